@@ -1,0 +1,30 @@
+/** What an operator may type as the address of a deployment. */
+
+export type BaseUrlResult =
+  | { ok: true; baseUrl: string }
+  | { ok: false; code: 'base_url_malformed' | 'base_url_insecure' | 'base_url_has_path' }
+
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The origin of a deployment, without a trailing slash and with the host in its ASCII form. Only https, and http to a loopback
+ * host. Anything after the host (a slash, path, query or fragment) and user information are refused rather than dropped: what is
+ * stored, shown and sent is what was typed.
+ */
+export function parseBaseUrl(text: string): BaseUrlResult {
+  const typed = text.trim()
+  // The platform's parser repairs `https:host`, `https:///host` and backslashes; what needs repair is not taken.
+  if (!/^https?:\/\/[^/\\]/i.test(typed) || /[\\\s\p{C}]/u.test(typed))
+    return { ok: false, code: 'base_url_malformed' }
+  let url: URL
+  try {
+    url = new URL(typed)
+  } catch {
+    return { ok: false, code: 'base_url_malformed' }
+  }
+  if (url.hostname === '' || /[@]/.test(typed)) return { ok: false, code: 'base_url_malformed' }
+  if (/[/?#]/.test(typed.slice(typed.indexOf('//') + 2))) return { ok: false, code: 'base_url_has_path' }
+  if (url.protocol === 'http:' && !loopbackHost.test(url.hostname))
+    return { ok: false, code: 'base_url_insecure' }
+  return { ok: true, baseUrl: url.origin }
+}

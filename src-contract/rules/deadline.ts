@@ -1,0 +1,37 @@
+/** How much time is left to predict, on the service's clock. */
+
+const closingMs = 15 * 60_000
+const lastSecondsMs = 30_000
+
+export type DeadlinePhase = 'open' | 'closing' | 'last-seconds' | 'closed'
+
+export interface DeadlineInput {
+  deadlineAtMs: number
+  /** The service's clock, not this machine's. */
+  serviceNowMs: number
+  /** The measured time of one request and its answer. */
+  roundTripMs: number
+  /** How long the writes that are sent before this one will take. */
+  queueAheadMs: number
+}
+
+/**
+ * What a deadline means now. `leftMs` is the time to the deadline itself (0 when it has passed) and `safeUntilAtMs` the last
+ * moment, on the service's clock, at which a prediction handed over still arrives in time. The phase counts down to that moment:
+ * `closing` from 15 minutes before it, `last-seconds` from 30 seconds before it until the deadline, then `closed`.
+ */
+export function deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs }: DeadlineInput): {
+  phase: DeadlinePhase
+  leftMs: number
+  safeUntilAtMs: number
+} {
+  const safeUntilAtMs = deadlineAtMs - Math.max(0, roundTripMs) - Math.max(0, queueAheadMs)
+  const leftMs = Math.max(0, deadlineAtMs - serviceNowMs)
+  return { phase: phaseOf(leftMs, safeUntilAtMs - serviceNowMs), leftMs, safeUntilAtMs }
+}
+
+function phaseOf(leftMs: number, safeLeftMs: number): DeadlinePhase {
+  if (leftMs === 0) return 'closed'
+  if (safeLeftMs <= lastSecondsMs) return 'last-seconds'
+  return safeLeftMs <= closingMs ? 'closing' : 'open'
+}

@@ -1,0 +1,30 @@
+/** The one reader and writer of the service's timestamps. */
+
+const timestamp =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/
+
+/**
+ * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone and are
+ * UTC (Interface §4); `Z`, an offset and fractions of a second are understood too. Never uses `Date`'s own parser, which
+ * reads zoneless text as local time.
+ */
+export function parseServiceTime(text: string): number | null {
+  const match = timestamp.exec(text.trim())
+  if (match === null) return null
+  const part = (index: number): number => Number(match[index] ?? 0)
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
+  if (hour > 23 || minute > 59 || second > 59 || part(10) > 23 || part(11) > 59) return null
+  const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
+  const utcMs = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
+  const read = new Date(utcMs)
+  // `Date.UTC` rolls 31 February over into March, and reads the years 0 to 99 as 1900 to 1999.
+  if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day)
+    return null
+  const offsetMs = (part(10) * 60 + part(11)) * 60_000
+  return match[9] === '-' ? utcMs + offsetMs : utcMs - offsetMs
+}
+
+/** Milliseconds since the epoch in the service's own form, `YYYY-MM-DDTHH:MM:SS` in UTC; fractions are cut off. */
+export function formatServiceTime(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 19)
+}
