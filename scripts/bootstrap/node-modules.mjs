@@ -1,0 +1,67 @@
+import fs from 'node:fs'
+import { runChild } from './child.mjs'
+import { inProject } from './paths.mjs'
+import { SetupError, say } from './say.mjs'
+
+const OLDEST_NODE = [20, 19]
+
+export function checkNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  throw new SetupError(
+    `Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}. Install it from https://nodejs.org/ and try again.`,
+  )
+}
+
+/**
+ * npm writes `node_modules/.package-lock.json` as the last act of an install, so comparing it with the lock file
+ * tells a complete, current tree from a missing, stale or interrupted one, whoever installed it.
+ */
+function staleReason() {
+  const wanted = readPackages(inProject('package-lock.json'))
+  if (!wanted)
+    throw new SetupError(
+      'package-lock.json is missing or unreadable: restore it with `git checkout package-lock.json`.',
+    )
+  const installed = readPackages(inProject('node_modules/.package-lock.json'))
+  if (!installed) return 'node_modules is missing or incomplete'
+  for (const [location, entry] of Object.entries(wanted)) {
+    if (location === '') continue
+    const found = installed[location]
+    if (!found && !entry.optional && !entry.devOptional) return `${location} is missing`
+    if (found && (found.version !== entry.version || found.integrity !== entry.integrity)) {
+      return `${location} is not the version of the lock file`
+    }
+  }
+  return undefined
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Installs node_modules from the lock file when it is missing or stale. Install scripts stay off: the native
+ * packages in use carry their binaries, and Electron is fetched by the next step.
+ */
+export async function prepareNodeModules() {
+  const reason = staleReason()
+  if (!reason) return
+  say(`Installing the packages of package-lock.json with npm ci (${reason}).`)
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await runChild('npm', args, {
+    cwd: inProject(),
+    // npm's own words must not mix with the stdout of the command that was asked for.
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (code !== 0) {
+    throw new SetupError(
+      'npm ci failed, see above. Check the network and the registry (`npm ping`), then try again.',
+    )
+  }
+}

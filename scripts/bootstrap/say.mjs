@@ -1,0 +1,19 @@
+/** Everything the set-up says goes to stderr: stdout belongs to the command that was asked for. */
+export function say(line) {
+  process.stderr.write(`[setup] ${line}\n`)
+}
+
+/** A condition the person at the keyboard can mend: shown as its message, without a stack trace. */
+export class SetupError extends Error {}
+
+/** Runs a command's main function; a `SetupError` ends the process with its message and code 1. */
+export async function runMain(main) {
+  try {
+    const exitCode = await main()
+    if (typeof exitCode === 'number') process.exitCode = exitCode
+  } catch (error) {
+    if (error instanceof SetupError) say(error.message)
+    else console.error(error)
+    process.exitCode = 1
+  }
+}
