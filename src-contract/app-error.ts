@@ -1,0 +1,107 @@
+/**
+ * Every way in which something can go wrong, as a closed table. A code says what the operator can do about it;
+ * the words for it stand in the translations under `errors.<code>` (`what` and `next`), never here.
+ */
+
+/** `where` tells which part of the screen the error belongs to; `retry` whether trying again unchanged can help. */
+interface ErrorTrait {
+  where: 'field' | 'agent' | 'site' | 'app'
+  retry: 'never' | 'later' | 'now'
+}
+
+export const appErrors = {
+  // what the operator typed
+  invalid_input: { where: 'field', retry: 'never' },
+  agent_id_malformed: { where: 'field', retry: 'never' },
+  base_url_malformed: { where: 'field', retry: 'never' },
+  base_url_insecure: { where: 'field', retry: 'never' },
+  base_url_has_path: { where: 'field', retry: 'never' },
+  confidence_out_of_range: { where: 'field', retry: 'never' },
+  direction_not_allowed: { where: 'field', retry: 'never' },
+  secret_malformed: { where: 'field', retry: 'never' },
+  key_unreadable: { where: 'field', retry: 'never' },
+  key_is_public: { where: 'field', retry: 'never' },
+  key_is_encrypted: { where: 'field', retry: 'never' },
+  key_type_unsupported: { where: 'field', retry: 'never' },
+  key_too_weak: { where: 'field', retry: 'never' },
+  key_too_long: { where: 'field', retry: 'never' },
+  agent_already_added: { where: 'field', retry: 'never' },
+  deployment_already_added: { where: 'field', retry: 'never' },
+  deployment_in_use: { where: 'app', retry: 'never' },
+  not_found: { where: 'app', retry: 'never' },
+  // who is calling
+  credential_refused: { where: 'agent', retry: 'never' },
+  agent_unknown: { where: 'agent', retry: 'never' },
+  agent_not_activated: { where: 'agent', retry: 'later' },
+  provisional_expired: { where: 'agent', retry: 'never' },
+  provisional_limit: { where: 'agent', retry: 'never' },
+  oauth_scope_missing: { where: 'agent', retry: 'never' },
+  token_site_mismatch: { where: 'agent', retry: 'never' },
+  site_mismatch: { where: 'agent', retry: 'never' },
+  secret_missing: { where: 'agent', retry: 'never' },
+  forbidden: { where: 'agent', retry: 'never' },
+  // the prediction rules
+  not_subscribed: { where: 'agent', retry: 'never' },
+  duplicate_prediction: { where: 'agent', retry: 'never' },
+  deadline_passed: { where: 'agent', retry: 'never' },
+  challenge_not_open: { where: 'agent', retry: 'never' },
+  challenge_unknown: { where: 'agent', retry: 'never' },
+  // the way to the service
+  rate_limited: { where: 'agent', retry: 'later' },
+  request_refused: { where: 'agent', retry: 'never' },
+  resource_unknown: { where: 'site', retry: 'never' },
+  name_taken: { where: 'field', retry: 'never' },
+  offline: { where: 'site', retry: 'later' },
+  host_unreachable: { where: 'site', retry: 'later' },
+  tls_refused: { where: 'site', retry: 'never' },
+  timed_out: { where: 'site', retry: 'later' },
+  site_down: { where: 'site', retry: 'later' },
+  redirect_refused: { where: 'site', retry: 'never' },
+  answer_not_json: { where: 'site', retry: 'later' },
+  answer_malformed: { where: 'site', retry: 'later' },
+  answer_too_large: { where: 'site', retry: 'later' },
+  outcome_unknown: { where: 'agent', retry: 'never' },
+  writes_paused: { where: 'app', retry: 'later' },
+  // the keychain
+  keychain_missing: { where: 'app', retry: 'later' },
+  keychain_locked: { where: 'app', retry: 'now' },
+  keychain_prompting: { where: 'app', retry: 'now' },
+  keychain_lost: { where: 'app', retry: 'never' },
+  keychain_failed: { where: 'app', retry: 'now' },
+  secret_not_saved: { where: 'agent', retry: 'now' },
+  // the machine
+  store_unavailable: { where: 'app', retry: 'later' },
+  store_too_new: { where: 'app', retry: 'never' },
+  trial_failed: { where: 'app', retry: 'now' },
+  internal: { where: 'app', retry: 'now' },
+} as const satisfies Record<string, ErrorTrait>
+
+export type AppErrorCode = keyof typeof appErrors
+export const appErrorCodes = Object.keys(appErrors) as [AppErrorCode, ...AppErrorCode[]]
+
+/** Values that the words of an error may name: ids, scope names, sites, seconds. Never a secret, never a body. */
+export type AppErrorDetails = Readonly<Record<string, string | number | boolean>>
+
+/** What crosses to the renderer of an error: the code and the values that its words need. `cause` stays in main. */
+export interface AppErrorData {
+  code: AppErrorCode
+  details: AppErrorDetails
+}
+
+/** The only error class of the console. `cause` is for main's own log and never leaves it. */
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  readonly details: AppErrorDetails
+
+  constructor(code: AppErrorCode, details: AppErrorDetails = {}, options?: { cause?: unknown }) {
+    super(code, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Any thrown value as an `AppError`; what is not one becomes `internal` with the original kept as `cause`. */
+export function toAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('internal', {}, { cause: thrown })
+}

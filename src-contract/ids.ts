@@ -1,0 +1,52 @@
+/**
+ * Identities that both sides of every boundary share. Each is branded, so that an agent's id at the service
+ * cannot be handed over where the console's own row key is meant.
+ */
+import { z } from 'zod'
+
+/** The two sites of a deployment. A token and an agent belong to exactly one (Interface §1, §5.3). */
+export const siteSchema = z.enum(['global', 'cn'])
+export type Site = z.infer<typeof siteSchema>
+export const sites: readonly Site[] = siteSchema.options
+
+/** The permanent identifier that the service gave at registration (Interface §2.2). No white space, not empty. */
+export const agentIdSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\s\p{Cc}]+$/u)
+  .brand<'AgentId'>()
+export type AgentId = z.infer<typeof agentIdSchema>
+
+/** The console's own key of an agent (`ag_…`): stable, opaque, also the account name of its keychain item. */
+export const agentKeySchema = z
+  .string()
+  .regex(/^ag_[A-Za-z0-9_-]{8,40}$/)
+  .brand<'AgentKey'>()
+export type AgentKey = z.infer<typeof agentKeySchema>
+
+/** The console's own key of a deployment, that is of one base URL (`dp_…`). */
+export const deploymentIdSchema = z
+  .string()
+  .regex(/^dp_[A-Za-z0-9_-]{4,40}$/)
+  .brand<'DeploymentId'>()
+export type DeploymentId = z.infer<typeof deploymentIdSchema>
+
+/** Identifier of a prediction challenge (Interface §2.10). */
+export const challengeIdSchema = z.string().min(1).max(200).brand<'ChallengeId'>()
+export type ChallengeId = z.infer<typeof challengeIdSchema>
+
+/** The name of a subscribable set of challenges, such as `CL` or `WC2026` (Interface §2.9). */
+export const scopeKeySchema = z.string().min(1).max(100).brand<'ScopeKey'>()
+export type ScopeKey = z.infer<typeof scopeKeySchema>
+
+/** The console's own key of one intended write (`ob_…`); one row of the outbox. */
+export const outboxIdSchema = z
+  .string()
+  .regex(/^ob_[A-Za-z0-9_-]{8,40}$/)
+  .brand<'OutboxId'>()
+export type OutboxId = z.infer<typeof outboxIdSchema>
+
+/** Sent as `X-Request-Id` (Interface §5.1); fixed per intended write, so that a log on either side can be matched. */
+export const requestIdSchema = z.string().min(8).max(64).brand<'RequestId'>()
+export type RequestId = z.infer<typeof requestIdSchema>

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
+import { challengeKeySchema, directionViewSchema, fleetRowSchema, outcomesViewSchema } from './views.ts'
+
+/** A secret on its one way in. It is answered with a row, never with itself. */
+export const credentialInputSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('client_secret'), secret: z.string().max(4_000) }),
+  z.strictObject({ kind: z.literal('private_key'), key: z.string().max(20_000) }),
+])
+export type CredentialInput = z.infer<typeof credentialInputSchema>
+
+/** What the token says of the agent (Interface §5.3); never the token itself. */
+export const tokenFactsViewSchema = z.strictObject({
+  site: z.string().nullable(),
+  trustLevel: z.string().nullable(),
+  scopes: z.array(z.string()),
+  jti: z.string().nullable(),
+  issuedAtMs: atMs,
+  expiresAtMs: atMs,
+  claimPending: z.boolean(),
+  provisionalUntilMs: atMs.nullable(),
+  agentStatus: z.string().nullable(),
+})
+
+/** One prediction of an agent as the service acknowledged it or listed it in results. `score` is 0..100. */
+export const predictionViewSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  site: siteSchema,
+  challengeKey: challengeKeySchema,
+  question: z.string(),
+  asset: z.string(),
+  outcomes: outcomesViewSchema,
+  direction: directionViewSchema.nullable(),
+  confidence: z.number().nullable(),
+  reasoning: z.string(),
+  predictionId: z.string().nullable(),
+  acceptedAtMs: atMs.nullable(),
+  deadlineAtMs: atMs,
+  resolvedAtMs: atMs.nullable(),
+  result: directionViewSchema.nullable(),
+  isCorrect: z.boolean().nullable(),
+  score: z.number().nullable(),
+  openPrice: z.number().nullable(),
+  closePrice: z.number().nullable(),
+})
+export type PredictionView = z.infer<typeof predictionViewSchema>
+
+export const agentDetailSchema = z.strictObject({
+  row: fleetRowSchema,
+  addedAtMs: atMs,
+  token: tokenFactsViewSchema.nullable(),
+  /** OAuth scopes asked for at registration, null when not known to this console. */
+  requestedScopes: z.array(z.string()).nullable(),
+  lastError: appErrorDataSchema.nullable(),
+  keychainAccount: z.string(),
+  publicKeyFingerprint: z.string().nullable(),
+  availableScopeKeys: z.array(z.string()),
+  predictions: z.array(predictionViewSchema),
+})
+export type AgentDetail = z.infer<typeof agentDetailSchema>
+
+const oneAgent = z.strictObject({ agentKey: agentKeySchema })
+const someAgents = z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000) })
+
+export const agentProcedures = {
+  fleet: procedure.output(z.strictObject({ rows: z.array(fleetRowSchema) })),
+  get: procedure.input(oneAgent).output(agentDetailSchema),
+  /** Proves the credential by a token, then saves the secret, reads it back, then stores the agent. */
+  add: procedure
+    .input(
+      z.strictObject({
+        deploymentId: deploymentIdSchema,
+        site: siteSchema,
+        agentId: z.string().max(300),
+        name: z.string().max(120),
+        credential: credentialInputSchema,
+      }),
+    )
+    .output(fleetRowSchema),
+  /** Proves a new credential of a known agent and puts it in the place of the old one. */
+  replaceCredential: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema, credential: credentialInputSchema }))
+    .output(fleetRowSchema),
+  /** Asks for a fresh token and the profile: the act behind "Check now". */
+  check: procedure
+    .input(someAgents)
+    .output(z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))),
+  forget: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema, eraseSecret: z.boolean() }))
+    .output(z.strictObject({})),
+}
+
+export const subscriptionProcedures = {
+  /** Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see `error`). */
+  matrix: procedure.input(someAgents).output(
+    z.strictObject({
+      available: z.array(
+        z.strictObject({
+          deploymentId: deploymentIdSchema,
+          site: siteSchema,
+          scopeKeys: z.array(z.string()),
+          error: appErrorDataSchema.nullable(),
+        }),
+      ),
+      agents: z.array(
+        z.strictObject({
+          agentKey: agentKeySchema,
+          name: z.string(),
+          site: siteSchema,
+          deploymentId: deploymentIdSchema,
+          scopeKeys: z.array(z.string()).nullable(),
+          readAtMs: atMs.nullable(),
+          error: appErrorDataSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Reads the agents' subscriptions afresh from the service. */
+  refresh: procedure
+    .input(someAgents)
+    .output(z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))),
+  /** Subscribes and unsubscribes (idempotent at the service, Interface §4.3); a receipt for every change. */
+  change: procedure
+    .input(
+      z.strictObject({
+        changes: z
+          .array(
+            z.strictObject({
+              agentKey: agentKeySchema,
+              scopeKey: z.string().min(1).max(100),
+              subscribe: z.boolean(),
+            }),
+          )
+          .max(20_000),
+      }),
+    )
+    .output(
+      z.array(
+        z.strictObject({
+          agentKey: agentKeySchema,
+          scopeKey: z.string(),
+          subscribe: z.boolean(),
+          outcome: rowOutcomeSchema,
+        }),
+      ),
+    ),
+}

@@ -1,0 +1,119 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { deploymentIdSchema, siteSchema } from '../ids.ts'
+import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
+
+export const deploymentViewSchema = z.strictObject({
+  deploymentId: deploymentIdSchema,
+  name: z.string(),
+  baseUrl: z.string(),
+  sites: z.array(siteSchema),
+  isTrial: z.boolean(),
+  agentCount: z.number().int(),
+})
+export type DeploymentView = z.infer<typeof deploymentViewSchema>
+
+/** How one site answered last. `offsetMs` is the service's clock minus this machine's. */
+export const siteHealthSchema = z.strictObject({
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  state: z.enum(['never_asked', 'ok', 'failing']),
+  error: appErrorDataSchema.nullable(),
+  lastOkAtMs: atMs.nullable(),
+  offsetMs: z.number().nullable(),
+  roundTripMs: z.number().nullable(),
+})
+export type SiteHealth = z.infer<typeof siteHealthSchema>
+
+export const vaultViewSchema = z.strictObject({
+  kind: z.enum(['keychain', 'memory']),
+  name: z.string(),
+  state: z.enum(['ok', 'missing', 'locked', 'prompting', 'lost', 'failed']),
+})
+export type VaultView = z.infer<typeof vaultViewSchema>
+
+export const settingsSchema = z.strictObject({
+  language: z.enum(['system', 'en', 'zh-CN']),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'normal', 'comfortable']),
+  upDownColours: z.enum(['by_site', 'green_up', 'red_up', 'blue_orange']),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** Where things are kept, for the page that says so. */
+export const placesSchema = z.strictObject({
+  database: z.string(),
+  logs: z.string(),
+  keychainService: z.string(),
+})
+
+export const appStateSchema = z.strictObject({
+  version: z.string(),
+  runtime: z.string(),
+  platform: z.string(),
+  systemLanguage: z.string(),
+  settings: settingsSchema,
+  deployments: z.array(deploymentViewSchema),
+  siteHealth: z.array(siteHealthSchema),
+  vault: vaultViewSchema,
+  isTrial: z.boolean(),
+  writesPaused: z.boolean(),
+  waitingToSend: z.number().int(),
+  needsYou: z.number().int(),
+  radar: z.strictObject({
+    lastCycleAtMs: atMs.nullable(),
+    requests: z.number().int(),
+    nextCycleAtMs: atMs.nullable(),
+  }),
+  places: placesSchema,
+})
+export type AppState = z.infer<typeof appStateSchema>
+
+/** What changed in main; the renderer asks again for what it shows of it. */
+export const changeTopicSchema = z.enum(['app', 'agents', 'challenges', 'drafts', 'outbox', 'results'])
+export type ChangeTopic = z.infer<typeof changeTopicSchema>
+
+export const appProcedures = {
+  state: procedure.output(appStateSchema),
+  /** One message a burst of changes; `at` rises, so that a gap can be noticed. */
+  changes: procedure.output(
+    eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() })),
+  ),
+  updateSettings: procedure.input(settingsSchema.partial()).output(settingsSchema),
+  pauseWrites: procedure
+    .input(z.strictObject({ paused: z.boolean() }))
+    .output(z.strictObject({ paused: z.boolean() })),
+  checkVault: procedure.output(vaultViewSchema),
+}
+
+export const deploymentProcedures = {
+  /** Asks a base URL's public endpoints, a site at a time; a closed site is an answer, not a failure. */
+  check: procedure.input(z.strictObject({ baseUrl: z.string().max(2_000) })).output(
+    z.strictObject({
+      baseUrl: z.string(),
+      sites: z.array(
+        z.strictObject({
+          site: siteSchema,
+          reachable: z.boolean(),
+          openChallenges: z.number().int().nullable(),
+          error: appErrorDataSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
+  add: procedure
+    .input(
+      z.strictObject({
+        baseUrl: z.string().max(2_000),
+        name: z.string().max(80),
+        sites: z.array(siteSchema).min(1),
+      }),
+    )
+    .output(deploymentViewSchema),
+  remove: procedure.input(z.strictObject({ deploymentId: deploymentIdSchema })).output(z.strictObject({})),
+}
+
+export const trialProcedures = {
+  start: procedure.output(deploymentViewSchema),
+  leave: procedure.output(z.strictObject({})),
+}

@@ -1,0 +1,21 @@
+/** All that the renderer may ask of main. Input and output are parsed in main on every call. */
+import { agentProcedures, subscriptionProcedures } from './agents.procedures.ts'
+import { appProcedures, deploymentProcedures, trialProcedures } from './app.procedures.ts'
+import {
+  challengeProcedures,
+  outboxProcedures,
+  predictionProcedures,
+  resultProcedures,
+} from './predictions.procedures.ts'
+
+export const ipcContract = {
+  app: appProcedures,
+  deployments: deploymentProcedures,
+  trial: trialProcedures,
+  agents: agentProcedures,
+  subscriptions: subscriptionProcedures,
+  challenges: challengeProcedures,
+  predictions: predictionProcedures,
+  outbox: outboxProcedures,
+  results: resultProcedures,
+}

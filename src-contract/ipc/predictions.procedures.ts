@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { predictionViewSchema } from './agents.procedures.ts'
+import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
+import {
+  challengeKeySchema,
+  challengeViewSchema,
+  draftSchema,
+  fleetTallySchema,
+  obligationSchema,
+  outboxRowSchema,
+} from './views.ts'
+
+const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetTallySchema })
+export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
+
+/** Clock facts of the challenge's site: what countdowns are reckoned with. */
+const timingSchema = z.strictObject({
+  offsetMs: z.number(),
+  roundTripMs: z.number(),
+  queueAheadMs: z.number(),
+})
+
+export const challengeProcedures = {
+  /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
+  list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
+  /** Agents × open challenges. `cells[i][j]` belongs to `agents[i]` and `challenges[j]`. */
+  matrix: procedure.output(
+    z.strictObject({
+      challenges: z.array(challengeViewSchema),
+      agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
+      cells: z.array(z.array(obligationSchema.nullable())),
+    }),
+  ),
+  /** Runs one radar cycle now. */
+  refresh: procedure.output(z.strictObject({ requests: z.number().int() })),
+}
+
+/** One agent at the desk. `blockedBy` says why it cannot predict here now; a draft is kept all the same. */
+export const deskRowSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  obligation: obligationSchema,
+  blockedBy: appErrorDataSchema.nullable(),
+  draft: draftSchema.nullable(),
+  outbox: outboxRowSchema.nullable(),
+  prediction: predictionViewSchema.nullable(),
+  /** How this agent did at about every confidence on the same instrument: rows of resolved predictions. */
+  record: z.array(z.strictObject({ confidence: z.number(), isCorrect: z.boolean() })),
+})
+export type DeskRow = z.infer<typeof deskRowSchema>
+
+const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challengeKeySchema })
+
+export const predictionProcedures = {
+  /** One challenge and the agents of its site; with `agentKeys` only those (an agent of another site is answered with site_mismatch). */
+  desk: procedure
+    .input(
+      z.strictObject({
+        challengeKey: challengeKeySchema,
+        agentKeys: z.array(agentKeySchema).max(2_000).nullable(),
+      }),
+    )
+    .output(
+      z.strictObject({ challenge: challengeViewSchema, timing: timingSchema, rows: z.array(deskRowSchema) }),
+    ),
+  saveDrafts: procedure
+    .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
+    .output(z.strictObject({ savedAtMs: atMs })),
+  /** Judges drafts as they would be sent, without sending. */
+  review: procedure
+    .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))
+    .output(
+      z.array(
+        deskItem.extend({ agentName: z.string(), draft: draftSchema.nullable(), outcome: rowOutcomeSchema }),
+      ),
+    ),
+  /** Puts reviewed drafts into the outbox; each row is committed to disk before it is sent. */
+  send: procedure
+    .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))
+    .output(
+      z.array(deskItem.extend({ outboxId: outboxIdSchema.nullable(), error: appErrorDataSchema.nullable() })),
+    ),
+}
+
+export const outboxProcedures = {
+  list: procedure.output(z.strictObject({ rows: z.array(outboxRowSchema), writesPaused: z.boolean() })),
+  cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
+  /** Looks at the service for a write whose outcome is not known; reads only. */
+  lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
+  /** The operator's word on a write that looking could not settle. */
+  settle: procedure
+    .input(z.strictObject({ outboxId: outboxIdSchema, as: z.enum(['it_is_there', 'send_again', 'give_up']) }))
+    .output(outboxRowSchema),
+}
+
+export const resultProcedures = {
+  /** Own predictions, newest first: resolved ones with score, waiting ones without. */
+  list: procedure.output(z.strictObject({ rows: z.array(predictionViewSchema) })),
+  /** Asks for the results of every challenge that is due and not settled here. */
+  refresh: procedure.output(z.strictObject({ asked: z.number().int(), resolved: z.number().int() })),
+}

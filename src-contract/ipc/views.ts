@@ -1,0 +1,168 @@
+/** Views that several features share: agents, challenges, drafts and intended writes as the renderer sees them. */
+import { z } from 'zod'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { appErrorDataSchema, atMs } from './procedure.ts'
+
+export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])
+
+/**
+ * A challenge of one deployment and site, as one string for routes and lists: `<deploymentId>~<site>~<challengeId>`.
+ * Made and read by `challengeKeyOf` and `readChallengeKey` only.
+ */
+export const challengeKeySchema = z
+  .string()
+  .regex(/^dp_[A-Za-z0-9_-]+~(global|cn)~.{1,200}$/u)
+  .brand<'ChallengeKey'>()
+export type ChallengeKey = z.infer<typeof challengeKeySchema>
+
+/** How an agent stands with the service; everything but `ready` and `unproven` names a reason and has one act that helps. */
+export const agentStatusSchema = z.enum([
+  'ready',
+  'unproven',
+  'provisional',
+  'not_activated',
+  'provisional_expired',
+  'credential_refused',
+  'agent_unknown',
+  'secret_missing',
+  'keychain_unavailable',
+  'scope_missing',
+  'wrong_site',
+  'unreachable',
+])
+export type AgentStatus = z.infer<typeof agentStatusSchema>
+
+export const authMethodSchema = z.enum(['client_credentials', 'private_key_jwt'])
+export type AuthMethod = z.infer<typeof authMethodSchema>
+
+/** One line of the fleet. `subscriptions` is null while they have never been read. `averageScore` is 0..100. */
+export const fleetRowSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  name: z.string(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  authMethod: authMethodSchema,
+  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  status: agentStatusSchema,
+  statusDetail: z.string().nullable(),
+  tokenExpiresAtMs: atMs.nullable(),
+  subscriptions: z.array(z.string()).nullable(),
+  owed: z.number().int(),
+  drafted: z.number().int(),
+  waiting: z.number().int(),
+  averageScore: z.number().nullable(),
+  scoredCount: z.number().int(),
+  lastSeenAtMs: atMs.nullable(),
+})
+export type FleetRow = z.infer<typeof fleetRowSchema>
+
+/** How one agent stands towards one challenge: a cell of the obligation matrix. */
+export const obligationSchema = z.enum([
+  'not_subscribed',
+  'unknown',
+  'owed',
+  'drafted',
+  'queued',
+  'sending',
+  'accepted',
+  'refused',
+  'uncertain',
+  'missed',
+])
+export type Obligation = z.infer<typeof obligationSchema>
+
+/** What may be predicted, and what each direction is called (Interface §2.11). */
+export const outcomesViewSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('price') }),
+  z.strictObject({
+    kind: z.literal('match'),
+    home: z.string(),
+    away: z.string(),
+    drawAllowed: z.boolean(),
+    stage: z.string().nullable(),
+  }),
+])
+
+export const challengeViewSchema = z.strictObject({
+  challengeKey: challengeKeySchema,
+  challengeId: z.string(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  question: z.string(),
+  asset: z.string(),
+  scopeKey: z.string().nullable(),
+  challengeType: z.string().nullable(),
+  status: z.string(),
+  createdAtMs: atMs.nullable(),
+  deadlineAtMs: atMs,
+  resolveAtMs: atMs.nullable(),
+  openPrice: z.number().nullable(),
+  currentPrice: z.number().nullable(),
+  closePrice: z.number().nullable(),
+  result: directionViewSchema.nullable(),
+  predictionCount: z.number().int(),
+  bullishCount: z.number().int(),
+  bearishCount: z.number().int(),
+  neutralCount: z.number().int(),
+  outcomes: outcomesViewSchema,
+  seenAtMs: atMs,
+})
+export type ChallengeView = z.infer<typeof challengeViewSchema>
+
+/** How many agents of the fleet stand where towards one challenge. */
+export const fleetTallySchema = z.strictObject({
+  subscribed: z.number().int(),
+  owed: z.number().int(),
+  drafted: z.number().int(),
+  waiting: z.number().int(),
+  accepted: z.number().int(),
+  missed: z.number().int(),
+})
+
+/** What was typed, as typed: `confidenceText` is kept even when it is not a number yet, so that nothing is lost. */
+export const draftSchema = z.strictObject({
+  direction: directionViewSchema.nullable(),
+  confidenceText: z.string().max(40),
+  reasoning: z.string().max(10_000),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** The life of an intended write. `uncertain` is looked up before anything else; `needs_you` could not be settled by looking. */
+export const outboxStateSchema = z.enum([
+  'queued',
+  'sending',
+  'waiting',
+  'accepted',
+  'refused',
+  'uncertain',
+  'needs_you',
+  'expired',
+  'cancelled',
+])
+export type OutboxState = z.infer<typeof outboxStateSchema>
+
+export const outboxRowSchema = z.strictObject({
+  outboxId: outboxIdSchema,
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  site: siteSchema,
+  challengeKey: challengeKeySchema,
+  question: z.string(),
+  asset: z.string(),
+  outcomes: outcomesViewSchema,
+  direction: directionViewSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+  state: outboxStateSchema,
+  error: appErrorDataSchema.nullable(),
+  remoteId: z.string().nullable(),
+  requestId: z.string(),
+  attempt: z.number().int(),
+  createdAtMs: atMs,
+  sentAtMs: atMs.nullable(),
+  settledAtMs: atMs.nullable(),
+  waitsUntilMs: atMs.nullable(),
+  deadlineAtMs: atMs,
+})
+export type OutboxRow = z.infer<typeof outboxRowSchema>

@@ -1,0 +1,76 @@
+/** The shape of one row of the endpoint table: the remote service as data, in wire names. */
+import type { z } from 'zod'
+import type { Site } from '../ids.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'DELETE'
+
+/** `read` may be repeated freely, `idempotent` may be repeated with the same result, `irreversible` never blindly. */
+export type Effect = 'read' | 'idempotent' | 'irreversible'
+
+/** The limits of Interface §8 by which calls of one agent are paced; `none` is not limited. */
+export type RateClass = 'none' | 'token' | 'comment' | 'reply' | 'like' | 'follow' | 'prediction'
+
+/** The OAuth scopes of Interface §5.3. `prediction:write` implies `prediction:submit`. */
+export const oauthScopes = [
+  'comment:create',
+  'comment:reply',
+  'comment:like',
+  'reply:like',
+  'follow:create',
+  'follow:delete:self',
+  'follow:read',
+  'space:read',
+  'profile:read:self',
+  'profile:read:public',
+  'prediction:submit',
+  'prediction:write',
+  'challenge:read',
+  'comment:read:context',
+] as const
+export type OAuthScope = (typeof oauthScopes)[number]
+
+/**
+ * One operation of the service. `path` is relative to the site's root (`/api/v1` or `/api/v1/cn`) with `{name}` for
+ * path parameters; `sitePath` overrides it whole (absolute from the base URL) where a site differs. `request` is the JSON body, `query`
+ * the query string, both strict; `response` decodes what deployments send, leniently, into the shape that operations use (still wire
+ * names); `wire` is the strict form that the sandbox sends. `status` is the success status.
+ */
+export interface Endpoint<
+  Request extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  name: string
+  source: string
+  summary: string
+  method: HttpMethod
+  path: string
+  sitePath?: Partial<Record<Site, string>>
+  sites: readonly Site[]
+  auth: 'none' | 'bearer'
+  oauthScope: OAuthScope | null
+  rateClass: RateClass
+  effect: Effect
+  status: 200 | 201 | 204
+  params: readonly string[]
+  query: Query
+  request: Request
+  response: Response
+  wire: z.ZodType
+  example: {
+    params?: Readonly<Record<string, string>>
+    query?: z.input<Query>
+    request?: z.input<Request>
+    response: unknown
+  }
+}
+
+/** Checks one row against the shape and keeps its exact types, which the client and the sandbox derive theirs from. */
+export function defineEndpoint<
+  Name extends string,
+  Request extends z.ZodType,
+  Query extends z.ZodType,
+  Response extends z.ZodType,
+>(row: Endpoint<Request, Query, Response> & { name: Name }): Endpoint<Request, Query, Response> & { name: Name } {
+  return row
+}
