@@ -1,0 +1,56 @@
+// Packages the build in out/. Started by scripts/package.mjs, which names the Electron to use.
+// With ARENA_HOOKS_BUILD=1 it makes the build that the end-to-end tests drive; that one is never released.
+const fs = require('node:fs')
+const path = require('node:path')
+
+const isHooksBuild = process.env.ARENA_HOOKS_BUILD === '1'
+
+/** Native packages: only the binary of the target platform goes in, and outside the archive, where it can be loaded. */
+const nativePackages = ['keytar', '@photostructure/sqlite'].flatMap((name) => [
+  `!node_modules/${name}/{prebuilds,build,src,script,scripts,deps}/**`,
+  `!node_modules/${name}/{binding.gyp,*.md,*.d.ts}`,
+  `node_modules/${name}/prebuilds/\${platform}-\${arch}/**`,
+])
+
+module.exports = {
+  appId: 'app.arena-console.desktop',
+  productName: 'Arena Console',
+  copyright: 'Arena Console',
+  electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH,
+  electronVersion: process.env.ARENA_ELECTRON_VERSION,
+  directories: { output: isHooksBuild ? 'dist/hooks' : 'dist', buildResources: 'resources' },
+  files: ['out/**', 'package.json', ...nativePackages, '!node_modules/node-addon-api/**'],
+  asar: true,
+  asarUnpack: ['**/*.node'],
+  // The native packages carry N-API binaries, which fit every Electron: nothing to compile.
+  npmRebuild: false,
+  electronLanguages: ['en-US', 'zh-CN'],
+  executableName: 'arena-console',
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: isHooksBuild,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  linux: {
+    target: ['AppImage', 'deb'],
+    category: 'Office',
+    icon: 'resources/icons',
+    maintainer: 'Arena Console',
+  },
+  mac: {
+    target: ['dmg'],
+    category: 'public.app-category.business',
+    icon: 'resources/icons/512x512.png',
+    hardenedRuntime: true,
+    entitlements: 'resources/entitlements.mac.plist',
+    entitlementsInherit: 'resources/entitlements.mac.plist',
+  },
+  win: { target: ['nsis'], icon: 'resources/icons/512x512.png' },
+  // The fallback Electron carries a note about its origin, which has no place in a packaged app.
+  afterPack: (context) => fs.rmSync(path.join(context.appOutDir, 'assembled.json'), { force: true }),
+}

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+
+/** The oldest runtime the app supports: Electron 33, that is Node 20.18 and Chromium 130. */
+const NODE_TARGET = 'node20.18'
+const CHROME_TARGET = 'chrome130'
+
+/** True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. */
+const define = { __HOOKS_BUILD__: JSON.stringify(process.env.ARENA_HOOKS_BUILD === '1') }
+
+/** CommonJS under its own ending, because package.json says "module" and every supported Electron loads it. */
+const commonJs = {
+  format: 'cjs',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: 'chunks/[name]-[hash].cjs',
+} as const
+
+export default defineConfig({
+  main: {
+    define,
+    build: {
+      target: NODE_TARGET,
+      outDir: 'out/main',
+      // The packages under "dependencies" carry native binaries and stay outside the bundle; everything else goes in.
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          main: path.join(root, 'src-main/main.ts'),
+          'keychain-process': path.join(root, 'src-main/vault/keychain-process.ts'),
+          'sandbox-process': path.join(root, 'src-main/electron/sandbox-process.ts'),
+        },
+        output: commonJs,
+      },
+    },
+  },
+  preload: {
+    define,
+    build: {
+      target: NODE_TARGET,
+      outDir: 'out/preload',
+      // A sandboxed preload can require nothing but 'electron'.
+      externalizeDeps: false,
+      rolldownOptions: { input: { preload: path.join(root, 'src-preload/preload.ts') }, output: commonJs },
+    },
+  },
+  renderer: {
+    root: path.join(root, 'src-renderer'),
+    plugins: [react(), tailwindcss()],
+    build: {
+      target: CHROME_TARGET,
+      outDir: path.join(root, 'out/renderer'),
+      minify: true,
+      // The page may load from its own origin only: no data: URLs, nothing inline.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(root, 'src-renderer/index.html') },
+    },
+  },
+})

@@ -1,0 +1,11 @@
+/** `npm run -s sandbox -- [options]`: the local service. Stdout is the sandbox's own, untouched. */
+import { runChild } from './bootstrap/child.mjs'
+import { inProject } from './bootstrap/paths.mjs'
+import { runMain } from './bootstrap/say.mjs'
+import { preparePackages } from './bootstrap.mjs'
+
+await runMain(async () => {
+  await preparePackages()
+  const args = ['--import', 'tsx', inProject('src-sandbox/sandbox-cli.ts'), ...process.argv.slice(2)]
+  return runChild(process.execPath, args, { cwd: inProject() })
+})

@@ -1,0 +1,23 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { KeychainProcess, KeychainReply } from '../../src-main/vault/keychain-messages.ts'
+
+const entry = fileURLToPath(new URL('../../src-main/vault/keychain-process.ts', import.meta.url))
+
+/** The real keychain process with the real keytar, under Node instead of Electron's utility process. */
+export function forkKeychainProcess(
+  env: Record<string, string>,
+  onStarted: (child: ChildProcess) => void = () => {},
+): KeychainProcess {
+  const child = fork(entry, [], { env, execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+  child.on('error', () => {})
+  onStarted(child)
+  return {
+    send: (request) => {
+      if (child.connected) child.send(request)
+    },
+    onReply: (listener) => child.on('message', (message) => listener(message as KeychainReply)),
+    onExit: (listener) => child.once('exit', listener),
+    kill: () => child.kill('SIGKILL'),
+  }
+}
