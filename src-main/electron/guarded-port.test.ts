@@ -1,0 +1,51 @@
+import { MessageChannel } from 'node:worker_threads'
+import { describe, expect, it } from 'vitest'
+import { guardPort } from './guarded-port.ts'
+
+/** Sends frames through a real message channel and gives what came through, and whether the port was closed. */
+async function pass(frames: unknown[], now: () => number = () => 0) {
+  const { port1, port2 } = new MessageChannel()
+  const seen: unknown[] = []
+  let closed = false
+  const guarded = guardPort(
+    {
+      on: (event: string, listener: (event: { data: unknown }) => void) =>
+        event === 'message'
+          ? port1.on('message', (data) => listener({ data }))
+          : port1.on('close', () => listener({ data: null })),
+      postMessage: (data) => port1.postMessage(data),
+      close: () => {
+        closed = true
+        port1.close()
+      },
+    },
+    now,
+  )
+  guarded.on('message', (event) => seen.push(event.data))
+  const ended = new Promise((resolve) => port1.once('close', resolve))
+  for (const frame of frames) port2.postMessage(frame)
+  port2.close()
+  await ended
+  return { seen, closed }
+}
+
+describe('guardPort', () => {
+  it('lets text frames through as they are', async () => {
+    expect(await pass(['a', '{"b":1}'])).toEqual({ seen: ['a', '{"b":1}'], closed: false })
+  })
+
+  it.each([[{ object: true }], [new Uint8Array(4)], [42], [null]])('closes the port on %o', async (frame) => {
+    expect(await pass([frame])).toEqual({ seen: [], closed: true })
+  })
+
+  it('closes the port on a frame over two mebibytes', async () => {
+    expect((await pass(['x'.repeat(2 * 1024 * 1024 + 1)])).closed).toBe(true)
+  })
+
+  it('closes the port on a flood, and not on the same number spread over seconds', async () => {
+    const flood = Array.from({ length: 1_001 }, () => 'x')
+    expect((await pass(flood)).closed).toBe(true)
+    let ms = 0
+    expect((await pass(flood, () => (ms += 10))).closed).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+/** Limits on what a page may push through its port. A page that goes past them loses the port; main loses nothing. */
+const maxFrameCharacters = 2 * 1024 * 1024
+const maxFramesPerSecond = 1_000
+
+/** The part of a message port that the RPC handler uses; Electron's `MessagePortMain` has it. */
+interface PortLike {
+  on(event: 'message', listener: (event: { data: unknown }) => void): unknown
+  on(event: 'close', listener: () => void): unknown
+  postMessage(data: unknown): void
+  close(): void
+}
+
+/**
+ * Wraps a port so that only text frames of bounded size and number reach the RPC handler. The handler itself would take any structured
+ * clone unchecked; a frame that is none of ours closes the port instead.
+ */
+export function guardPort(port: PortLike, now: () => number): PortLike {
+  let windowStartMs = now()
+  let framesInWindow = 0
+
+  const isAcceptable = (data: unknown): boolean => {
+    if (now() - windowStartMs >= 1_000) {
+      windowStartMs = now()
+      framesInWindow = 0
+    }
+    framesInWindow += 1
+    return (
+      typeof data === 'string' && data.length <= maxFrameCharacters && framesInWindow <= maxFramesPerSecond
+    )
+  }
+
+  return {
+    on(event: 'message' | 'close', listener: (event: { data: unknown }) => void) {
+      if (event === 'close') return port.on('close', () => listener({ data: null }))
+      return port.on('message', (message) => {
+        if (isAcceptable(message.data)) listener(message)
+        else port.close()
+      })
+    },
+    postMessage: (data) => port.postMessage(data),
+    close: () => port.close(),
+  }
+}

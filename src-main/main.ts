@@ -1,0 +1,110 @@
+/** Entry of the main process: guard, harden, compose, open the window. No logic of its own. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, net, session } from 'electron'
+import { realAfter } from './after.ts'
+import { composeConsole } from './composition-root.ts'
+import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
+import { hardenApp, hardenSession } from './electron/hardening.ts'
+import { hostIpc } from './electron/ipc-host.ts'
+import { openLogFile } from './electron/log-file.ts'
+import { openMainWindow } from './electron/main-window.ts'
+import { setMenu } from './electron/menu.ts'
+import { menuWords } from './electron/menu-words.ts'
+import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
+import { spawnKeychain } from './electron/spawn-keychain.ts'
+import { startTrialService } from './electron/start-trial-service.ts'
+
+/** True only in the build that the end-to-end tests drive, which must accept a debugger. */
+declare const __HOOKS_BUILD__: boolean
+
+/** sysexits(3): refused by configuration. */
+const exitRefused = 78
+const isRoot = process.getuid?.() === 0
+const refused =
+  app.isPackaged && !__HOOKS_BUILD__
+    ? findRefusedStart({ argv: process.argv, environment: process.env, isRoot })
+    : null
+const removedVariables = scrubEnvironment(process.env)
+
+if (refused !== null) {
+  process.stderr.write(
+    `Arena Console does not start with ${refused.split('=')[0]}: it would open its secrets to others.\n`,
+  )
+  app.exit(exitRefused)
+} else if (app.requestSingleInstanceLock()) {
+  run()
+} else {
+  app.exit(0)
+}
+
+function run(): void {
+  process.umask(0o077)
+  // As root Chromium runs without its sandbox or not at all; the start script says so.
+  if (!isRoot) app.enableSandbox()
+  const developmentUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
+  const developmentOrigin = developmentUrl === null ? null : new URL(developmentUrl).origin
+  registerAppScheme()
+  hardenApp(app, developmentOrigin)
+  void app.whenReady().then(() => open(developmentUrl, developmentOrigin))
+}
+
+function open(developmentUrl: string | null, developmentOrigin: string | null): void {
+  const userData = app.getPath('userData')
+  const logFile = join(userData, 'logs', 'main.log')
+  mkdirSync(userData, { recursive: true, mode: 0o700 })
+  const log = openLogFile(logFile)
+  for (const name of removedVariables) log('warn', 'removed an unsafe environment variable', { reason: name })
+  process.on('uncaughtException', (thrown) => {
+    log('error', 'uncaught exception', { reason: thrown.name, code: thrown.message })
+    app.exit(1)
+  })
+
+  const pageSession = session.fromPartition('console')
+  hardenSession(pageSession, developmentOrigin)
+  serveAppProtocol(pageSession, join(import.meta.dirname, '../renderer'))
+  const window = openMainWindow({
+    session: pageSession,
+    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    icon: join(app.getAppPath(), 'resources/icon.png'),
+    isPackaged: app.isPackaged,
+  })
+  void window.loadURL(developmentUrl ?? pageUrl)
+
+  const console = composeConsole({
+    paths: { database: join(userData, 'console.db'), logs: logFile },
+    fetch: (input, init) => net.fetch(input, init),
+    redirectMode: 'error',
+    clock: Date.now,
+    random: { bytes: randomBytes, unit: Math.random },
+    after: realAfter,
+    spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
+    startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
+    appInfo: {
+      version: app.getVersion(),
+      runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
+      platform: process.platform,
+      systemLanguage: app.getLocale(),
+    },
+    log,
+  })
+  hostIpc({ window, router: console.router, pageOrigin: developmentOrigin ?? pageOrigin, now: Date.now })
+  setMenu(menuWords(console.language(), app.getLocale()))
+  console.start()
+
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  let isClosed = false
+  app.on('before-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    void console.close().finally(() => {
+      isClosed = true
+      app.quit()
+    })
+  })
+  app.on('window-all-closed', () => app.quit())
+}
