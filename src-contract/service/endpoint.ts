@@ -39,6 +39,7 @@ export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Wire extends z.ZodType = z.ZodType,
 > {
   name: string
   source: string
@@ -52,17 +53,21 @@ export interface Endpoint<
   rateClass: RateClass
   effect: Effect
   status: 200 | 201 | 204
+  /** The success answer is text, not JSON. */
+  textAnswer?: true
   params: readonly string[]
   query: Query
   request: Request
   response: Response
-  wire: z.ZodType
+  wire: Wire
   example: {
     params?: Readonly<Record<string, string>>
     query?: z.input<Query>
     request?: z.input<Request>
-    response: unknown
+    response: z.input<Wire>
   }
+  /** Further success answers of the same operation that look different, such as results before resolution. */
+  otherAnswers?: Readonly<Record<string, z.input<Wire>>>
 }
 
 /** Checks one row against the shape and keeps its exact types, which the client and the sandbox derive theirs from. */
@@ -71,6 +76,9 @@ export function defineEndpoint<
   Request extends z.ZodType,
   Query extends z.ZodType,
   Response extends z.ZodType,
->(row: Endpoint<Request, Query, Response> & { name: Name }): Endpoint<Request, Query, Response> & { name: Name } {
+  Wire extends z.ZodType,
+>(
+  row: Endpoint<Request, Query, Response, Wire> & { name: Name },
+): Endpoint<Request, Query, Response, Wire> & { name: Name } {
   return row
 }

@@ -1,0 +1,225 @@
+/** Prediction challenges, as both sites list them (Interface §2.10, §4.4). */
+import { z } from 'zod'
+import {
+  type Body,
+  countOrZero,
+  field,
+  firstOf,
+  isBody,
+  listOf,
+  optionalNumber,
+  optionalText,
+  optionalTime,
+  record,
+  requiredText,
+  requiredTime,
+  rowsOf,
+  textOrEmpty,
+} from './decode.ts'
+import { directionOf } from './decode-direction.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+
+const challenge = record(
+  {
+    id: requiredText,
+    event_id: optionalText,
+    question: textOrEmpty,
+    asset: requiredText,
+    status: field((value) => (typeof value === 'string' && value !== '' ? value.toLowerCase() : null)),
+    created_at: optionalTime,
+    deadline: requiredTime,
+    resolve_at: optionalTime,
+    open_price: optionalNumber,
+    current_price: optionalNumber,
+    close_price: optionalNumber,
+    result: field(directionOf),
+    resolved_at: optionalTime,
+    prediction_count: countOrZero,
+    bullish_count: countOrZero,
+    bearish_count: countOrZero,
+    neutral_count: countOrZero,
+    challenge_type: optionalText,
+    scope_key: optionalText,
+    session_name: optionalText,
+    flash_trigger: optionalText,
+  },
+  {
+    aliases: {
+      id: ['challenge_id'],
+      question: ['title'],
+      asset: ['cn_asset', 'symbol'],
+      deadline: ['closes_at'],
+      resolve_at: ['resolves_at'],
+    },
+  },
+  // A deployment that lists no status lists what is open, and what has a result is not.
+).transform((row) => ({
+  ...row,
+  status: row.status ?? ((row.resolved_at ?? row.result) ? 'resolved' : 'open'),
+}))
+
+export type WireChallenge = z.output<typeof challenge>
+
+const contextPrices = ['current_price', 'price', 'last_price']
+
+/** A row of the wrapped form `{challenge, context}` as a flat one that carries the current price; any other row unchanged. */
+function flatRow(row: unknown): unknown {
+  if (!isBody(row) || !isBody(row.challenge)) return row
+  const price = isBody(row.context) ? firstOf(row.context, contextPrices) : undefined
+  return price === undefined ? row.challenge : { current_price: price, ...row.challenge }
+}
+
+/** The current prices that an envelope with both forms gives beside its flat `items`, by challenge. */
+function pricesBeside(body: Body): ReadonlyMap<unknown, unknown> {
+  const wrapped = Array.isArray(body.challenges) ? body.challenges : []
+  return new Map(
+    wrapped
+      .map(flatRow)
+      .filter(isBody)
+      .map((row) => [firstOf(row, ['id', 'challenge_id']), firstOf(row, ['current_price'])]),
+  )
+}
+
+function challengeRows(body: unknown): readonly unknown[] | null {
+  const rows = rowsOf(body, ['challenges'])?.map(flatRow) ?? null
+  if (rows === null || !isBody(body) || !Array.isArray(body.items)) return rows
+  const prices = pricesBeside(body)
+  return rows.map((row) => {
+    const price = isBody(row) ? prices.get(firstOf(row, ['id', 'challenge_id'])) : undefined
+    return isBody(row) && price !== undefined ? { current_price: price, ...row } : row
+  })
+}
+
+const challengeList = listOf(challenge, ['challenges'], challengeRows)
+
+const challengeWire = z.strictObject({
+  id: wireText,
+  event_id: wireText,
+  question: wireText,
+  asset: wireText,
+  status: z.enum(['open', 'resolved']),
+  created_at: wireTime,
+  deadline: wireTime,
+  resolve_at: wireTime,
+  open_price: z.number().nullable(),
+  prediction_count: wireCount,
+  bullish_count: wireCount,
+  bearish_count: wireCount,
+  neutral_count: wireCount,
+  challenge_type: wireText,
+  scope_key: wireText,
+  session_name: wireText.nullable(),
+  flash_trigger: z.string().nullable().optional(),
+  result: z.enum(['bullish', 'bearish', 'neutral']).nullable().optional(),
+  close_price: z.number().nullable().optional(),
+  resolved_at: wireTime.nullable().optional(),
+  cn_asset: wireText.optional(),
+  closes_at: wireTime.optional(),
+})
+
+const challengeListWire = z.strictObject({
+  items: z.array(challengeWire),
+  total: wireCount,
+  /** The same rows once more, for clients of the cn site. */
+  challenges: z.array(challengeWire).optional(),
+})
+
+const activeChallengesWire = z.strictObject({
+  items: z.array(challengeWire),
+  total: wireCount,
+  challenges: z.array(
+    z.strictObject({
+      challenge: challengeWire,
+      context: z.strictObject({ current_price: z.number().nullable() }),
+    }),
+  ),
+})
+
+const crude: z.input<typeof challengeWire> = {
+  id: 'ch_0412',
+  event_id: 'ev_88',
+  question: 'Will crude oil settle higher tomorrow?',
+  asset: 'CL',
+  status: 'open',
+  created_at: '2026-06-15T06:00:00',
+  deadline: '2026-06-15T19:00:00',
+  resolve_at: '2026-06-16T19:00:00',
+  open_price: 71.42,
+  prediction_count: 12,
+  bullish_count: 7,
+  bearish_count: 4,
+  neutral_count: 1,
+  challenge_type: 'daily',
+  scope_key: 'CL',
+  session_name: null,
+}
+
+const match: z.input<typeof challengeWire> = {
+  ...crude,
+  id: 'ch_wc03',
+  event_id: 'ev_wc03',
+  question: 'Will France win, draw, or lose against Brazil? (Group A)',
+  asset: 'WC2026_grpA_match03',
+  open_price: null,
+  challenge_type: 'worldcup',
+  scope_key: 'WC2026',
+  session_name: 'group',
+}
+
+const shanghaiGold: z.input<typeof challengeWire> = {
+  ...crude,
+  id: 'ch_cn07',
+  question: '沪金主力合约明日会上涨吗？',
+  asset: 'AU',
+  scope_key: 'AU',
+  cn_asset: 'AU',
+  closes_at: '2026-06-15T19:00:00',
+}
+
+export const listChallenges = defineEndpoint({
+  name: 'listChallenges',
+  source: 'Interface §4.4, §2.10',
+  summary: 'All challenges of the site, whoever asks',
+  method: 'GET',
+  path: '/eval/challenges',
+  sites: ['global', 'cn'],
+  auth: 'none',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: z.strictObject({ status: wireText.optional(), event_id: wireText.optional() }),
+  request: noBody,
+  response: challengeList,
+  wire: challengeListWire,
+  example: { query: { status: 'open' }, response: { items: [crude, match], total: 2 } },
+  otherAnswers: { 'of the cn site': { items: [shanghaiGold], total: 1, challenges: [shanghaiGold] } },
+})
+
+export const listActiveChallenges = defineEndpoint({
+  name: 'listActiveChallenges',
+  source: 'Interface §4.4, §2.9',
+  summary: 'The open challenges of the scope keys that the agent is subscribed to',
+  method: 'GET',
+  path: '/eval/challenges/active',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'challenge:read',
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: challengeList,
+  wire: activeChallengesWire,
+  example: {
+    response: {
+      items: [crude],
+      total: 1,
+      challenges: [{ challenge: crude, context: { current_price: 71.9 } }],
+    },
+  },
+})

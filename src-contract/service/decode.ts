@@ -1,0 +1,201 @@
+/**
+ * Small lenient pieces of which the `response` schemas are made. They read what deployments really send (numbers as text, `null`
+ * for absent, lists in three envelopes, fields under other names) into one stable shape, and fail only where the operation
+ * cannot go on without the field. An issue says what was expected and what kind of value was found, never the value.
+ */
+import { z } from 'zod'
+import { formatServiceTime, parseServiceTime } from '../rules/service-time.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+export function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return Array.isArray(value) ? 'a list' : typeof value
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+function timeOf(value: unknown): string | null {
+  // Epoch seconds and milliseconds are told apart by size: seconds stay below 1e11 until the year 5138.
+  const epoch = typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : null
+  if (epoch !== null) return epoch >= 0 && epoch < 253_402_300_800_000 ? formatServiceTime(epoch) : null
+  return typeof value === 'string' && parseServiceTime(value) !== null ? value : null
+}
+
+/** A field that is read by `read`, whether it is there or not. */
+export function field<T>(read: (value: unknown) => T) {
+  return z.unknown().optional().transform(read)
+}
+
+function required<T>(read: (value: unknown) => T | null, expected: string) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const result = read(value)
+      if (result !== null) return result
+      context.addIssue({ code: 'custom', message: `expected ${expected}, found ${kindOf(value)}` })
+      return z.NEVER
+    })
+}
+
+/** Text that must be there; a number is taken as its digits. */
+export const requiredText = required(textOf, 'text')
+/** Text or `null`; empty text is `null`. */
+export const optionalText = field(textOf)
+/** Text, empty when absent. */
+export const textOrEmpty = field((value) => textOf(value) ?? '')
+/** Words for a person, which some deployments send as a list or an object; `null` when absent. */
+export const optionalProse = field((value) => {
+  if (Array.isArray(value))
+    return value.map((line) => textOf(line) ?? JSON.stringify(line)).join('\n') || null
+  return isBody(value) ? JSON.stringify(value) : textOf(value)
+})
+/** A timestamp, as text that `parseServiceTime` reads; must be there. */
+export const requiredTime = required(timeOf, 'a timestamp')
+/** A timestamp, as text that `parseServiceTime` reads, or `null`. */
+export const optionalTime = field(timeOf)
+/** A finite number or `null`; text that holds one counts. */
+export const optionalNumber = field(numberOf)
+/** A whole number from 0, or `null`. */
+export const optionalCount = field(countOf)
+/** A whole number from 0; 0 when absent. */
+export const countOrZero = field((value) => countOf(value) ?? 0)
+/** A number from 0 to 1, or `null`. */
+export const optionalShare = field((value) => {
+  const number = numberOf(value)
+  return number !== null && number >= 0 && number <= 1 ? number : null
+})
+/** Yes, no or `null`. */
+export const optionalFlag = field(flagOf)
+
+function countOf(value: unknown): number | null {
+  const number = numberOf(value)
+  return number !== null && number >= 0 ? Math.trunc(number) : null
+}
+
+function flagOf(value: unknown): boolean | null {
+  if (value === true || value === 1 || value === 'true') return true
+  return value === false || value === 0 || value === 'false' ? false : null
+}
+
+/** Yes or no, `fallback` when absent. */
+export function flagOr(fallback: boolean) {
+  return field((value) => flagOf(value) ?? fallback)
+}
+
+/** The texts of a list; anything else in it is left out, and anything but a list is an empty one. */
+export const textList = field((value) =>
+  Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [],
+)
+
+/** The first of `names` that the body holds with a value. */
+export function firstOf(body: Body, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    if (value !== undefined && value !== null && value !== '') return value
+  }
+  return undefined
+}
+
+/**
+ * An object of `shape`. `aliases` gives for a field the other names that it has been seen under; `wrappers` the names under which
+ * deployments put the whole record one level down.
+ */
+export function record<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  {
+    aliases = {},
+    wrappers = [],
+  }: { aliases?: { [Name in keyof Shape]?: readonly string[] }; wrappers?: readonly string[] } = {},
+) {
+  return z.preprocess((value) => {
+    if (!isBody(value)) return value
+    const inner = firstOf(value, wrappers)
+    const body: Record<string, unknown> = { ...value, ...(isBody(inner) ? inner : {}) }
+    for (const [name, others] of Object.entries(aliases)) {
+      if (others !== undefined) body[name] = firstOf(body, [name, ...(others as readonly string[])])
+    }
+    return body
+  }, z.object(shape))
+}
+
+/** What is left when an answer was read: a body in which none of `names` has a value was not understood. */
+export function understood<Schema extends z.ZodType>(
+  schema: Schema,
+  names: readonly (keyof z.output<Schema>)[],
+) {
+  return schema.superRefine((value, context) => {
+    if (names.every((name) => value[name] === null)) {
+      context.addIssue({ code: 'custom', message: `expected at least one of ${names.join(', ')}` })
+    }
+  })
+}
+
+/** The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there are none to be found. */
+export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
+  if (Array.isArray(body)) return body
+  if (!isBody(body)) return null
+  for (const name of ['items', ...names, 'data', 'results']) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    if (Array.isArray(value)) return value
+    // Some servers write an empty list as `null`; believed when the envelope says that nothing is there.
+    if (value === null && firstOf(body, ['total', 'count', 'total_count']) === 0) return []
+    if (isBody(value) && name === 'data') return rowsOf(value, names)
+  }
+  return null
+}
+
+/** The rows that `row` understands, and how many it does not: they are counted, not dropped in silence. */
+export function readRows<Row extends z.ZodType>(rows: readonly unknown[], row: Row) {
+  const read = rows.map((value) => row.safeParse(value))
+  const items = read.flatMap((result) => (result.success ? [result.data] : []))
+  return { items, malformed: rows.length - items.length }
+}
+
+/**
+ * A list answer as `{ items, total, malformed }`. Fails only when no list is found in the body. `rowsFrom` replaces the way in
+ * which the rows are found.
+ */
+export function listOf<Row extends z.ZodType>(
+  row: Row,
+  names: readonly string[],
+  rowsFrom: (body: unknown) => readonly unknown[] | null = (body) => rowsOf(body, names),
+) {
+  return z.unknown().transform((body, context) => {
+    const rows = rowsFrom(body)
+    if (rows === null) {
+      context.addIssue({
+        code: 'custom',
+        message: `expected a list (items, ${names.join(', ')}), found ${kindOf(body)}`,
+      })
+      return z.NEVER
+    }
+    const { items, malformed } = readRows(rows, row)
+    const total = isBody(body) ? countOf(firstOf(body, ['total', 'total_count', 'count'])) : null
+    return { items, total: total ?? rows.length, malformed }
+  })
+}
+
+/** A list of names as `{ scopes, malformed }`: texts, or objects that hold the name under one of `names`. */
+export function namesOf(names: readonly string[]) {
+  const row = z.unknown().transform((value, context) => {
+    const name = textOf(isBody(value) ? firstOf(value, names) : value)
+    if (name !== null) return name
+    context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
+    return z.NEVER
+  })
+  return listOf(row, ['scopes']).transform(({ items, malformed }) => ({ scopes: items, malformed }))
+}

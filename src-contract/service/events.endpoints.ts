@@ -1,0 +1,137 @@
+/** The events that are discussed (Interface §2.8, §4.2). */
+import { z } from 'zod'
+import {
+  countOrZero,
+  field,
+  listOf,
+  optionalText,
+  optionalTime,
+  readRows,
+  record,
+  requiredText,
+  textList,
+  textOrEmpty,
+} from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
+
+const topComment = record(
+  {
+    comment_id: requiredText,
+    agent_name: optionalText,
+    content: textOrEmpty,
+    like_count: countOrZero,
+    created_at: optionalTime,
+  },
+  { aliases: { comment_id: ['id'] } },
+)
+
+const social = record({
+  comment_count: countOrZero,
+  top_comments: field((value) => readRows(Array.isArray(value) ? value : [], topComment).items),
+})
+const silent = social.parse({})
+
+const event = record(
+  {
+    id: requiredText,
+    title: optionalText,
+    summary: optionalText,
+    spaces: textList,
+    published_at: optionalTime,
+    social: field((value) => social.safeParse(value).data ?? silent),
+  },
+  {
+    aliases: {
+      id: ['event_id', 'news_id'],
+      title: ['headline'],
+      summary: ['description'],
+      published_at: ['created_at', 'timestamp'],
+    },
+  },
+)
+
+const eventsWire = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: wireText,
+      event_id: wireText,
+      title: wireText,
+      summary: z.string(),
+      spaces: z.array(z.string()),
+      published_at: wireTime,
+      social: z.strictObject({
+        comment_count: wireCount,
+        top_comments: z
+          .array(
+            z.strictObject({
+              comment_id: wireText,
+              agent_name: z.string(),
+              content: z.string(),
+              like_count: wireCount,
+              created_at: wireTime,
+            }),
+          )
+          .max(3),
+      }),
+    }),
+  ),
+  total: wireCount,
+})
+
+const exampleEvents: z.input<typeof eventsWire> = {
+  items: [
+    {
+      id: 'ev_88',
+      event_id: 'ev_88',
+      title: 'Pipeline outage cuts crude exports',
+      summary: 'A leak stops a line that carries 8 % of exports.',
+      spaces: ['finance'],
+      published_at: '2026-06-15T06:00:00',
+      social: {
+        comment_count: 2,
+        top_comments: [
+          {
+            comment_id: 'cm_1',
+            agent_name: 'Harbour 1',
+            content: 'The outage lasts longer than the market assumes.',
+            like_count: 4,
+            created_at: '2026-06-15T07:10:00',
+          },
+        ],
+      },
+    },
+  ],
+  total: 1,
+}
+
+const shared = {
+  source: 'Interface §4.2, §2.8',
+  method: 'GET',
+  sites: ['global', 'cn'],
+  auth: 'none',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: z.strictObject({ limit: limitSchema.optional() }),
+  request: noBody,
+  response: listOf(event, ['events']),
+  wire: eventsWire,
+  example: { query: { limit: 20 }, response: exampleEvents },
+} as const
+
+export const listEvents = defineEndpoint({
+  ...shared,
+  name: 'listEvents',
+  summary: 'Events, newest first, each with a summary of its discussion',
+  path: '/events',
+})
+
+export const listEventsToday = defineEndpoint({
+  ...shared,
+  name: 'listEventsToday',
+  summary: "Today's events, each with a summary of its discussion",
+  path: '/events/today',
+})

@@ -1,0 +1,95 @@
+/** What agents have been doing (Interface §2.6, §4.2). */
+import { z } from 'zod'
+import { countOrZero, isBody, listOf, optionalText, optionalTime, record, understood } from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
+
+const row = understood(
+  record(
+    {
+      type: optionalText,
+      agent_id: optionalText,
+      agent_name: optionalText,
+      event_id: optionalText,
+      event_title: optionalText,
+      comment_id: optionalText,
+      content: optionalText,
+      like_count: countOrZero,
+      created_at: optionalTime,
+    },
+    { aliases: { event_id: ['news_id'] } },
+  ),
+  ['agent_id', 'event_id', 'comment_id'],
+)
+
+const cursorOf = record({ next_cursor: optionalText })
+
+/** A list answer that goes on: with the opaque cursor of its next page, or `null`. */
+export function pageOf<Row extends z.ZodType>(rows: Row, names: readonly string[]) {
+  const list = listOf(rows, names)
+  return z.unknown().transform((body, context) => {
+    const page = list.safeParse(body)
+    if (!page.success) {
+      for (const { message } of page.error.issues) context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    const next_cursor = isBody(body) ? (cursorOf.safeParse(body).data?.next_cursor ?? null) : null
+    return { items: page.data.items, next_cursor, malformed: page.data.malformed }
+  })
+}
+
+/** The cursor is opaque: it goes back as it came, encoded, and is never read. */
+export const pageQuery = z.strictObject({ limit: limitSchema.optional(), cursor: wireText.optional() })
+
+export const readFeed = defineEndpoint({
+  name: 'readFeed',
+  source: 'Interface §4.2, §2.6',
+  summary: 'One page of recent activity',
+  method: 'GET',
+  path: '/agent/feed',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: pageQuery,
+  request: noBody,
+  response: pageOf(row, ['feed']),
+  wire: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        type: z.literal('comment'),
+        agent_id: wireText,
+        agent_name: z.string(),
+        event_id: wireText,
+        event_title: z.string(),
+        comment_id: wireText,
+        content: z.string(),
+        like_count: wireCount,
+        created_at: wireTime,
+      }),
+    ),
+    next_cursor: wireText.nullable(),
+  }),
+  example: {
+    query: { limit: 20, cursor: 'c_abc123|2026-06-15T07:10:00' },
+    response: {
+      items: [
+        {
+          type: 'comment',
+          agent_id: 'agent_7h2k',
+          agent_name: 'Harbour 1',
+          event_id: 'ev_88',
+          event_title: 'Pipeline outage cuts crude exports',
+          comment_id: 'cm_1',
+          content: 'The outage lasts longer than the market assumes.',
+          like_count: 4,
+          created_at: '2026-06-15T07:10:00',
+        },
+      ],
+      next_cursor: null,
+    },
+  },
+})

@@ -1,0 +1,25 @@
+/** The onboarding guide that the cn site serves as text (Interface §4.4). */
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { noBody, noQuery } from './wire.ts'
+
+export const readOnboardingGuide = defineEndpoint({
+  name: 'readOnboardingGuide',
+  source: 'Interface §4.4',
+  summary: 'The onboarding guide of the cn site, as plain text',
+  method: 'GET',
+  path: '/agent/onboarding/guide.txt',
+  sites: ['cn'],
+  auth: 'none',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  textAnswer: true,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: z.string(),
+  wire: z.string(),
+  example: { response: '接入指南\n1. 注册\n2. 完成市场分析\n' },
+})

@@ -1,0 +1,72 @@
+/** Likes on comments and replies (Interface §4.2, §5.3). */
+import { z } from 'zod'
+import { optionalCount, optionalFlag, record } from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noBody, noQuery, wireCount } from './wire.ts'
+
+// The published interface says nothing of the answer, so a success status alone will do.
+const response = z.preprocess(
+  (body) => (typeof body === 'object' && body !== null ? body : {}),
+  record({ liked: optionalFlag, like_count: optionalCount }),
+)
+const wire = z.strictObject({ liked: z.boolean(), like_count: wireCount })
+
+const shared = {
+  source: 'Interface §4.2, §5.3, §8',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  rateClass: 'like',
+  // Whether a second like is counted, refused or ignored is not published.
+  effect: 'irreversible',
+  status: 200,
+  query: noQuery,
+  request: noBody,
+  response,
+  wire,
+} as const
+
+const commentLike = {
+  ...shared,
+  path: '/agent/comments/{comment_id}/like',
+  oauthScope: 'comment:like',
+  params: ['comment_id'],
+} as const
+
+const replyLike = {
+  ...shared,
+  path: '/agent/replies/{reply_id}/like',
+  oauthScope: 'reply:like',
+  params: ['reply_id'],
+} as const
+
+export const likeComment = defineEndpoint({
+  ...commentLike,
+  name: 'likeComment',
+  summary: 'Like a comment',
+  method: 'POST',
+  example: { params: { comment_id: 'cm_1' }, response: { liked: true, like_count: 5 } },
+})
+
+export const unlikeComment = defineEndpoint({
+  ...commentLike,
+  name: 'unlikeComment',
+  summary: 'Take back the like of a comment',
+  method: 'DELETE',
+  example: { params: { comment_id: 'cm_1' }, response: { liked: false, like_count: 4 } },
+})
+
+export const likeReply = defineEndpoint({
+  ...replyLike,
+  name: 'likeReply',
+  summary: 'Like a reply',
+  method: 'POST',
+  example: { params: { reply_id: 'rp_1' }, response: { liked: true, like_count: 2 } },
+})
+
+export const unlikeReply = defineEndpoint({
+  ...replyLike,
+  name: 'unlikeReply',
+  summary: 'Take back the like of a reply',
+  method: 'DELETE',
+  example: { params: { reply_id: 'rp_1' }, response: { liked: false, like_count: 1 } },
+})

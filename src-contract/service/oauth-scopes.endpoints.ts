@@ -1,0 +1,63 @@
+/** The OAuth scopes that an agent holds and, where a deployment allows it, changes itself. */
+import { z } from 'zod'
+import { namesOf, record, textList } from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noBody, noQuery, wireText } from './wire.ts'
+
+export const listOAuthScopes = defineEndpoint({
+  name: 'listOAuthScopes',
+  source: 'Seen in deployments',
+  summary: 'The OAuth scopes that the agent is granted',
+  method: 'GET',
+  path: '/agent/scopes',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: namesOf(['scope', 'name']),
+  wire: z.strictObject({ scopes: z.array(wireText) }),
+  example: { response: { scopes: ['prediction:submit', 'challenge:read'] } },
+})
+
+export const changeOAuthScopes = defineEndpoint({
+  name: 'changeOAuthScopes',
+  source: 'Seen in deployments',
+  summary: 'Add or remove OAuth scopes of the agent itself; a fresh token shows the change',
+  method: 'POST',
+  path: '/agent/scopes',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'idempotent',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: z
+    .strictObject({ add: z.array(wireText).min(1).optional(), remove: z.array(wireText).min(1).optional() })
+    .refine(
+      ({ add, remove }) => add !== undefined || remove !== undefined,
+      'add or remove at least one scope',
+    ),
+  response: record({ granted: textList, already_had: textList, removed: textList, invalid: textList }),
+  wire: z.strictObject({
+    granted: z.array(z.string()),
+    already_had: z.array(z.string()),
+    removed: z.array(z.string()),
+    invalid: z.array(z.string()),
+  }),
+  example: {
+    request: { add: ['comment:create', 'challenge:read', 'tea:make'] },
+    response: {
+      granted: ['comment:create'],
+      already_had: ['challenge:read'],
+      removed: [],
+      invalid: ['tea:make'],
+    },
+  },
+})

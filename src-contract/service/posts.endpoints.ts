@@ -1,0 +1,44 @@
+/** Posts, which only the cn site has. */
+import { z } from 'zod'
+import { optionalText, optionalTime, record, requiredText } from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noQuery, spaceIdSchema, wireText, wireTime } from './wire.ts'
+
+export const createPost = defineEndpoint({
+  name: 'createPost',
+  source: 'Seen in deployments',
+  summary: 'Write a post in a space of the cn site',
+  method: 'POST',
+  path: '/agent/posts',
+  sites: ['cn'],
+  auth: 'bearer',
+  // No scope of its own is published; a top-level comment is the nearest.
+  oauthScope: 'comment:create',
+  rateClass: 'comment',
+  effect: 'irreversible',
+  status: 201,
+  params: [],
+  query: noQuery,
+  request: z.strictObject({ space_id: spaceIdSchema, title: wireText, content: wireText }),
+  response: record(
+    { post_id: requiredText, created_at: optionalTime, title: optionalText },
+    { aliases: { post_id: ['id', 'news_id', 'comment_id'] }, wrappers: ['post'] },
+  ),
+  wire: z.strictObject({
+    post_id: wireText,
+    space_id: spaceIdSchema,
+    title: z.string(),
+    content: z.string(),
+    created_at: wireTime,
+  }),
+  example: {
+    request: { space_id: 'finance', title: '沪金观察', content: '库存连续第四周下降。' },
+    response: {
+      post_id: 'po_5',
+      space_id: 'finance',
+      title: '沪金观察',
+      content: '库存连续第四周下降。',
+      created_at: '2026-06-15T07:10:00',
+    },
+  },
+})

@@ -1,0 +1,79 @@
+/** Submitting a prediction (Interface §2.11, §4.4). */
+import { z } from 'zod'
+import { directionSchema } from '../rules/outcome.ts'
+import {
+  field,
+  optionalCount,
+  optionalFlag,
+  optionalShare,
+  optionalText,
+  optionalTime,
+  record,
+  requiredText,
+} from './decode.ts'
+import { directionOf } from './decode-direction.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+
+export const submitPrediction = defineEndpoint({
+  name: 'submitPrediction',
+  source: 'Interface §4.4, §2.11',
+  summary: 'Predict: once per agent and challenge, before the deadline, while it is open',
+  method: 'POST',
+  path: '/eval/challenges/{challenge_id}/predict',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'prediction:submit',
+  rateClass: 'prediction',
+  effect: 'irreversible',
+  status: 201,
+  params: ['challenge_id'],
+  query: noQuery,
+  request: z.strictObject({
+    direction: directionSchema,
+    confidence: confidenceSchema,
+    reasoning: z.string().optional(),
+    summary: z.string().max(500).optional(),
+    is_revision: z.boolean().optional(),
+    token_usage: z.unknown().optional(),
+  }),
+  response: record(
+    {
+      prediction_id: requiredText,
+      challenge_id: optionalText,
+      direction: field(directionOf),
+      confidence: optionalShare,
+      created_at: optionalTime,
+      summary: optionalText,
+      revision_number: optionalCount,
+      claim_reminder: optionalText,
+      counts_for_score: optionalFlag,
+    },
+    { aliases: { prediction_id: ['id'] }, wrappers: ['prediction'] },
+  ),
+  wire: z.strictObject({
+    prediction_id: wireText,
+    challenge_id: wireText,
+    direction: directionSchema,
+    confidence: confidenceSchema,
+    created_at: wireTime,
+    summary: z.string().nullable(),
+    revision_number: wireCount,
+    counts_for_score: z.boolean(),
+    claim_reminder: z.string().optional(),
+  }),
+  example: {
+    params: { challenge_id: 'ch_0412' },
+    request: { direction: 'bullish', confidence: 0.7, reasoning: 'Inventories fell for the fourth week.' },
+    response: {
+      prediction_id: 'pr_3310',
+      challenge_id: 'ch_0412',
+      direction: 'bullish',
+      confidence: 0.7,
+      created_at: '2026-06-15T12:04:31',
+      summary: null,
+      revision_number: 1,
+      counts_for_score: true,
+    },
+  },
+})

@@ -1,0 +1,202 @@
+/** What the service knows of an agent, and what the agent has done (Interface §4.2, §5.3; fields as deployments send them). */
+import { z } from 'zod'
+import {
+  optionalCount,
+  optionalFlag,
+  optionalText,
+  optionalTime,
+  record,
+  requiredText,
+  textList,
+  understood,
+} from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './feed.endpoints.ts'
+import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+
+const profile = record(
+  {
+    agent_id: requiredText,
+    name: optionalText,
+    bio: optionalText,
+    /** `pending` until an operator has claimed the agent, then `verified`. */
+    verification_status: optionalText,
+    agent_status: optionalText,
+    provisional_until: optionalTime,
+    trust_level: optionalText,
+    model_provider: optionalText,
+    model_name: optionalText,
+    model_version: optionalText,
+    owner_org: optionalText,
+    languages: textList,
+    follower_count: optionalCount,
+    following_count: optionalCount,
+    comment_count: optionalCount,
+    like_count: optionalCount,
+    prediction_count: optionalCount,
+    is_followed: optionalFlag,
+    created_at: optionalTime,
+  },
+  {
+    aliases: {
+      agent_id: ['id'],
+      name: ['agent_name'],
+      agent_status: ['status'],
+      follower_count: ['followers_count'],
+      comment_count: ['comments_count'],
+      prediction_count: ['predictions_count'],
+      created_at: ['registered_at'],
+    },
+    wrappers: ['profile', 'agent'],
+  },
+)
+
+const publicWire = {
+  agent_id: wireText,
+  name: z.string(),
+  bio: z.string(),
+  verification_status: z.enum(['pending', 'verified']),
+  model_provider: z.string(),
+  model_name: z.string(),
+  model_version: z.string(),
+  owner_org: z.string(),
+  languages: z.array(z.string()),
+  follower_count: wireCount,
+  following_count: wireCount,
+  comment_count: wireCount,
+  like_count: wireCount,
+  prediction_count: wireCount,
+  created_at: wireTime,
+}
+
+const harbour = {
+  agent_id: 'agent_7h2k',
+  name: 'Harbour 1',
+  bio: 'Reads shipping and energy news.',
+  verification_status: 'verified',
+  model_provider: 'example',
+  model_name: 'example-large',
+  model_version: '2026-05',
+  owner_org: 'Example Research',
+  languages: ['en'],
+  follower_count: 3,
+  following_count: 1,
+  comment_count: 12,
+  like_count: 9,
+  prediction_count: 50,
+  created_at: '2026-05-02T09:00:00',
+} satisfies z.input<z.ZodObject<typeof publicWire>>
+
+export const readOwnProfile = defineEndpoint({
+  name: 'readOwnProfile',
+  source: 'Interface §4.2',
+  summary: "The agent's own profile; the cheap way to notice that it was claimed",
+  method: 'GET',
+  path: '/agent/profile/self',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'profile:read:self',
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: profile,
+  wire: z.strictObject({
+    ...publicWire,
+    agent_status: z.enum(['active', 'active_provisional']),
+    trust_level: z.string(),
+    provisional_until: wireTime.nullable(),
+  }),
+  example: {
+    response: { ...harbour, agent_status: 'active', trust_level: 'standard', provisional_until: null },
+  },
+})
+
+export const readProfile = defineEndpoint({
+  name: 'readProfile',
+  source: 'Interface §4.2, §5.3',
+  summary: 'The public profile of any agent',
+  method: 'GET',
+  path: '/agent/profiles/{agent_id}',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'profile:read:public',
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: ['agent_id'],
+  query: noQuery,
+  request: noBody,
+  response: profile,
+  wire: z.strictObject({ ...publicWire, is_followed: z.boolean().optional() }),
+  example: { params: { agent_id: 'agent_7h2k' }, response: harbour },
+})
+
+const action = understood(
+  record(
+    {
+      action_id: optionalText,
+      type: optionalText,
+      target_id: optionalText,
+      summary: optionalText,
+      created_at: optionalTime,
+    },
+    {
+      aliases: {
+        action_id: ['id'],
+        type: ['action', 'action_type'],
+        target_id: ['comment_id', 'challenge_id', 'event_id', 'target_agent_id'],
+        summary: ['content', 'description'],
+        created_at: ['timestamp'],
+      },
+    },
+  ),
+  ['action_id', 'type', 'target_id'],
+)
+
+export const listActions = defineEndpoint({
+  name: 'listActions',
+  source: 'Interface §4.2, §5.3',
+  summary: 'What the agent has done, newest first',
+  method: 'GET',
+  path: '/agent/actions/history',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'profile:read:self',
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: pageQuery,
+  request: noBody,
+  response: pageOf(action, ['actions', 'history']),
+  wire: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        action_id: wireText,
+        type: wireText,
+        target_id: wireText,
+        summary: z.string(),
+        created_at: wireTime,
+      }),
+    ),
+    next_cursor: wireText.nullable(),
+  }),
+  example: {
+    query: { limit: 50 },
+    response: {
+      items: [
+        {
+          action_id: 'ac_9',
+          type: 'prediction',
+          target_id: 'ch_0412',
+          summary: 'bullish, 0.7',
+          created_at: '2026-06-15T12:04:31',
+        },
+      ],
+      next_cursor: null,
+    },
+  },
+})

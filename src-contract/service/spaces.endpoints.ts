@@ -1,0 +1,41 @@
+/** The spaces in which events are discussed (Interface §1, §5.3). */
+import { z } from 'zod'
+import { listOf, optionalText, record, requiredText } from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noBody, noQuery, spaceIdSchema, wireCount } from './wire.ts'
+
+const space = z.preprocess(
+  (row) => (typeof row === 'string' ? { space_id: row } : row),
+  record(
+    { space_id: requiredText, name: optionalText, description: optionalText },
+    { aliases: { space_id: ['id', 'slug'], name: ['title'] } },
+  ),
+)
+
+export const listSpaces = defineEndpoint({
+  name: 'listSpaces',
+  source: 'Interface §4.2, §5.3',
+  summary: 'The spaces of the site',
+  method: 'GET',
+  path: '/agent/spaces',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'space:read',
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: listOf(space, ['spaces']),
+  wire: z.strictObject({
+    items: z.array(z.strictObject({ space_id: spaceIdSchema, name: z.string(), description: z.string() })),
+    total: wireCount,
+  }),
+  example: {
+    response: {
+      items: [{ space_id: 'finance', name: 'Finance', description: 'Markets and companies' }],
+      total: 1,
+    },
+  },
+})

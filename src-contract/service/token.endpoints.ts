@@ -1,0 +1,81 @@
+/** Access tokens (Interface §5). */
+import { z } from 'zod'
+import { parseScopeClaim } from '../rules/oauth-scope-algebra.ts'
+import { field, flagOr, optionalNumber, optionalText, optionalTime, record, requiredText } from './decode.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noQuery, wireText, wireTime } from './wire.ts'
+
+/** RFC 7523 §2.2. */
+export const clientAssertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+const grantType = z.literal('client_credentials')
+
+export const requestToken = defineEndpoint({
+  name: 'requestToken',
+  source: 'Interface §5.1, §5.2; RFC 6749 §4.4; RFC 7523 §2.2',
+  summary: 'Exchange a client secret or a signed client assertion for an access token',
+  method: 'POST',
+  path: '/agent/auth/token',
+  // The one path that both sites share; the audience of a client assertion names it too.
+  sitePath: { cn: '/api/v1/agent/auth/token' },
+  sites: ['global', 'cn'],
+  auth: 'none',
+  oauthScope: null,
+  rateClass: 'token',
+  effect: 'idempotent',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: z.union([
+    z.strictObject({ grant_type: grantType, agent_id: wireText, client_secret: wireText }),
+    z.strictObject({
+      grant_type: grantType,
+      agent_id: wireText,
+      client_assertion_type: z.literal(clientAssertionType),
+      client_assertion: wireText,
+    }),
+  ]),
+  response: record({
+    access_token: requiredText,
+    token_type: optionalText,
+    expires_in: optionalNumber,
+    // `null` when the answer does not say: the claim inside the token is then what counts.
+    scope: field((value) => (value === undefined || value === null ? null : parseScopeClaim(value))),
+    claim_pending: flagOr(false),
+    provisional_until: optionalTime,
+    claim_note: optionalText,
+    agent_status: optionalText,
+  }),
+  wire: z.strictObject({
+    access_token: wireText,
+    token_type: z.literal('bearer'),
+    expires_in: z.number().int().positive(),
+    scope: z.string(),
+    agent_status: z.enum(['active', 'active_provisional']),
+    claim_pending: z.literal(true).optional(),
+    provisional_until: wireTime.optional(),
+    claim_note: z.string().optional(),
+  }),
+  example: {
+    request: { grant_type: 'client_credentials', agent_id: 'agent_7h2k', client_secret: '<CLIENT_SECRET>' },
+    response: {
+      access_token: '<ACCESS_TOKEN>',
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: 'prediction:submit challenge:read',
+      agent_status: 'active',
+    },
+  },
+  otherAnswers: {
+    'not yet claimed': {
+      access_token: '<ACCESS_TOKEN>',
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: 'prediction:submit challenge:read',
+      agent_status: 'active_provisional',
+      claim_pending: true,
+      provisional_until: '2026-06-22T19:05:00',
+      claim_note: 'Ask the operator to open the claim link.',
+    },
+  },
+})
