@@ -1,0 +1,49 @@
+/** Which challenges the list shows and in which order. */
+import { type Site, siteSchema } from '#contract/ids.ts'
+import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
+
+export interface ChallengeFilter {
+  site: Site | null
+  /** A scope key or an asset symbol; `GC` finds `XAUUSD` (one instrument under two names). */
+  scope: string | null
+  owedOnly: boolean
+}
+
+/** Challenges that pass the filter, soonest deadline first; equal deadlines keep one order, by key. */
+export function filterChallenges(
+  items: readonly ChallengeInFleet[],
+  filter: ChallengeFilter,
+): ChallengeInFleet[] {
+  return items
+    .filter(({ challenge, fleet }) => {
+      if (filter.site !== null && challenge.site !== filter.site) return false
+      if (filter.owedOnly && fleet.owed + fleet.drafted === 0) return false
+      return filter.scope === null || isOfScope(challenge, filter.scope)
+    })
+    .sort(
+      (a, b) =>
+        a.challenge.deadlineAtMs - b.challenge.deadlineAtMs ||
+        (a.challenge.challengeKey < b.challenge.challengeKey ? -1 : 1),
+    )
+}
+
+/** The scopes to offer in the filter: each instrument once, under the name that is seen first. */
+export function scopesIn(items: readonly ChallengeInFleet[]): string[] {
+  const scopes: string[] = []
+  for (const { challenge } of items) {
+    const scope = scopeOfChallenge(challenge)
+    if (!scopes.some((known) => sameInstrument(known, scope))) scopes.push(scope)
+  }
+  return scopes.sort()
+}
+
+function isOfScope(challenge: ChallengeInFleet['challenge'], scope: string): boolean {
+  return sameInstrument(scopeOfChallenge(challenge), scope) || sameInstrument(challenge.asset, scope)
+}
+
+/** The site of a filter as it stands in the address, null for both. */
+export function siteFilterOf(value: unknown): Site | null {
+  const parsed = siteSchema.safeParse(value)
+  return parsed.success ? parsed.data : null
+}

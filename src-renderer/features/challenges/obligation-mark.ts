@@ -1,0 +1,28 @@
+/** How a cell of the obligation matrix looks: tone and urgency; its letter and words stand in the translations. */
+import type { Obligation } from '#contract/ipc/views.ts'
+import type { DeadlinePhase } from '#contract/rules/deadline.ts'
+
+export type CellTone = 'quiet' | 'todo' | 'urgent' | 'alarm' | 'moving' | 'done' | 'bad'
+
+/** What is still to be done grows louder with the deadline; what is settled does not. */
+export function cellTone(obligation: Obligation, phase: DeadlinePhase): CellTone {
+  switch (obligation) {
+    case 'not_subscribed':
+    case 'unknown':
+      return 'quiet'
+    case 'owed':
+    case 'drafted':
+      if (phase === 'closed') return 'bad'
+      if (phase === 'last-seconds') return 'alarm'
+      return phase === 'closing' ? 'urgent' : 'todo'
+    case 'queued':
+    case 'sending':
+      return 'moving'
+    case 'accepted':
+      return 'done'
+    case 'refused':
+    case 'uncertain':
+    case 'missed':
+      return 'bad'
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatConfidence,
+  normalizeConfidenceText,
+  readConfidence,
+  stepConfidenceText,
+} from './confidence.ts'
+
+describe('readConfidence', () => {
+  it.each([
+    ['0.72', 0.72],
+    ['.72', 0.72],
+    ['0,72', 0.72],
+    ['72%', 0.72],
+    [' 72 % ', 0.72],
+    ['72,5%', 0.725],
+    ['７２％', 0.72],
+    ['0', 0],
+    ['1', 1],
+    ['1.', 1],
+    ['100%', 1],
+    ['-0', 0],
+  ])('reads %j as %d', (text, value) => {
+    expect(readConfidence(text)).toEqual({ kind: 'ok', value })
+  })
+
+  it.each(['1.2', '72', '101%', '-0.1', '1,01'])('finds %j out of range', (text) => {
+    expect(readConfidence(text)).toEqual({ kind: 'out_of_range' })
+  })
+
+  it.each(['abc', '0.7.2', '0x1', '1e-1', '%', '0.7 0.8', '−', '.'])('finds no number in %j', (text) => {
+    expect(readConfidence(text)).toEqual({ kind: 'not_a_number' })
+  })
+
+  it('tells an empty field from a wrong one', () => {
+    expect(readConfidence('   ')).toEqual({ kind: 'empty' })
+  })
+})
+
+describe('formatConfidence', () => {
+  it('writes at least two decimals and no more than are there', () => {
+    expect([0, 0.5, 0.72, 0.725, 1].map(formatConfidence)).toEqual(['0.00', '0.50', '0.72', '0.725', '1.00'])
+  })
+})
+
+describe('normalizeConfidenceText', () => {
+  it('brings a readable confidence into the stored form and keeps the rest as typed', () => {
+    expect(['72 %', '0,7', 'abc', '1.2', ''].map(normalizeConfidenceText)).toEqual([
+      '0.72',
+      '0.70',
+      'abc',
+      '1.2',
+      '',
+    ])
+  })
+})
+
+describe('stepConfidenceText', () => {
+  it('moves by hundredths and stops at both ends', () => {
+    expect(stepConfidenceText('0.72', 1)).toBe('0.73')
+    expect(stepConfidenceText('72%', -10)).toBe('0.62')
+    expect(stepConfidenceText('0.99', 10)).toBe('1.00')
+    expect(stepConfidenceText('0.02', -10)).toBe('0.00')
+  })
+
+  it('sets out at a coin flip when there is nothing to move from', () => {
+    expect(stepConfidenceText('', 1)).toBe('0.50')
+    expect(stepConfidenceText('abc', -10)).toBe('0.50')
+  })
+})

@@ -1,0 +1,45 @@
+/** Confidence as it is typed, shown and stepped. 0 to 1, where 0.5 is a coin flip (Interface §2.11). */
+
+export type ConfidenceReading =
+  | { kind: 'ok'; value: number }
+  | { kind: 'empty' }
+  | { kind: 'not_a_number' }
+  | { kind: 'out_of_range' }
+
+const typedNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)$/
+
+/**
+ * What was typed as a confidence: `0.72`, `.72`, `0,72` or `72 %`. A bare `72` is out of range, not 0.72: whoever means a
+ * percentage writes the sign. Full-width digits and signs of a Chinese keyboard are understood.
+ */
+export function readConfidence(text: string): ConfidenceReading {
+  const typed = text.normalize('NFKC').trim()
+  if (typed === '') return { kind: 'empty' }
+  const match = typedNumber.exec(typed)
+  if (match === null) return { kind: 'not_a_number' }
+  const [, sign = '', digits = '', percent = ''] = match
+  const number = Number(digits.replace(',', '.')) / (percent === '%' ? 100 : 1)
+  const value = Math.round(number * 1e6) / 1e6
+  if ((sign === '-' && value !== 0) || value > 1) return { kind: 'out_of_range' }
+  return { kind: 'ok', value }
+}
+
+/** A confidence in the form in which it is stored and sent: a point, at least two decimals, no sign (`0.72`, `0.725`). */
+export function formatConfidence(value: number): string {
+  const short = value.toFixed(2)
+  return Number(short) === value ? short : String(Math.round(value * 1e6) / 1e6)
+}
+
+/** What was typed in its stored form when it is a confidence, else unchanged: what cannot be read is kept as it stands. */
+export function normalizeConfidenceText(text: string): string {
+  const reading = readConfidence(text)
+  return reading.kind === 'ok' ? formatConfidence(reading.value) : text
+}
+
+/** The text after a key that moves by `hundredths`; from an empty or unreadable field it sets out at a coin flip. */
+export function stepConfidenceText(text: string, hundredths: number): string {
+  const reading = readConfidence(text)
+  if (reading.kind !== 'ok') return formatConfidence(0.5)
+  const next = Math.round(reading.value * 100) + hundredths
+  return formatConfidence(Math.min(100, Math.max(0, next)) / 100)
+}
