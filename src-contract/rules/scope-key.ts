@@ -3,7 +3,8 @@
 /** Gold is `XAUUSD` in the published interface and `GC` (its futures symbol) in newer deployments. */
 const aliases: Readonly<Record<string, string>> = { GC: 'XAUUSD' }
 
-function instrumentOf(name: string): string {
+/** The one spelling under which the names of an instrument are compared and joined. */
+export function instrumentOf(name: string): string {
   const upper = name.trim().toUpperCase()
   return aliases[upper] ?? upper
 }

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import {
+  type AgentKey,
+  agentIdSchema,
+  agentKeySchema,
+  deploymentIdSchema,
+  siteSchema,
+} from '#contract/ids.ts'
+import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/views.ts'
+import { encodeError, errorColumn } from './error-column.ts'
+import { bit, jsonColumn, type Statements } from './statements.ts'
+
+const scopeList = jsonColumn(z.array(z.string()))
+
+const agentRow = z.object({
+  agentNo: z.number(),
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  siteNo: z.number(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+  name: z.string(),
+  authMethod: authMethodSchema,
+  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  keyFingerprint: z.string().nullable(),
+  status: agentStatusSchema,
+  statusDetail: z.string().nullable(),
+  lastError: errorColumn,
+  requestedScopes: scopeList,
+  grantedScopes: scopeList,
+  trustLevel: z.string().nullable(),
+  claimPending: bit,
+  provisionalUntilMs: z.number().nullable(),
+  subscriptionsReadAtMs: z.number().nullable(),
+  addedAtMs: z.number(),
+  lastSeenAtMs: z.number().nullable(),
+  scoreSum: z.number().nullable(),
+  scoreCount: z.number().nullable(),
+})
+/** An agent as the console knows it. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
+export type AgentRecord = z.output<typeof agentRow>
+
+export type NewAgent = Pick<
+  AgentRecord,
+  'agentKey' | 'siteNo' | 'agentId' | 'name' | 'authMethod' | 'keyAlgorithm' | 'keyFingerprint' | 'addedAtMs'
+>
+
+/** What the last attempt to act as the agent has shown. */
+export interface AgentStanding {
+  status: AgentStatus
+  statusDetail: string | null
+  lastError: AppErrorData | null
+  atMs: number
+}
+
+/** What is kept of a token's claims after the token itself is gone. */
+export interface KeptTokenFacts {
+  grantedScopes: readonly string[]
+  trustLevel: string | null
+  claimPending: boolean
+  provisionalUntilMs: number | null
+}
+
+const agentColumns = `
+  SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
+    s.deployment_id AS deploymentId, d.base_url AS baseUrl, a.name, a.auth_method AS authMethod,
+    a.key_algorithm AS keyAlgorithm, a.key_fingerprint AS keyFingerprint, a.status, a.status_detail AS statusDetail,
+    a.last_error AS lastError, a.requested_scopes AS requestedScopes, a.granted_scopes AS grantedScopes,
+    a.trust_level AS trustLevel, a.claim_pending AS claimPending, a.provisional_until_ms AS provisionalUntilMs,
+    a.subscriptions_read_at_ms AS subscriptionsReadAtMs, a.added_at_ms AS addedAtMs, a.last_seen_at_ms AS lastSeenAtMs,
+    x.score_sum AS scoreSum, x.score_count AS scoreCount
+  FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id) LEFT JOIN agent_scores x USING (agent_no)`
+
+/** Agents: who they are and how they stand. What they do is in the other tables. */
+export function createAgentStore(sql: Statements) {
+  const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
+  const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
+  const insert = sql.run(
+    `INSERT INTO agents (agent_key, site_no, agent_id, name, auth_method, key_algorithm, key_fingerprint, status, status_at_ms, added_at_ms)
+     VALUES (:agentKey, :siteNo, :agentId, :name, :authMethod, :keyAlgorithm, :keyFingerprint, 'unproven', :addedAtMs, :addedAtMs)`,
+  )
+  const setCredential = sql.run(
+    `UPDATE agents SET auth_method = :authMethod, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint
+     WHERE agent_key = :agentKey`,
+  )
+  const setStanding = sql.run(
+    `UPDATE agents SET status = :status, status_detail = :statusDetail, last_error = :lastError, status_at_ms = :atMs,
+       last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
+     WHERE agent_key = :agentKey`,
+  )
+  const setTokenFacts = sql.run(
+    `UPDATE agents SET granted_scopes = :grantedScopes, trust_level = :trustLevel, claim_pending = :claimPending,
+       provisional_until_ms = :provisionalUntilMs
+     WHERE agent_key = :agentKey`,
+  )
+  return {
+    all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow),
+    ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
+    neverRead: sql.rows(
+      `${agentColumns} WHERE a.subscriptions_read_at_ms IS NULL ORDER BY a.agent_no LIMIT :limit`,
+      agentRow,
+    ),
+    find: (agentKey: AgentKey) => byKey({ agentKey }),
+    findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
+    add: (agent: NewAgent) => insert({ ...agent }),
+    setCredential: (
+      agentKey: AgentKey,
+      facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>,
+    ) => setCredential({ agentKey, ...facts }),
+    setStanding(agentKey: AgentKey, { lastError, ...standing }: AgentStanding) {
+      const seen = lastError === null ? 1 : 0
+      return setStanding({ agentKey, ...standing, lastError: encodeError(lastError), seen })
+    },
+    setTokenFacts(agentKey: AgentKey, facts: KeptTokenFacts) {
+      return setTokenFacts({
+        agentKey,
+        ...facts,
+        grantedScopes: JSON.stringify(facts.grantedScopes),
+        claimPending: facts.claimPending ? 1 : 0,
+      })
+    },
+    /** Takes the agent's subscriptions, drafts, predictions and intents along. */
+    remove: sql.run('DELETE FROM agents WHERE agent_key = :agentKey'),
+  }
+}

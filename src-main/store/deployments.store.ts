@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
+import { encodeError, errorColumn } from './error-column.ts'
+import { jsonColumn, type Statements } from './statements.ts'
+
+const deploymentRow = z.object({
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+  name: z.string(),
+  addedAtMs: z.number(),
+  agentCount: z.number(),
+})
+export type DeploymentRecord = z.output<typeof deploymentRow>
+
+const siteRow = z.object({
+  siteNo: z.number(),
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+  site: siteSchema,
+  health: z.enum(['never_asked', 'ok', 'failing']),
+  error: errorColumn,
+  lastOkAtMs: z.number().nullable(),
+  scopeKeys: jsonColumn(z.array(z.string())),
+  scopeKeysReadAtMs: z.number().nullable(),
+  agentCount: z.number(),
+})
+/** One site of one deployment, how it answered last, and which scope keys it offers (null: never read). */
+export type SiteRecord = z.output<typeof siteRow>
+
+const siteColumns = `
+  SELECT s.site_no AS siteNo, s.deployment_id AS deploymentId, d.base_url AS baseUrl, s.site, s.health, s.error,
+    s.last_ok_at_ms AS lastOkAtMs, s.scope_keys AS scopeKeys, s.scope_keys_read_at_ms AS scopeKeysReadAtMs,
+    (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no) AS agentCount
+  FROM sites s JOIN deployments d USING (deployment_id)`
+
+/** Deployments and their sites. */
+export function createDeploymentStore(sql: Statements) {
+  const insertDeployment = sql.run(
+    'INSERT INTO deployments VALUES (:deploymentId, :baseUrl, :name, :addedAtMs)',
+  )
+  const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
+  const siteByName = sql.row(
+    `${siteColumns} WHERE s.deployment_id = :deploymentId AND s.site = :site`,
+    siteRow,
+  )
+  const markFailing = sql.run(`UPDATE sites SET health = 'failing', error = :error WHERE site_no = :siteNo`)
+  const saveKeys = sql.run(
+    'UPDATE sites SET scope_keys = :scopeKeys, scope_keys_read_at_ms = :atMs WHERE site_no = :siteNo',
+  )
+  return {
+    list: sql.rows(
+      `SELECT deployment_id AS deploymentId, base_url AS baseUrl, name, added_at_ms AS addedAtMs,
+        (SELECT count(*) FROM agents a JOIN sites s USING (site_no) WHERE s.deployment_id = d.deployment_id) AS agentCount
+       FROM deployments d ORDER BY added_at_ms, rowid`,
+      deploymentRow,
+    ),
+    sites: sql.rows(`${siteColumns} ORDER BY s.site_no`, siteRow),
+    site: (deploymentId: DeploymentId, site: Site) => siteByName({ deploymentId, site }),
+    add(deployment: {
+      deploymentId: DeploymentId
+      baseUrl: string
+      name: string
+      addedAtMs: number
+      sites: readonly Site[]
+    }) {
+      const { sites, ...row } = deployment
+      sql.transaction(() => {
+        insertDeployment(row)
+        for (const site of new Set(sites)) insertSite({ deploymentId: row.deploymentId, site })
+      })
+    },
+    /** Takes the deployment's sites and their challenges along. Agents must be gone before. */
+    remove: sql.run('DELETE FROM deployments WHERE deployment_id = :deploymentId'),
+    recordAnswer: sql.run(
+      `UPDATE sites SET health = 'ok', error = NULL, last_ok_at_ms = :atMs WHERE site_no = :siteNo`,
+    ),
+    recordFailure(siteNo: number, error: AppErrorData) {
+      markFailing({ siteNo, error: encodeError(error) })
+    },
+    saveScopeKeys(siteNo: number, scopeKeys: readonly string[], atMs: number) {
+      saveKeys({ siteNo, scopeKeys: JSON.stringify(scopeKeys), atMs })
+    },
+  }
+}

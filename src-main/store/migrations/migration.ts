@@ -1,0 +1,6 @@
+/** One step of the database's shape. A step that was ever released is never edited: a later one corrects it. */
+export interface Migration {
+  version: number
+  name: string
+  sql: string
+}

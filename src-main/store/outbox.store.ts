@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import {
+  agentIdSchema,
+  agentKeySchema,
+  challengeIdSchema,
+  deploymentIdSchema,
+  type OutboxId,
+  outboxIdSchema,
+  requestIdSchema,
+  siteSchema,
+} from '#contract/ids.ts'
+import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
+import { directionSchema } from '#contract/rules/outcome.ts'
+import { checksumOf } from './checksum.ts'
+import { encodeError, errorColumn } from './error-column.ts'
+import type { Statements } from './statements.ts'
+
+/** What is sent, in the service's own names (Interface §2.11): fixed when the intent is written down. */
+const bodySchema = z.strictObject({
+  direction: directionSchema,
+  confidence: z.number(),
+  reasoning: z.string().optional(),
+})
+export type PredictionBody = z.output<typeof bodySchema>
+
+const outboxRow = z.object({
+  outboxId: outboxIdSchema,
+  agentNo: z.number(),
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  agentName: z.string(),
+  challengeNo: z.number(),
+  challengeId: challengeIdSchema,
+  siteNo: z.number(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+  question: z.string(),
+  asset: z.string(),
+  scopeKey: z.string().nullable(),
+  challengeType: z.string().nullable(),
+  sessionName: z.string().nullable(),
+  body: z.string(),
+  bodyHash: z.string(),
+  requestId: requestIdSchema,
+  state: outboxStateSchema,
+  attempt: z.number(),
+  lookUps: z.number(),
+  error: errorColumn,
+  remoteId: z.string().nullable(),
+  createdAtMs: z.number(),
+  sentAtMs: z.number().nullable(),
+  settledAtMs: z.number().nullable(),
+  waitsUntilMs: z.number().nullable(),
+  deadlineAtMs: z.number(),
+  checksum: z.string(),
+})
+/** One intended write. `waitsUntilMs` is this machine's clock, `deadlineAtMs` the service's. */
+export type OutboxRecord = z.output<typeof outboxRow>
+
+export interface NewIntent {
+  outboxId: OutboxId
+  requestId: string
+  agentNo: number
+  challengeNo: number
+  body: PredictionBody
+  createdAtMs: number
+  deadlineAtMs: number
+}
+
+/** What a step in the life of an intent changes; what is left out stays. */
+export interface IntentChange {
+  state: OutboxState
+  error?: AppErrorData | null
+  attempt?: number
+  lookUps?: number
+  remoteId?: string | null
+  sentAtMs?: number
+  settledAtMs?: number | null
+  waitsUntilMs?: number | null
+}
+
+const outboxColumns = `
+  SELECT o.outbox_id AS outboxId, o.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name AS agentName,
+    o.challenge_no AS challengeNo, c.challenge_id AS challengeId, c.site_no AS siteNo, s.site, s.deployment_id AS deploymentId,
+    d.base_url AS baseUrl, c.question, c.asset, c.scope_key AS scopeKey, c.challenge_type AS challengeType,
+    c.session_name AS sessionName, o.body, o.body_hash AS bodyHash, o.request_id AS requestId, o.state, o.attempt,
+    o.look_ups AS lookUps, o.error, o.remote_id AS remoteId, o.created_at_ms AS createdAtMs, o.sent_at_ms AS sentAtMs,
+    o.settled_at_ms AS settledAtMs, o.waits_until_ms AS waitsUntilMs, o.deadline_at_ms AS deadlineAtMs, o.checksum
+  FROM outbox o JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no)
+    JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)`
+
+type Sealed = Pick<
+  OutboxRecord,
+  | 'outboxId'
+  | 'agentNo'
+  | 'challengeNo'
+  | 'body'
+  | 'requestId'
+  | 'state'
+  | 'attempt'
+  | 'lookUps'
+  | 'remoteId'
+  | 'deadlineAtMs'
+>
+
+function seal(row: Sealed): string {
+  const { outboxId, agentNo, challengeNo, body, requestId, state, attempt, lookUps, remoteId, deadlineAtMs } =
+    row
+  return checksumOf([
+    outboxId,
+    agentNo,
+    challengeNo,
+    body,
+    requestId,
+    state,
+    attempt,
+    lookUps,
+    remoteId,
+    deadlineAtMs,
+  ])
+}
+
+/** Whether a row says what the console wrote: neither the disk nor a hand has altered it. */
+export function isIntact(row: OutboxRecord): boolean {
+  return row.checksum === seal(row) && row.bodyHash === checksumOf([row.body])
+}
+
+/** The body of an intent as it is sent. */
+export function bodyOf(row: Pick<OutboxRecord, 'body'>): PredictionBody {
+  return bodySchema.parse(JSON.parse(row.body))
+}
+
+/** Intended writes and what became of each. Every change is committed to the disk before the call returns. */
+export function createOutboxStore(sql: Statements) {
+  const insert = sql.run(
+    `INSERT INTO outbox (outbox_id, agent_no, challenge_no, body, body_hash, request_id, state, attempt, look_ups, created_at_ms,
+       deadline_at_ms, checksum)
+     VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, 'queued', 0, 0, :createdAtMs, :deadlineAtMs, :checksum)`,
+  )
+  const byId = sql.row(`${outboxColumns} WHERE o.outbox_id = :outboxId`, outboxRow)
+  const update = sql.run(
+    `UPDATE outbox SET state = :state, error = :error, attempt = :attempt, look_ups = :lookUps, remote_id = :remoteId,
+       sent_at_ms = :sentAtMs, settled_at_ms = :settledAtMs, waits_until_ms = :waitsUntilMs, checksum = :checksum
+     WHERE outbox_id = :outboxId AND state = :from`,
+  )
+  const living = sql.row(
+    `${outboxColumns} WHERE o.agent_no = :agentNo AND o.challenge_no = :challengeNo
+       AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you', 'accepted')`,
+    outboxRow,
+  )
+  const due = sql.rows(
+    `${outboxColumns} WHERE (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+       AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
+     ORDER BY o.deadline_at_ms, o.outbox_no LIMIT :limit`,
+    outboxRow,
+  )
+  const nextWake = sql.row(
+    `SELECT min(waits_until_ms) AS waitsUntilMs,
+       min(CASE WHEN state IN ('queued', 'waiting') THEN deadline_at_ms END) AS deadlineAtMs
+     FROM outbox WHERE state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`,
+    z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
+  )
+  const counts = sql.row(
+    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend, count(*) FILTER (WHERE state = 'needs_you') AS needsYou
+     FROM outbox WHERE state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`,
+    z.object({ waitingToSend: z.number(), needsYou: z.number() }),
+  )
+  const latest = sql.rows(
+    `${outboxColumns} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
+    outboxRow,
+  )
+  const find = (outboxId: OutboxId) => byId({ outboxId })
+  return {
+    find,
+    /** The one intent of an agent towards a challenge that is not over, or is accepted. */
+    living: (agentNo: number, challengeNo: number) => living({ agentNo, challengeNo }),
+    /** Writes an intent down as `queued`. Fails when the agent has a living one for this challenge. */
+    add(intent: NewIntent) {
+      const body = JSON.stringify(intent.body)
+      const sealed: Sealed = {
+        ...intent,
+        requestId: requestIdSchema.parse(intent.requestId),
+        body,
+        state: 'queued',
+        attempt: 0,
+        lookUps: 0,
+        remoteId: null,
+      }
+      insert({
+        outboxId: intent.outboxId,
+        agentNo: intent.agentNo,
+        challengeNo: intent.challengeNo,
+        body,
+        bodyHash: checksumOf([body]),
+        requestId: intent.requestId,
+        createdAtMs: intent.createdAtMs,
+        deadlineAtMs: intent.deadlineAtMs,
+        checksum: seal(sealed),
+      })
+    },
+    /** One step in the life of `row`, if it still stands where it was read. Gives whether it did. */
+    change(row: OutboxRecord, change: IntentChange): boolean {
+      const next: OutboxRecord = {
+        ...row,
+        ...change,
+        error: change.error === undefined ? row.error : change.error,
+      }
+      return (
+        update({
+          outboxId: row.outboxId,
+          from: row.state,
+          state: next.state,
+          error: encodeError(next.error),
+          attempt: next.attempt,
+          lookUps: next.lookUps,
+          remoteId: next.remoteId,
+          sentAtMs: next.sentAtMs,
+          settledAtMs: next.settledAtMs,
+          waitsUntilMs: next.waitsUntilMs,
+          checksum: seal(next),
+        }) === 1
+      )
+    },
+    /** What may be sent now, soonest deadline first, without the agents that are busy sending. */
+    due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
+      due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
+    inState: sql.rows(
+      `${outboxColumns} WHERE o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
+      outboxRow,
+    ),
+    /** Not sent yet, with a deadline at or before `cutOffMs`. */
+    overdue: sql.rows(
+      `${outboxColumns} WHERE o.state IN ('queued', 'waiting') AND o.deadline_at_ms <= :cutOffMs`,
+      outboxRow,
+    ),
+    ofChallengeUnsettled: sql.rows(
+      `${outboxColumns} WHERE o.challenge_no = :challengeNo AND o.state IN ('uncertain', 'needs_you')`,
+      outboxRow,
+    ),
+    nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
+    counts: () => counts() ?? { waitingToSend: 0, needsYou: 0 },
+    latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
+    /** All that is not over, then what is, newest first. */
+    list: sql.rows(
+      `${outboxColumns}
+       ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
+       LIMIT :limit`,
+      outboxRow,
+    ),
+  }
+}
+export type OutboxStore = ReturnType<typeof createOutboxStore>

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
+import type { Statements } from './statements.ts'
+
+// Predictions, living intents and drafts as three sets that do not overlap: what is further along hides what led to it.
+const stances = `
+  WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
+  stance(agent_no, challenge_no, kind) AS (
+    SELECT p.agent_no, p.challenge_no, 'accepted' FROM asked JOIN predictions p USING (challenge_no)
+    UNION ALL
+    SELECT o.agent_no, o.challenge_no, 'waiting' FROM asked CROSS JOIN outbox o USING (challenge_no)
+    WHERE o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+      AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)
+    UNION ALL
+    SELECT d.agent_no, d.challenge_no, 'drafted' FROM asked JOIN drafts d USING (challenge_no)
+    WHERE NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
+      AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no
+        AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')))`
+
+const isSubscribed = `EXISTS (
+  SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
+
+/** What an intent towards a challenge looks like from a distance; null when there is none. */
+export interface Stance {
+  agentNo: number
+  challengeNo: number
+  kind: 'accepted' | 'waiting' | 'drafted'
+  outboxState: OutboxState | null
+}
+
+/** How agents stand towards challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
+export function createStanceStore(sql: Statements) {
+  const byAgent = sql.rows(
+    `${stances}
+     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
+       sum(${isSubscribed}) AS subscribed
+     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
+    z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
+  )
+  const byChallenge = sql.rows(
+    `${stances}
+     SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'waiting') AS waiting,
+       sum(kind = 'drafted') AS drafted, sum(${isSubscribed}) AS subscribed
+     FROM stance JOIN challenges c USING (challenge_no) GROUP BY c.challenge_no`,
+    z.object({
+      challengeNo: z.number(),
+      accepted: z.number(),
+      waiting: z.number(),
+      drafted: z.number(),
+      subscribed: z.number(),
+    }),
+  )
+  const cells = sql.rows(
+    `${stances}
+     SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
+       (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
+        AND kind <> 'accepted' ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
+     FROM stance`,
+    z.object({
+      agentNo: z.number(),
+      challengeNo: z.number(),
+      kind: z.enum(['accepted', 'waiting', 'drafted']),
+      outboxState: outboxStateSchema.nullable(),
+    }),
+  )
+  const refused = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo FROM outbox o
+     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.state = 'refused'
+       AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no)`,
+    z.object({ agentNo: z.number(), challengeNo: z.number() }),
+  )
+  const subscribers = sql.rows(
+    `SELECT c.challenge_no AS challengeNo, count(DISTINCT u.agent_no) AS subscribers
+     FROM challenges c JOIN subscriptions u USING (instrument) JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) GROUP BY c.challenge_no`,
+    z.object({ challengeNo: z.number(), subscribers: z.number() }),
+  )
+  const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
+  return {
+    /** For each agent with any stance; `subscribed` is how many of its stances are towards challenges it is subscribed to. */
+    countsByAgent: (challengeNos: readonly number[]) => byAgent(asList(challengeNos)),
+    countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
+    cells: (challengeNos: readonly number[]): Stance[] => cells(asList(challengeNos)),
+    /** Pairs whose last intent the service refused. */
+    refused: (challengeNos: readonly number[]) => refused(asList(challengeNos)),
+    /** How many agents of the challenge's site are subscribed to it. */
+    subscribers: (challengeNos: readonly number[]) => subscribers(asList(challengeNos)),
+  }
+}

@@ -1,0 +1,77 @@
+/** SQL in, parsed rows out: the edge between SQLite and the rest of main. */
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
+import { z } from 'zod'
+import { AppError } from '#contract/app-error.ts'
+
+export type SqlParams = Readonly<Record<string, string | number | null>>
+
+/** SQLite's own booleans. */
+export const bit = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
+
+/** A column that holds JSON of a known shape; `null` stays `null`. */
+export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
+  return z
+    .string()
+    .nullable()
+    .transform((text): z.output<Shape> | null => (text === null ? null : shape.parse(JSON.parse(text))))
+}
+
+export interface Statements {
+  rows<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row>[]
+  row<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row> | null
+  /** Gives the number of rows that changed. */
+  run(sql: string): (params?: SqlParams) => number
+  /** All or nothing, also nested. What `work` throws is thrown on after the roll-back. */
+  transaction<Result>(work: () => Result): Result
+}
+
+/** A failure of SQLite itself (disk full, no permission, damaged) as what the operator can act on. */
+function asStoreError(thrown: unknown): unknown {
+  const isSqlite = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_SQLITE_ERROR'
+  return isSqlite ? new AppError('store_unavailable', {}, { cause: thrown }) : thrown
+}
+
+/** Statements are prepared at their first use, so that opening the store costs none of them. */
+export function createStatements(db: DatabaseSyncInstance): Statements {
+  const prepare = (sql: string) => {
+    let statement: StatementSyncInstance | null = null
+    return <Result>(use: (statement: StatementSyncInstance) => Result): Result => {
+      try {
+        statement ??= db.prepare(sql)
+        return use(statement)
+      } catch (thrown) {
+        throw asStoreError(thrown)
+      }
+    }
+  }
+  return {
+    rows(sql, row) {
+      const withStatement = prepare(sql)
+      const schema = z.array(row)
+      return (params = {}) => schema.parse(withStatement((statement) => statement.all(params)))
+    },
+    row(sql, row) {
+      const withStatement = prepare(sql)
+      return (params = {}) => {
+        const found: unknown = withStatement((statement) => statement.get(params))
+        return found === undefined ? null : row.parse(found)
+      }
+    },
+    run(sql) {
+      const withStatement = prepare(sql)
+      return (params = {}) => withStatement((statement) => Number(statement.run(params).changes))
+    },
+    transaction(work) {
+      if (db.isTransaction) return work()
+      try {
+        db.exec('BEGIN IMMEDIATE')
+        const result = work()
+        db.exec('COMMIT')
+        return result
+      } catch (thrown) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw asStoreError(thrown)
+      }
+    },
+  }
+}

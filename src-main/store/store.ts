@@ -1,0 +1,42 @@
+import { createAgentStore } from './agents.store.ts'
+import { createChallengeStore } from './challenges.store.ts'
+import { type DatabaseOptions, openDatabase } from './database.ts'
+import { createDeploymentStore } from './deployments.store.ts'
+import { createDraftStore } from './drafts.store.ts'
+import { createJournalStore } from './journal.store.ts'
+import { createOutboxStore } from './outbox.store.ts'
+import { createPredictionStore } from './predictions.store.ts'
+import { createSettingStore } from './settings.store.ts'
+import { createStanceStore } from './stances.store.ts'
+import { createStatements } from './statements.ts'
+import { createSubscriptionStore } from './subscriptions.store.ts'
+
+/**
+ * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Rejects nothing half-open: `store_too_new` for a
+ * database of a newer console, `store_unavailable` when the disk refuses.
+ */
+export function openStore(options: DatabaseOptions) {
+  const { db, movedAsideTo } = openDatabase(options)
+  const sql = createStatements(db)
+  const journal = createJournalStore(sql, options.clock)
+  if (movedAsideTo !== null) journal.add('database_moved_aside', movedAsideTo)
+  return {
+    movedAsideTo,
+    deployments: createDeploymentStore(sql),
+    agents: createAgentStore(sql),
+    subscriptions: createSubscriptionStore(sql),
+    challenges: createChallengeStore(sql),
+    predictions: createPredictionStore(sql),
+    drafts: createDraftStore(sql),
+    outbox: createOutboxStore(sql),
+    stances: createStanceStore(sql),
+    settings: createSettingStore(sql),
+    journal,
+    /** All or nothing. */
+    transaction: sql.transaction,
+    close() {
+      if (db.isOpen) db.close()
+    },
+  }
+}
+export type Store = ReturnType<typeof openStore>
