@@ -35,6 +35,7 @@ export const appErrors = {
   agent_not_activated: { where: 'agent', retry: 'later' },
   provisional_expired: { where: 'agent', retry: 'never' },
   provisional_limit: { where: 'agent', retry: 'never' },
+  already_claimed: { where: 'agent', retry: 'never' },
   oauth_scope_missing: { where: 'agent', retry: 'never' },
   token_site_mismatch: { where: 'agent', retry: 'never' },
   site_mismatch: { where: 'agent', retry: 'never' },
