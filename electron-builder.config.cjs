@@ -8,7 +8,7 @@ const isHooksBuild = process.env.ARENA_HOOKS_BUILD === '1'
 /** Native packages: only the binary of the target platform goes in, and outside the archive, where it can be loaded. */
 const nativePackages = ['keytar', '@photostructure/sqlite'].flatMap((name) => [
   `!node_modules/${name}/{prebuilds,build,src,script,scripts,deps}/**`,
-  `!node_modules/${name}/{binding.gyp,*.md,*.d.ts}`,
+  `!node_modules/${name}/{binding.gyp,README.md,CHANGELOG.md,SECURITY.md,**/*.map,**/*.d.ts,**/*.d.cts,**/*.d.mts}`,
   `node_modules/${name}/prebuilds/\${platform}-\${arch}/**`,
 ])
 
@@ -19,7 +19,7 @@ module.exports = {
   electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH,
   electronVersion: process.env.ARENA_ELECTRON_VERSION,
   directories: { output: isHooksBuild ? 'dist/hooks' : 'dist', buildResources: 'resources' },
-  files: ['out/**', 'package.json', ...nativePackages, '!node_modules/node-addon-api/**'],
+  files: ['out/**', '!out/build-stamp', 'package.json', ...nativePackages, '!node_modules/node-addon-api/**'],
   asar: true,
   asarUnpack: ['**/*.node'],
   // The native packages carry N-API binaries, which fit every Electron: nothing to compile.
@@ -51,6 +51,10 @@ module.exports = {
     entitlementsInherit: 'resources/entitlements.mac.plist',
   },
   win: { target: ['nsis'], icon: 'resources/icons/512x512.png' },
-  // The fallback Electron carries a note about its origin, which has no place in a packaged app.
-  afterPack: (context) => fs.rmSync(path.join(context.appOutDir, 'assembled.json'), { force: true }),
+  // An Electron folder that is handed over is copied whole: its default app and the notes beside it have no place here.
+  afterPack: (context) => {
+    const leftovers = ['assembled.json', 'version'].map((name) => path.join(context.appOutDir, name))
+    leftovers.push(path.join(context.packager.getResourcesDir(context.appOutDir), 'default_app.asar'))
+    for (const file of leftovers) fs.rmSync(file, { force: true })
+  },
 }
