@@ -65,7 +65,7 @@ const provisionalLimit: Rule = [
 /** Words that say the same from whichever operation they come. The first that fits counts. */
 const commonRules: readonly Rule[] = [
   [
-    /missing required scopes?:?\s*['"`]?([\w:.-]+)/i,
+    /missing required scopes?:?\s*['"`]?([\w:.-]{1,60})/i,
     ([, scope = '']) => ({ code: 'oauth_scope_missing', details: { scope } }),
   ],
   [
@@ -76,7 +76,7 @@ const commonRules: readonly Rule[] = [
     }),
   ],
   [
-    /not subscribed to(?: the)?(?: scope)?:?\s*['"`]?([\w.-]*\w)/i,
+    /not subscribed to(?: the)?(?: scope)?:?\s*['"`]?([\w.-]{0,99}\w)/i,
     ([, scopeKey = '']) => ({ code: 'not_subscribed', details: { scopeKey } }),
   ],
   [

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { isSubscribed, sameInstrument, scopeOfChallenge } from './scope-key.ts'
+
+describe('sameInstrument', () => {
+  it.each([
+    ['GC', 'XAUUSD', true],
+    ['xauusd', 'GC', true],
+    ['CL', 'cl', true],
+    ['CL', 'ES', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(sameInstrument(a, b)).toBe(same)
+    expect(sameInstrument(b, a)).toBe(same)
+  })
+})
+
+describe('scopeOfChallenge', () => {
+  it.each([
+    [{ scopeKey: 'WC2026', asset: 'WC2026_grpA_match03' }, 'WC2026'],
+    [{ scopeKey: null, asset: 'WC2026_grpA_match03' }, 'WC2026'],
+    [{ scopeKey: null, asset: 'CL' }, 'CL'],
+    [{ scopeKey: '', asset: 'BTC' }, 'BTC'],
+  ])('%j is in %s', (challenge, scopeKey) => {
+    expect(scopeOfChallenge(challenge)).toBe(scopeKey)
+  })
+})
+
+describe('isSubscribed', () => {
+  it('covers gold under either of its names', () => {
+    expect(isSubscribed(['XAUUSD'], 'GC')).toBe(true)
+    expect(isSubscribed(['ES', 'CL'], 'GC')).toBe(false)
+    expect(isSubscribed([], 'CL')).toBe(false)
+  })
+})

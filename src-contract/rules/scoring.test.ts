@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { breakEvenProbability, brierScore, expectedScore, scoreFor } from './scoring.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+describe('scoreFor', () => {
+  it.each([
+    [1, true, 100],
+    [1, false, 0],
+    [0.7, true, 85],
+    [0.5, false, 25],
+    [0, true, 50],
+    [0, false, 50],
+  ])('confidence %d, correct %s: %d', (confidence, isCorrect, score) => {
+    expect(scoreFor({ confidence, isCorrect })).toBeCloseTo(score, 10)
+  })
+
+  it('stays between 0 and 100, right never below wrong, and the two sum up to 100', () => {
+    fc.assert(
+      fc.property(share, (confidence) => {
+        const right = scoreFor({ confidence, isCorrect: true })
+        const wrong = scoreFor({ confidence, isCorrect: false })
+        expect(wrong).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(100)
+        expect(right).toBeGreaterThanOrEqual(wrong)
+        expect(right + wrong).toBeCloseTo(100, 10)
+      }),
+    )
+  })
+})
+
+describe('expectedScore', () => {
+  it('is the mean of right and wrong by their probabilities', () => {
+    fc.assert(
+      fc.property(share, share, (confidence, probability) => {
+        const mean =
+          probability * scoreFor({ confidence, isCorrect: true }) +
+          (1 - probability) * scoreFor({ confidence, isCorrect: false })
+        expect(expectedScore({ confidence, probability })).toBeCloseTo(mean, 8)
+      }),
+    )
+  })
+})
+
+describe('breakEvenProbability', () => {
+  it('is a coin flip at every confidence when nothing is to be beaten', () => {
+    expect(breakEvenProbability(0.8)).toBe(0.5)
+    expect(breakEvenProbability(0.1)).toBe(0.5)
+  })
+
+  it('is where the expected score meets the reference', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        fc.integer({ min: 0, max: 100 }),
+        (confidence, reference) => {
+          const probability = breakEvenProbability(confidence, reference)
+          if (probability !== null)
+            expect(expectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
+        },
+      ),
+    )
+  })
+
+  it('is null where no probability can reach the reference', () => {
+    expect(breakEvenProbability(0.2, 80)).toBeNull()
+    expect(breakEvenProbability(0)).toBeNull()
+  })
+})
+
+describe('brierScore', () => {
+  it.each([
+    [1, true, 0],
+    [0.5, true, 0.25],
+    [0.5, false, 0.25],
+    [1, false, 1],
+  ])('confidence %d, correct %s: %d', (confidence, isCorrect, score) => {
+    expect(brierScore({ confidence, isCorrect })).toBe(score)
+  })
+})
