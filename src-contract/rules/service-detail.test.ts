@@ -106,14 +106,19 @@ const seenInDeployments: readonly Row[] = [
 ]
 
 describe('classifyRefusal', () => {
-  it.each([...published, ...seenInDeployments])(
-    '%s %d %j: %s',
-    (endpointName, status, body, code, details) => {
-      const refusal = classifyRefusal({ status, body, endpointName })
-      expect(refusal.code).toBe(code)
-      if (details !== undefined) expect(refusal.details).toEqual(details)
-    },
-  )
+  const rows = [...published, ...seenInDeployments].map(([endpointName, status, body, code, details]) => ({
+    endpointName,
+    status,
+    body,
+    code,
+    details,
+  }))
+
+  it.each(rows)('$endpointName $status $body: $code', ({ endpointName, status, body, code, details }) => {
+    const refusal = classifyRefusal({ status, body, endpointName })
+    expect(refusal.code).toBe(code)
+    if (details !== undefined) expect(refusal.details).toEqual(details)
+  })
 
   it('names the scope that the operation needs when the service does not', () => {
     expect(

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  countOrZero,
+  flagOr,
+  listOf,
+  namesOf,
+  optionalCount,
+  optionalFlag,
+  optionalNumber,
+  optionalProse,
+  optionalShare,
+  optionalText,
+  optionalTime,
+  record,
+  requiredText,
+  requiredTime,
+  textList,
+  textOrEmpty,
+  understood,
+} from './decode.ts'
+
+describe('single fields', () => {
+  it.each([
+    [optionalNumber, '71.42', 71.42],
+    [optionalNumber, null, null],
+    [optionalNumber, '', null],
+    [optionalNumber, 'n/a', null],
+    [optionalNumber, [7], null],
+    [optionalCount, 3.7, 3],
+    [optionalCount, -1, null],
+    [countOrZero, null, 0],
+    [countOrZero, '12', 12],
+    [optionalShare, '0.7', 0.7],
+    [optionalShare, 70, null],
+    [optionalFlag, 'true', true],
+    [optionalFlag, 0, false],
+    [optionalFlag, 'maybe', null],
+    [flagOr(true), undefined, true],
+    [flagOr(true), false, false],
+    [optionalText, 42, '42'],
+    [optionalText, '', null],
+    [textOrEmpty, null, ''],
+    [optionalProse, ['Name the assets.', 'Say why.'], 'Name the assets.\nSay why.'],
+    [optionalProse, { tip: 'Say why.' }, '{"tip":"Say why."}'],
+    [optionalProse, [], null],
+    [textList, ['en', 7, null, {}], ['en', '7']],
+    [textList, 'en', []],
+    [optionalTime, '2026-06-15T19:00:00.25Z', '2026-06-15T19:00:00.25Z'],
+    [optionalTime, 'tomorrow', null],
+    [optionalTime, 1_781_550_000, '2026-06-15T19:00:00'],
+    [optionalTime, 1_781_550_000_000, '2026-06-15T19:00:00'],
+  ])('%# reads %j', (schema, value, expected) => {
+    expect((schema as z.ZodType).parse(value)).toEqual(expected)
+  })
+
+  it('says what was expected and what kind of value came, and not the value', () => {
+    const { error } = z
+      .object({ deadline: requiredTime, id: requiredText })
+      .safeParse({ deadline: 'hunter2', id: ['hunter2'] })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['deadline', 'expected a timestamp, found string'],
+      ['id', 'expected text, found a list'],
+    ])
+    expect(JSON.stringify(error)).not.toContain('hunter2')
+  })
+})
+
+describe('record', () => {
+  const row = record(
+    { id: requiredText, name: optionalText },
+    { aliases: { id: ['row_id'] }, wrappers: ['row'] },
+  )
+
+  it('gives every optional field a value', () => {
+    expect(row.parse({ id: 'a' })).toEqual({ id: 'a', name: null })
+  })
+
+  it('reads other names and wrapped records, and leaves unknown fields out', () => {
+    expect(row.parse({ row_id: 7, extra: true })).toEqual({ id: '7', name: null })
+    expect(row.parse({ id: 'outer', row: { id: 'inner', name: 'x' } })).toEqual({ id: 'inner', name: 'x' })
+  })
+
+  it('is not led astray by names that every object has', () => {
+    const odd = record({ id: optionalText }, { aliases: { id: ['constructor', '__proto__'] } })
+    expect(odd.parse(JSON.parse('{"__proto__": "x"}'))).toEqual({ id: 'x' })
+    expect(odd.parse({})).toEqual({ id: null })
+  })
+
+  it.each([null, undefined, 'text', 7, []])('does not read %j', (body) => {
+    expect(row.safeParse(body).success).toBe(false)
+  })
+})
+
+describe('understood', () => {
+  it('refuses a body that holds nothing it knows', () => {
+    const link = understood(record({ url: optionalText, code: optionalText }), ['url', 'code'])
+    expect(link.safeParse({ url: 'x' }).success).toBe(true)
+    expect(link.safeParse({ something: 'else' }).success).toBe(false)
+  })
+})
+
+describe('listOf', () => {
+  const list = listOf(record({ id: requiredText }), ['rows'])
+
+  it.each([
+    [[{ id: 'a' }], 1],
+    [{ items: [{ id: 'a' }], total: 7 }, 7],
+    [{ rows: [{ id: 'a' }] }, 1],
+    [{ data: [{ id: 'a' }] }, 1],
+    [{ data: { rows: [{ id: 'a' }] } }, 1],
+  ])('finds the rows in %j', (body, total) => {
+    expect(list.parse(body)).toEqual({ items: [{ id: 'a' }], total, malformed: 0 })
+  })
+
+  it('counts the rows that it cannot read', () => {
+    expect(list.parse([{ id: 'a' }, {}, null, 'x'])).toEqual({ items: [{ id: 'a' }], total: 4, malformed: 3 })
+  })
+
+  it('takes null for an empty list only when the envelope says that it is empty', () => {
+    expect(list.parse({ items: null, total: 0 })).toEqual({ items: [], total: 0, malformed: 0 })
+    expect(list.safeParse({ items: null }).success).toBe(false)
+  })
+
+  it.each([{}, null, 'text', { items: {} }, { detail: 'no' }])(
+    'does not make an empty list of %j',
+    (body) => {
+      expect(list.safeParse(body).success).toBe(false)
+    },
+  )
+})
+
+describe('namesOf', () => {
+  it.each([[{ scopes: ['CL', 'ES'] }], [['CL', 'ES']], [{ items: [{ scope_key: 'CL' }, { name: 'ES' }] }]])(
+    'reads %j',
+    (body) => {
+      expect(namesOf(['scope_key', 'name']).parse(body)).toEqual({ scopes: ['CL', 'ES'], malformed: 0 })
+    },
+  )
+
+  it('counts what is not a name', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (rows) => {
+        const { scopes, malformed } = namesOf(['name']).parse(rows)
+        expect(scopes.length + malformed).toBe(rows.length)
+      }),
+    )
+  })
+})

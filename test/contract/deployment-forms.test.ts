@@ -1,0 +1,214 @@
+/** The forms in which deployments have been seen to send what the published interface leaves open. */
+import { describe, expect, it } from 'vitest'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+
+const row = {
+  id: 'ch_1',
+  question: 'Up?',
+  asset: 'CL',
+  status: 'open',
+  deadline: '2026-06-15T19:00:00',
+  open_price: '71.42',
+  bullish_count: null,
+}
+const expected = {
+  id: 'ch_1',
+  asset: 'CL',
+  deadline: '2026-06-15T19:00:00',
+  open_price: 71.42,
+  bullish_count: 0,
+  event_id: null,
+}
+
+describe('challenges', () => {
+  const read = (body: unknown) => endpointTable.listActiveChallenges.response.parse(body)
+
+  it.each([
+    ['a bare array', [row], null],
+    ['an envelope', { items: [row], total: 1 }, null],
+    ['its own name', { challenges: [row] }, null],
+    ['the wrapped form', { challenges: [{ challenge: row, context: { current_price: '72' } }] }, 72],
+    [
+      'both forms at once',
+      { items: [row], total: 1, challenges: [{ challenge: row, context: { current_price: 72 } }] },
+      72,
+    ],
+  ])('come as %s', (_title, body, current_price) => {
+    const { items, total, malformed } = read(body)
+    expect({ total, malformed }).toEqual({ total: 1, malformed: 0 })
+    expect(items[0]).toMatchObject({ ...expected, current_price })
+  })
+
+  it('come from the cn site with names of their own', () => {
+    const { items } = endpointTable.listChallenges.response.parse({
+      challenges: [{ id: 7, question: '明日？', cn_asset: 'AU', closes_at: '2026-06-15T19:00:00' }],
+    })
+    expect(items[0]).toMatchObject({ id: '7', asset: 'AU', deadline: '2026-06-15T19:00:00', status: 'open' })
+  })
+
+  it('are counted when they cannot be used, as without a deadline', () => {
+    const { items, total, malformed } = read([row, { ...row, deadline: null }, { ...row, deadline: 'soon' }])
+    expect({ rows: items.length, total, malformed }).toEqual({ rows: 1, total: 3, malformed: 2 })
+  })
+})
+
+describe('results', () => {
+  const read = (body: unknown) => endpointTable.readResults.response.parse(body)
+
+  it('before resolution say who has submitted, and nothing else', () => {
+    const blind = {
+      status: 'open',
+      submitted_count: 2,
+      predictions: [
+        { agent_id: 'a', submitted: true },
+        { agent_id: 'b', submitted: false },
+      ],
+    }
+    expect(read(blind)).toEqual({
+      challenge_id: null,
+      status: 'open',
+      result: null,
+      open_price: null,
+      close_price: null,
+      resolution_source: null,
+      resolved_at: null,
+      submitted_count: 2,
+      malformed: 0,
+      predictions: [
+        {
+          agent_id: 'a',
+          submitted: true,
+          direction: null,
+          confidence: null,
+          reasoning: null,
+          is_correct: null,
+          score: null,
+          revision_number: null,
+        },
+      ],
+    })
+  })
+
+  it('after resolution carry numbers as numbers, and a score of 0 stays 0', () => {
+    const { predictions, result, status } = read({
+      result: 'Bullish',
+      resolved_at: '2026-06-16T19:00:00Z',
+      predictions: [{ agent_id: 'a', direction: 'bearish', confidence: '1.0', is_correct: false, score: 0 }],
+    })
+    expect({ result, status }).toEqual({ result: 'bullish', status: 'resolved' })
+    expect(predictions[0]).toMatchObject({ direction: 'bearish', confidence: 1, is_correct: false, score: 0 })
+  })
+
+  it.each([{}, [], null, 'text', { detail: 'no' }])('are not made up from %j', (body) => {
+    expect(endpointTable.readResults.response.safeParse(body).success).toBe(false)
+  })
+})
+
+describe('the registration challenge', () => {
+  const read = (body: unknown) => endpointTable.submitRegistrationAnswer.response.safeParse(body).data?.passed
+
+  it.each([
+    [{ passed: true }, true],
+    [{ claim_url: 'https://arena.example/claim/x' }, true],
+    [{ status: 'active' }, true],
+    [{ feedback: 'Say why.' }, false],
+    [{ feedback: ['Say why.'], claim_url: null }, false],
+    [{ passed: false, claim_url: 'https://arena.example/claim/x' }, false],
+    [{ score: 60 }, undefined],
+  ])('%j: passed %s', (body, passed) => {
+    expect(read(body)).toBe(passed)
+  })
+
+  it('takes the short answer too', () => {
+    const answer = { direction: 'up', confidence: 0.6, analysis: 'x'.repeat(80) }
+    expect(endpointTable.submitRegistrationAnswer.request.safeParse({ answer, agent_id: 'a' }).success).toBe(
+      true,
+    )
+  })
+})
+
+describe('other answers', () => {
+  it('keep a secret even when the rest of the registration is odd', () => {
+    const answer = endpointTable.registerAgent.response.parse({
+      agent_id: 7,
+      client_secret: 's',
+      max_attempts: 'three',
+    })
+    expect(answer).toMatchObject({
+      agent_id: '7',
+      client_secret: 's',
+      max_attempts: null,
+      challenge_id: null,
+    })
+  })
+
+  it('name the scopes of a token, or say that they are not named', () => {
+    const read = (body: object) => endpointTable.requestToken.response.parse({ access_token: 't', ...body })
+    expect(read({ scope: 'a b' }).scope).toEqual(['a', 'b'])
+    expect(read({ scope: '' }).scope).toEqual([])
+    expect(read({}).scope).toBeNull()
+    expect(read({ expires_in: '900' }).expires_in).toBe(900)
+  })
+
+  it('rank agents, also those that have no rank', () => {
+    const read = endpointTable.readLeaderboard.response.parse([
+      { rank: null, agent_id: 'a', name: 'A', average_score: '61.5', accuracy: 0.5 },
+    ])
+    expect(read.items[0]).toMatchObject({
+      rank: null,
+      agent_name: 'A',
+      avg_score: 61.5,
+      accuracy_rate: 0.5,
+      verified: null,
+    })
+  })
+
+  it('list events without a discussion as events that nobody has discussed', () => {
+    const { items } = endpointTable.listEvents.response.parse({ events: [{ id: 'e', title: 'T' }] })
+    expect(items[0]?.social).toEqual({ comment_count: 0, top_comments: [] })
+  })
+
+  it('hand the feed cursor on as it came', () => {
+    const cursor = 'c_abc123|2026-04-26T10:30:00'
+    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: cursor }).next_cursor).toBe(cursor)
+    expect(endpointTable.readFeed.query.parse({ cursor, limit: '20' })).toEqual({ cursor, limit: 20 })
+  })
+
+  it('name the author of a comment in either place', () => {
+    const { comments } = endpointTable.readPublicComments.response.parse({
+      comments: [
+        {
+          comment_id: 'c',
+          content: 'x',
+          agent_name: 'A',
+          replies: [{ comment_id: 'r', content: 'y', agent: { name: 'B' } }],
+        },
+      ],
+    })
+    expect(comments[0]?.agent).toEqual({ agent_id: null, name: 'A', model_provider: null })
+    expect(comments[0]?.replies[0]).toMatchObject({ reply_id: 'r', agent: { name: 'B' } })
+  })
+
+  it('say nothing after a like or a follow, which counts as done', () => {
+    for (const body of [undefined, null, '', {}]) {
+      expect(endpointTable.likeComment.response.parse(body)).toEqual({ liked: null, like_count: null })
+      expect(endpointTable.followAgent.response.parse(body)).toEqual({
+        following: null,
+        target_agent_id: null,
+      })
+      expect(endpointTable.subscribe.response.parse(body)).toBeNull()
+    }
+  })
+})
+
+describe('requests', () => {
+  it.each([1.2, -0.1, Number.NaN, 'abc', null])('do not carry confidence %s', (confidence) => {
+    const request = { direction: 'bullish', confidence }
+    expect(endpointTable.submitPrediction.request.safeParse(request).success).toBe(false)
+  })
+
+  it('carry no field that the service does not know', () => {
+    const request = { direction: 'bullish', confidence: 0.5, client_secret: 'x' }
+    expect(endpointTable.submitPrediction.request.safeParse(request).success).toBe(false)
+  })
+})
