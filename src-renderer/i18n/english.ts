@@ -1,0 +1,32 @@
+/** Every word of the console in English, by namespace. */
+import addAgent from './en/add-agent.json' with { type: 'json' }
+import agent from './en/agent.json' with { type: 'json' }
+import challenges from './en/challenges.json' with { type: 'json' }
+import common from './en/common.json' with { type: 'json' }
+import errors from './en/errors.json' with { type: 'json' }
+import fleet from './en/fleet.json' with { type: 'json' }
+import outbox from './en/outbox.json' with { type: 'json' }
+import predict from './en/predict.json' with { type: 'json' }
+import results from './en/results.json' with { type: 'json' }
+import scopes from './en/scopes.json' with { type: 'json' }
+import settings from './en/settings.json' with { type: 'json' }
+import shell from './en/shell.json' with { type: 'json' }
+import ui from './en/ui.json' with { type: 'json' }
+import welcome from './en/welcome.json' with { type: 'json' }
+
+export const english = {
+  'add-agent': addAgent,
+  agent,
+  challenges,
+  common,
+  errors,
+  fleet,
+  outbox,
+  predict,
+  results,
+  scopes,
+  settings,
+  shell,
+  ui,
+  welcome,
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** What will happen, and what will not. */
+  children: ReactNode
+  /** The act in words, for example `Forget agent`; never `OK`. */
+  confirmLabel: string
+  tone?: 'primary' | 'danger'
+  isPending?: boolean
+  isDisabled?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before an act that cannot be taken back. The caller closes it once the act is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, isOpen, onOpenChange, children, confirmLabel, tone = 'primary' } = props
+  const { t } = useTranslation('ui')
+  const isPending = props.isPending ?? false
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      size="sm"
+      role="alertdialog"
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={tone}
+            isPending={isPending}
+            isDisabled={props.isDisabled ?? false}
+            onPress={props.onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

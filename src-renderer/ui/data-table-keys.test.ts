@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { tableMoveOf } from './data-table-keys.ts'
+
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const place = { index: 5, rowCount: 100, pageRows: 20 }
+
+describe('a key in a table', () => {
+  it.each([
+    ['ArrowDown', 6],
+    ['ArrowUp', 4],
+    ['PageDown', 25],
+    ['PageUp', 0],
+    ['Home', 0],
+    ['End', 99],
+  ])('%s goes to row %i', (key, index) => {
+    expect(tableMoveOf({ ...plain, key }, place)).toEqual({ kind: 'row', index, extend: false })
+  })
+
+  it('ArrowUp on the first row goes to the header', () => {
+    expect(tableMoveOf({ ...plain, key: 'ArrowUp' }, { ...place, index: 0 })).toEqual({ kind: 'header' })
+  })
+
+  it('ArrowDown on the last row stays', () => {
+    expect(tableMoveOf({ ...plain, key: 'ArrowDown' }, { ...place, index: 99 })).toMatchObject({ index: 99 })
+  })
+
+  it('Shift with an arrow picks along', () => {
+    expect(tableMoveOf({ ...plain, key: 'ArrowDown', shiftKey: true }, place)).toMatchObject({ extend: true })
+  })
+
+  it('Ctrl+A picks all, other Ctrl keys are left to the application', () => {
+    expect(tableMoveOf({ ...plain, key: 'a', ctrlKey: true }, place)).toEqual({ kind: 'all' })
+    expect(tableMoveOf({ ...plain, key: 'k', ctrlKey: true }, place)).toBeNull()
+  })
+
+  it('letters are left alone', () => {
+    expect(tableMoveOf({ ...plain, key: 'x' }, place)).toBeNull()
+  })
+})

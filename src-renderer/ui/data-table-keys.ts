@@ -1,0 +1,54 @@
+/** What a key does while the focus is in the body of a table. */
+export type TableMove =
+  | { kind: 'row'; index: number; extend: boolean }
+  | { kind: 'header' }
+  | { kind: 'control'; step: 1 | -1 }
+  | { kind: 'open' }
+  | { kind: 'toggle' }
+  | { kind: 'all' }
+
+interface KeyPress {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** Arrow keys, Home, End and paging move; Space picks, Enter opens, Ctrl+A picks all. Null: not ours. */
+export function tableMoveOf(
+  press: KeyPress,
+  { index, rowCount, pageRows }: { index: number; rowCount: number; pageRows: number },
+): TableMove | null {
+  if (press.altKey) return null
+  const to = (target: number): TableMove => ({
+    kind: 'row',
+    index: Math.max(0, Math.min(rowCount - 1, target)),
+    extend: press.shiftKey,
+  })
+  if (press.ctrlKey || press.metaKey) return press.key === 'a' ? { kind: 'all' } : null
+  switch (press.key) {
+    case 'ArrowDown':
+      return to(index + 1)
+    case 'ArrowUp':
+      return index === 0 ? { kind: 'header' } : to(index - 1)
+    case 'PageDown':
+      return to(index + pageRows)
+    case 'PageUp':
+      return to(index - pageRows)
+    case 'Home':
+      return to(0)
+    case 'End':
+      return to(rowCount - 1)
+    case 'ArrowRight':
+      return { kind: 'control', step: 1 }
+    case 'ArrowLeft':
+      return { kind: 'control', step: -1 }
+    case 'Enter':
+      return { kind: 'open' }
+    case ' ':
+      return { kind: 'toggle' }
+    default:
+      return null
+  }
+}

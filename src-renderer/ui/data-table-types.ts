@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+export interface DataTableColumn<Row> {
+  id: string
+  /** What the header says; with `headerLabel` when it is not plain text. */
+  header: ReactNode
+  headerLabel?: string
+  /** A number of px, or a CSS grid track such as `minmax(160px, 1fr)`. */
+  width: number | string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  align?: 'start' | 'end' | 'center'
+}
+
+export interface DataTableSort {
+  columnId: string
+  direction: 'ascending' | 'descending'
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for assistive technology. */
+  label: string
+  /** Must keep its identity between renders. */
+  columns: readonly DataTableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Names a row, for its checkbox. */
+  rowLabel: (row: Row) => string
+  sort?: DataTableSort | null
+  onSortChange?: (sort: DataTableSort) => void
+  /** With both, rows carry a checkbox. */
+  selected?: ReadonlySet<string>
+  onSelectedChange?: (selected: ReadonlySet<string>) => void
+  /** Enter, or a double click. */
+  onOpen?: (row: Row) => void
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode
+  /** In px; the operator's density decides otherwise. */
+  rowHeight?: number
+  /** Marks a row without colour alone: `bad` draws a bar at its edge. */
+  rowTone?: (row: Row) => 'bad' | 'warn' | null
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { errorWords } from './error-words.ts'
+
+const entry = {
+  what: 'The token lacks {{scope}}.',
+  whatBare: 'The token lacks a scope.',
+  next: 'Have {{scope}} approved.',
+}
+
+describe('the words of an error', () => {
+  it('name the values that are known', () => {
+    expect(errorWords(entry, { scope: 'challenge:read' }).what).toBe('The token lacks challenge:read.')
+  })
+
+  it('fall back to the form without values', () => {
+    expect(errorWords(entry, {}).what).toBe('The token lacks a scope.')
+  })
+
+  it('never show a placeholder', () => {
+    expect(errorWords(entry, { scope: '' }).next).toBe('Have … approved.')
+  })
+
+  it('insert a value as it is, also one that looks like a replacement pattern', () => {
+    expect(errorWords(entry, { scope: '$& {{what}}' }).what).toBe('The token lacks $& {{what}}.')
+  })
+})

@@ -1,0 +1,29 @@
+import type { AppErrorDetails } from '#contract/app-error.ts'
+
+/** What happened and what to do next. The `Bare` forms stand where a value that the words name is not known. */
+export interface ErrorEntry {
+  what: string
+  whatBare?: string
+  next: string
+  nextBare?: string
+}
+
+/** The words of one error with the values that it names filled in. */
+export function errorWords(entry: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
+  return {
+    what: fill(entry.what, details) ?? entry.whatBare ?? withDots(entry.what),
+    next: fill(entry.next, details) ?? entry.nextBare ?? withDots(entry.next),
+  }
+}
+
+const placeholder = /\{\{(\w+)\}\}/g
+
+function fill(template: string, details: AppErrorDetails): string | null {
+  const names = [...template.matchAll(placeholder)].map((match) => match[1] ?? '')
+  if (names.some((name) => details[name] === undefined || details[name] === '')) return null
+  return template.replace(placeholder, (_whole, name: string) => String(details[name]))
+}
+
+function withDots(template: string): string {
+  return template.replace(placeholder, '…')
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { formatBothZones, formatDuration, formatRoughDuration, formatUtcClock } from './format-time.ts'
+
+const units = {
+  day: (count: number) => `${count} d`,
+  hour: (count: string) => `${count} h`,
+  minute: (count: string) => `${count} min`,
+  second: (count: string) => `${count} s`,
+}
+
+describe('a length of time', () => {
+  it.each([
+    [-5_000, '0 s', '0 s'],
+    [999, '0 s', '0 s'],
+    [42_000, '42 s', '42 s'],
+    [60_000, '1 min 00 s', '1 min'],
+    [1_023_000, '17 min 03 s', '17 min'],
+    [3_600_000, '1 h 00 min', '1 h'],
+    [86_400_000, '1 d', '1 d'],
+    [97_200_000, '1 d 3 h', '1 d'],
+  ])('of %i ms is %s, roughly %s', (lengthMs, exact, rough) => {
+    expect(formatDuration(lengthMs, units)).toBe(exact)
+    expect(formatRoughDuration(lengthMs, units)).toBe(rough)
+  })
+})
+
+describe('a moment', () => {
+  it('is shown in UTC whatever the zone of this machine', () => {
+    const atMs = Date.UTC(2026, 5, 15, 19, 4, 5)
+    expect(formatUtcClock(atMs)).toBe('19:04:05')
+    expect(formatBothZones(atMs, 'en').utc).toContain('7:04:05')
+  })
+})

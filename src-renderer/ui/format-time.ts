@@ -1,0 +1,70 @@
+/** Times and durations in words. Units come from the caller's language. */
+
+export interface DurationUnits {
+  day: (count: number) => string
+  hour: (count: string) => string
+  minute: (count: string) => string
+  second: (count: string) => string
+}
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** A length of time by its two largest units, `17 min 03 s`; negative lengths count as 0. */
+export function formatDuration(lengthMs: number, units: DurationUnits): string {
+  const left = Math.max(0, lengthMs)
+  const days = Math.floor(left / dayMs)
+  const hours = Math.floor((left % dayMs) / hourMs)
+  const minutes = Math.floor((left % hourMs) / minuteMs)
+  const seconds = Math.floor((left % minuteMs) / secondMs)
+  if (days > 0) return join(units.day(days), hours > 0 ? units.hour(String(hours)) : '')
+  if (hours > 0) return join(units.hour(String(hours)), units.minute(pad(minutes)))
+  if (minutes > 0) return join(units.minute(String(minutes)), units.second(pad(seconds)))
+  return units.second(String(seconds))
+}
+
+/** A length of time by its largest unit only, `17 min`: for what does not need to be exact. */
+export function formatRoughDuration(lengthMs: number, units: DurationUnits): string {
+  const left = Math.max(0, lengthMs)
+  if (left >= dayMs) return units.day(Math.floor(left / dayMs))
+  if (left >= hourMs) return units.hour(String(Math.floor(left / hourMs)))
+  if (left >= minuteMs) return units.minute(String(Math.floor(left / minuteMs)))
+  return units.second(String(Math.floor(left / secondMs)))
+}
+
+function join(first: string, second: string): string {
+  return second === '' ? first : `${first} ${second}`
+}
+
+function pad(count: number): string {
+  return String(count).padStart(2, '0')
+}
+
+/** A moment in the operator's own zone and in UTC, for a tooltip. */
+export function formatBothZones(atMs: number, language: string): { local: string; utc: string } {
+  const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }
+  return {
+    local: new Intl.DateTimeFormat(language, style).format(atMs),
+    utc: new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(atMs),
+  }
+}
+
+/** A moment more than a day away, short: `Nov 20, 14:03`, with the year when it is another one. */
+export function formatMoment(atMs: number, { nowMs, language }: { nowMs: number; language: string }): string {
+  const sameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
+  return new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(atMs)
+}
+
+/** The time of day in UTC, `12:04:31`. */
+export function formatUtcClock(atMs: number): string {
+  return new Date(atMs).toISOString().slice(11, 19)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: ReactNode
+  /** What stands beside the title: a count, a tag. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** A second line of controls under the title: search, filters. */
+  toolbar?: ReactNode
+  /** True when the content scrolls by itself and touches the edges (tables). */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** The frame of a screen: title, acts, and the content below. */
+export function Page({ title, aside, actions, toolbar, flush = false, children }: PageProps) {
+  return (
+    <div className="flex h-full min-h-0 min-w-0 flex-col">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-1.5">
+        <h1 className="text-lg font-semibold">{title}</h1>
+        {aside}
+        {actions === undefined ? null : <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      </header>
+      {toolbar === undefined ? null : (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pb-2">{toolbar}</div>
+      )}
+      {flush ? (
+        <div className="flex min-h-0 flex-1 flex-col border-line border-t bg-surface">{children}</div>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-auto px-4 pb-6">{children}</div>
+      )}
+    </div>
+  )
+}

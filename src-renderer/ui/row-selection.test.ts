@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { selectionState, selectThrough, toggleAll, toggleRow } from './row-selection.ts'
+
+const keys = ['a', 'b', 'c', 'd']
+
+describe('picking rows', () => {
+  it('adds a row and drops it again', () => {
+    expect([...toggleRow(new Set(), 'a')]).toEqual(['a'])
+    expect([...toggleRow(new Set(['a']), 'a')]).toEqual([])
+  })
+
+  it('adds all rows between two, upwards too', () => {
+    expect([...selectThrough(new Set(['a']), { keys, from: 3, to: 1 })]).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it.each([
+    [[], 'none'],
+    [['b'], 'some'],
+    [keys, 'all'],
+    [['not shown'], 'none'],
+  ] as const)('with %j picked says %s', (selected, state) => {
+    expect(selectionState(new Set(selected), keys)).toBe(state)
+  })
+
+  it('says none of an empty table', () => {
+    expect(selectionState(new Set(['a']), [])).toBe('none')
+  })
+
+  it('picks all shown rows and leaves the hidden ones as they are', () => {
+    expect([...toggleAll(new Set(['hidden', 'a']), keys)].sort()).toEqual(['a', 'b', 'c', 'd', 'hidden'])
+    expect([...toggleAll(new Set(['hidden', ...keys]), keys)]).toEqual(['hidden'])
+  })
+})

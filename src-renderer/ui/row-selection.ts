@@ -1,0 +1,35 @@
+/** Which rows of a table are picked. All functions give a new set. */
+
+export function toggleRow(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** Adds every row from one to the other, both included, in whichever order they stand. */
+export function selectThrough(
+  selected: ReadonlySet<string>,
+  { keys, from, to }: { keys: readonly string[]; from: number; to: number },
+): ReadonlySet<string> {
+  const low = Math.min(from, to)
+  const high = Math.max(from, to)
+  return new Set([...selected, ...keys.slice(low, high + 1)])
+}
+
+/** How the shown rows stand as a whole: what the checkbox in the header says. */
+export function selectionState(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+): 'none' | 'some' | 'all' {
+  const count = keys.reduce((sum, key) => (selected.has(key) ? sum + 1 : sum), 0)
+  if (count === 0) return 'none'
+  return count === keys.length ? 'all' : 'some'
+}
+
+/** Picks all shown rows, or drops them when all of them are picked; rows that are not shown keep their state. */
+export function toggleAll(selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
+  if (selectionState(selected, keys) !== 'all') return new Set([...selected, ...keys])
+  const next = new Set(selected)
+  for (const key of keys) next.delete(key)
+  return next
+}

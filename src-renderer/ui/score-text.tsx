@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+
+interface ScoreTextProps {
+  /** 0 to 100; null while there is none. */
+  score: number | null
+  /** How many predictions an average is of. */
+  count?: number
+}
+
+/** A score with one decimal, and for an average how many predictions it is of. */
+export function ScoreText({ score, count }: ScoreTextProps) {
+  const { t } = useTranslation('ui')
+  if (score === null) return <span className="text-ink-3">–</span>
+  return (
+    <span className="whitespace-nowrap" title={t('score.outOf100')}>
+      {score.toFixed(1)}
+      {count === undefined ? null : (
+        <span className="ml-1 text-xs text-ink-3">{t('score.n', { n: count })}</span>
+      )}
+    </span>
+  )
+}

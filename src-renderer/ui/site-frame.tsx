@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from './class-names.ts'
+import { useUi } from './ui-provider.tsx'
+
+interface SiteFrameProps {
+  site: Site
+  /** Who writes; null where it is several agents or not known yet. */
+  agentName: string | null
+  isTrial?: boolean
+  children: ReactNode
+}
+
+/** The edge of every surface that writes: it says in words on which site and as whom. */
+export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps) {
+  const { t } = useTranslation('ui')
+  const ui = useUi()
+  const trial = isTrial ?? ui.isTrial
+  const words = site === 'cn' ? 'bg-cn-soft text-cn' : 'bg-global-soft text-global'
+  return (
+    <section
+      aria-label={
+        agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${visibleText(agentName)}`
+      }
+      className={classNames(
+        'flex min-h-0 flex-col overflow-hidden rounded-lg border bg-surface',
+        site === 'cn' ? 'border-cn/50' : 'border-global/50',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex h-7 shrink-0 items-center gap-2 px-3 text-xs font-semibold',
+          words,
+          trial && 'trial-stripes',
+        )}
+      >
+        <span className="tracking-wide">{t(`siteLong.${site}`)}</span>
+        {agentName === null ? null : (
+          <>
+            <span aria-hidden>·</span>
+            <span className="truncate text-ink">{visibleText(agentName)}</span>
+          </>
+        )}
+        {trial ? (
+          <span className="ml-auto rounded-sm bg-warn-soft px-1.5 text-warn">{t('trial')}</span>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import type { Site } from '#contract/ids.ts'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Ticker } from './ticker.ts'
+
+export interface UiPreferences {
+  /** The language in use, never `system`. */
+  language: 'en' | 'zh-CN'
+  density: Settings['density']
+  upDownColours: Settings['upDownColours']
+  isTrial: boolean
+  ticker: Ticker
+}
+
+const UiContext = createContext<UiPreferences | null>(null)
+
+/** What every component of the kit needs to know of the operator's settings. */
+export function UiProvider({ value, children }: { value: UiPreferences; children: ReactNode }) {
+  return (
+    <UiContext.Provider value={value}>
+      <I18nProvider locale={value.language}>{children}</I18nProvider>
+    </UiContext.Provider>
+  )
+}
+
+export function useUi(): UiPreferences {
+  const ui = useContext(UiContext)
+  if (ui === null) throw new Error('useUi needs a UiProvider above it')
+  return ui
+}
+
+/** The present moment in ms since the epoch, renewed every second. */
+export function useNow(): number {
+  const { ticker } = useUi()
+  return useSyncExternalStore(ticker.subscribe, ticker.now)
+}
+
+/** The height of a table row in px: compact 26, normal 30, comfortable 36. */
+export function useRowHeight(): number {
+  const { density } = useUi()
+  return { compact: 26, normal: 30, comfortable: 36 }[density]
+}
+
+/** Which colours mean up and down for a site; to be set as `data-up-down` around coloured text. */
+export function useUpDownColours(site: Site): 'green_up' | 'red_up' | 'blue_orange' {
+  const { upDownColours } = useUi()
+  if (upDownColours !== 'by_site') return upDownColours
+  return site === 'cn' ? 'red_up' : 'green_up'
+}

@@ -1,0 +1,139 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { type TableMove, tableMoveOf } from './data-table-keys.ts'
+import type { DataTableProps } from './data-table-types.ts'
+import { selectThrough, toggleAll, toggleRow } from './row-selection.ts'
+import { controlSelector, rowOf, useTableFocus } from './use-table-focus.ts'
+
+interface TableControlInput<Row> {
+  box: RefObject<HTMLDivElement | null>
+  keys: readonly string[]
+  rowPx: number
+  headerPx: number
+  table: DataTableProps<Row>
+}
+
+interface TableHandlers {
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
+  onClick: (event: MouseEvent<HTMLDivElement>) => void
+  onDoubleClick: (event: MouseEvent<HTMLDivElement>) => void
+  onFocus: (event: FocusEvent<HTMLDivElement>) => void
+}
+
+interface Place {
+  element: HTMLElement
+  index: number
+  target: Element
+}
+
+function isControl(target: Element): boolean {
+  return target.closest(`${controlSelector}, label`) !== null
+}
+
+function isTextBox(target: EventTarget): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && target.type !== 'checkbox'
+}
+
+function moveToControl(row: HTMLElement, step: 1 | -1): void {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>(controlSelector)]
+  const at = stops.findIndex((stop) => stop.isSameNode(document.activeElement))
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus()
+}
+
+function focusHeader(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('[data-table-header] :is(button, input)')?.focus()
+}
+
+/** Picking rows: one, or all from the one picked before; nothing where rows cannot be picked. */
+function usePicking<Row>({ keys, table }: TableControlInput<Row>) {
+  const anchor = useRef<number | null>(null)
+  const { selected, onSelectedChange } = table
+  const canPick = selected !== undefined && onSelectedChange !== undefined
+  return {
+    pick: (index: number, isThrough: boolean): void => {
+      const key = keys[index]
+      if (!canPick || key === undefined) return
+      const from = isThrough ? anchor.current : null
+      onSelectedChange(
+        from === null ? toggleRow(selected, key) : selectThrough(selected, { keys, from, to: index }),
+      )
+      anchor.current = index
+    },
+    pickThrough: (from: number, to: number): void => {
+      if (canPick) onSelectedChange(selectThrough(selected, { keys, from, to }))
+    },
+    pickAll: (): void => {
+      if (canPick) onSelectedChange(toggleAll(selected, keys))
+    },
+  }
+}
+
+/** Keyboard, mouse and focus of a whole table. */
+export function useTableControl<Row>(input: TableControlInput<Row>): {
+  activeIndex: number
+  handlers: TableHandlers
+} {
+  const { box, keys, rowPx, headerPx, table } = input
+  const focus = useTableFocus(box, { keys, rowPx, headerPx })
+  const picking = usePicking(input)
+
+  const open = (index: number): void => {
+    const row = table.rows[index]
+    if (row !== undefined) table.onOpen?.(row)
+  }
+
+  const goToRow = (move: TableMove & { kind: 'row' }, at: Place): void => {
+    if (move.extend) picking.pickThrough(at.index, move.index)
+    const column = at.target.closest<HTMLElement>('[data-column]')?.dataset.column ?? null
+    focus.goTo(move.index, at.target === at.element ? null : column)
+  }
+
+  const obey = (move: TableMove, at: Place): void => {
+    if (move.kind === 'row') goToRow(move, at)
+    else if (move.kind === 'header') focusHeader(box.current)
+    else if (move.kind === 'control') moveToControl(at.element, move.step)
+    else if (move.kind === 'open') open(at.index)
+    else if (move.kind === 'toggle') picking.pick(at.index, false)
+    else picking.pickAll()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const target = event.target
+    if (event.defaultPrevented || isTextBox(target) || !(target instanceof Element)) return
+    const at = rowOf(target)
+    if (at === null) {
+      if (event.key !== 'ArrowDown' || keys.length === 0) return
+      event.preventDefault()
+      focus.goTo(focus.activeIndex, null)
+      return
+    }
+    // Enter and Space belong to the control that has the focus.
+    if (target !== at.element && (event.key === 'Enter' || event.key === ' ')) return
+    const pageRows = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headerPx) / rowPx) - 1)
+    const move = tableMoveOf(event, { index: at.index, rowCount: keys.length, pageRows })
+    if (move === null) return
+    event.preventDefault()
+    obey(move, { ...at, target })
+  }
+
+  const onClick = (event: MouseEvent<HTMLDivElement>): void => {
+    const target = event.target
+    const at = rowOf(target)
+    if (at === null || !(target instanceof Element)) return
+    if (target.closest('[data-select]') !== null) picking.pick(at.index, event.shiftKey)
+    else if (!isControl(target) && (event.ctrlKey || event.metaKey || event.shiftKey))
+      picking.pick(at.index, event.shiftKey)
+  }
+
+  const onDoubleClick = (event: MouseEvent<HTMLDivElement>): void => {
+    const target = event.target
+    const at = rowOf(target)
+    if (at === null || !(target instanceof Element)) return
+    if (!isControl(target) && target.closest('[data-select]') === null) open(at.index)
+  }
+
+  return {
+    activeIndex: focus.activeIndex,
+    handlers: { onKeyDown, onClick, onDoubleClick, onFocus: focus.onFocus },
+  }
+}

@@ -1,0 +1,61 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { scrollToShow } from './visible-range.ts'
+
+export const controlSelector = 'button, a[href], input, select, textarea, [role="switch"]'
+
+/** The row that an event happened in, with its index; null outside the rows. */
+export function rowOf(target: EventTarget): { element: HTMLElement; index: number } | null {
+  if (!(target instanceof Element)) return null
+  const element = target.closest<HTMLElement>('[data-row-index]')
+  return element === null ? null : { element, index: Number(element.dataset.rowIndex) }
+}
+
+interface TableFocus {
+  activeIndex: number
+  /** Makes a row the active one, in the picture and focused: the row itself, or its control in `column`. */
+  goTo: (index: number, column: string | null) => void
+  onFocus: (event: FocusEvent<HTMLDivElement>) => void
+}
+
+/** Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus. */
+export function useTableFocus(
+  box: RefObject<HTMLDivElement | null>,
+  { keys, rowPx, headerPx }: { keys: readonly string[]; rowPx: number; headerPx: number },
+): TableFocus {
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [, setTurn] = useState(0)
+  const wish = useRef<{ index: number; column: string | null } | null>(null)
+  const foundIndex = activeKey === null ? 0 : keys.indexOf(activeKey)
+  const activeIndex = foundIndex === -1 ? Math.min(0, keys.length - 1) : foundIndex
+
+  // After every render: a row that was out of the picture can take the focus only once it is drawn.
+  useLayoutEffect(() => {
+    if (wish.current === null) return
+    const { index, column } = wish.current
+    wish.current = null
+    const row = box.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
+    const cell = column === null ? null : row?.querySelector(`[data-column="${CSS.escape(column)}"]`)
+    const target = cell?.querySelector<HTMLElement>(controlSelector) ?? row
+    target?.focus({ preventScroll: true })
+  })
+
+  const goTo = (index: number, column: string | null): void => {
+    const key = keys[index]
+    const element = box.current
+    if (key === undefined || element === null) return
+    const viewportPx = element.clientHeight - headerPx
+    element.scrollTop = scrollToShow({ index, rowPx, scrollTopPx: element.scrollTop, viewportPx })
+    wish.current = { index, column }
+    setActiveKey(key)
+    // The same row again must render too, since the wish is granted after a render.
+    setTurn((turn) => turn + 1)
+  }
+
+  const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    const at = rowOf(event.target)
+    const key = at === null ? undefined : keys[at.index]
+    if (key !== undefined && key !== activeKey) setActiveKey(key)
+  }
+
+  return { activeIndex, goTo, onFocus }
+}

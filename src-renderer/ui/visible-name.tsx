@@ -1,0 +1,11 @@
+import { visibleText } from '#contract/rules/visible-text.ts'
+
+/** Text that others wrote, with what is invisible in it made visible; cut at the edge, whole on hover. */
+export function VisibleName({ text }: { text: string }) {
+  const shown = visibleText(text)
+  return (
+    <span className="truncate" title={shown}>
+      {shown}
+    </span>
+  )
+}
