@@ -19,7 +19,14 @@ module.exports = {
   electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH,
   electronVersion: process.env.ARENA_ELECTRON_VERSION,
   directories: { output: isHooksBuild ? 'dist/hooks' : 'dist', buildResources: 'resources' },
-  files: ['out/**', '!out/build-stamp', 'package.json', ...nativePackages, '!node_modules/node-addon-api/**'],
+  files: [
+    'out/**',
+    '!out/build-stamp',
+    'package.json',
+    'resources/icon.png',
+    ...nativePackages,
+    '!node_modules/node-addon-api/**',
+  ],
   asar: true,
   asarUnpack: ['**/*.node'],
   // The native packages carry N-API binaries, which fit every Electron: nothing to compile.

@@ -23,12 +23,17 @@ const SOURCES = [
 
 const STAMP = 'out/build-stamp'
 
-/** Builds unless out/ already holds exactly this. Gives the hash of the sources, which names the build. */
+/** The hash that names a build: of its sources, and of which of the two builds it is. */
+export function nameBuild({ hooks }) {
+  return `${hashSources(SOURCES)}${hooks ? '-hooks' : ''}`
+}
+
+/** Builds unless out/ already holds exactly this. */
 export async function buildApp({ hooks = false, env = {} } = {}) {
-  const sourceHash = `${hashSources(SOURCES)}${hooks ? '-hooks' : ''}`
-  if (readStamp(STAMP) === sourceHash) {
+  const buildName = nameBuild({ hooks })
+  if (readStamp(STAMP) === buildName) {
     say(`The ${hooks ? 'test ' : ''}build in out/ is current.`)
-    return sourceHash
+    return
   }
   say(`Building the ${hooks ? 'test ' : ''}app into out/.`)
   fs.rmSync(inProject('out'), { recursive: true, force: true })
@@ -39,8 +44,7 @@ export async function buildApp({ hooks = false, env = {} } = {}) {
     env: { ...process.env, ...env, NODE_ENV: 'production', ARENA_HOOKS_BUILD: hooks ? '1' : '0' },
   })
   if (code !== 0) throw new SetupError('The build failed, see above.')
-  fs.writeFileSync(inProject(STAMP), sourceHash)
-  return sourceHash
+  fs.writeFileSync(inProject(STAMP), buildName)
 }
 
 /** Hash over the contents of files and folders, tests left out: they are not part of what is built. */

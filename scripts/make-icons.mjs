@@ -40,6 +40,8 @@ await runMain(async () => {
   fs.writeFileSync(`${appDir}/package.json`, JSON.stringify({ name: 'make-icons', main: 'main.cjs' }))
   fs.writeFileSync(`${appDir}/main.cjs`, painter)
   const code = await runInDesktopSession(runtime.electron.executablePath, [...runtime.args, appDir])
+  // The window's icon, which the app reads by this name.
+  fs.copyFileSync(inProject('resources/icons/256x256.png'), inProject('resources/icon.png'))
   if (code === 0) say(`Drew ${SIZES.length} icons into resources/icons/.`)
   return code
 })

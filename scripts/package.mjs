@@ -8,18 +8,18 @@ import { runChild } from './bootstrap/child.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { runMain, SetupError, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
-import { buildApp, hashSources, readStamp } from './build.mjs'
+import { buildApp, hashSources, nameBuild, readStamp } from './build.mjs'
 
 /** Packages the unpacked folder unless dist/ already holds exactly this. */
 export async function packageApp({ hooks = false, env, builderArgs = [] }) {
-  const sourceHash = await buildApp({ hooks, env })
-  const wanted = `${sourceHash} ${hashSources(['electron-builder.config.cjs'])} ${env.ELECTRON_OVERRIDE_DIST_PATH}`
+  const wanted = `${nameBuild({ hooks })} ${hashSources(['electron-builder.config.cjs'])} ${env.ELECTRON_OVERRIDE_DIST_PATH}`
   const output = hooks ? 'dist/hooks' : 'dist'
   const stamp = `${output}/package-stamp`
   if (builderArgs.length === 0 && readStamp(stamp) === wanted) {
     say(`The package in ${output}/ is current.`)
     return
   }
+  await buildApp({ hooks, env })
   say(`Packaging the app into ${output}/.`)
   const cli = inProject('node_modules/electron-builder/cli.js')
   const args = [cli, '--config', 'electron-builder.config.cjs', '--publish', 'never']

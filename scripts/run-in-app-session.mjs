@@ -1,5 +1,6 @@
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
+import { buildApp } from './build.mjs'
 import { packageApp } from './package.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
@@ -10,6 +11,7 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
 export async function runInAppSession(program) {
   const runtime = await prepareElectronRuntime({ keyring: true })
   await packageApp({ hooks: true, env: runtime.env })
+  await buildApp({ hooks: true, env: runtime.env })
   const args = ['--import', 'tsx', inProject(program), ...process.argv.slice(2)]
   return runInDesktopSession(process.execPath, args, { cwd: inProject(), env: runtime.env })
 }

@@ -1,0 +1,153 @@
+// Which folder may import which. The flow goes one way: contract ← service ← session ← operations ← schedule ← ipc.
+// Tests may reach further than the code beside them; nothing may form a circle.
+
+const test = '\\.test\\.tsx?$'
+/** Parts of main that know nothing of the others: every folder may use them. */
+const mainCommon = '^src-main/(log/|(?!main\\.ts|composition-root)[^/]+\\.ts$)'
+
+/** A folder of main, and the other folders of ours that it may import. */
+function mainFolder(name, mayImport, comment) {
+  const allowed = [
+    `^src-main/${name}/`,
+    '^src-contract/',
+    mainCommon,
+    ...mayImport.map((folder) => `^src-main/${folder}/`),
+  ]
+  return {
+    name: `main-${name}`,
+    comment,
+    severity: 'error',
+    from: { path: `^src-main/${name}/`, pathNot: test },
+    to: { path: '^(src-|test/|scripts/)', pathNot: allowed },
+  }
+}
+
+/** A top folder that may import nothing of ours but the listed folders. */
+function topFolder(name, mayImport, comment) {
+  return {
+    name: `${name}-imports`,
+    comment,
+    severity: 'error',
+    from: { path: `^${name}/`, pathNot: test },
+    to: {
+      path: '^(src-|test/|scripts/)',
+      pathNot: [`^${name}/`, ...mayImport.map((folder) => `^${folder}/`)],
+    },
+  }
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment:
+        'Files that need each other are one idea or three: move what both need into a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'unresolved',
+      comment: 'The imported file or package does not exist: mend the path, or add the package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    topFolder('src-contract', [], 'The contract is what both sides share: it imports nothing of ours.'),
+    {
+      name: 'contract-is-pure',
+      comment:
+        'The contract has no I/O: pass what is needed as an argument and do it in src-main or src-sandbox.',
+      severity: 'error',
+      from: { path: '^src-contract/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    topFolder('src-sandbox', ['src-contract'], 'The sandbox stands alone: it imports the contract only.'),
+    topFolder('src-renderer', ['src-contract'], 'The page reaches main through the bridge, never by import.'),
+    topFolder('src-preload', ['src-contract'], 'The preload hands over a port and knows nothing else.'),
+    {
+      name: 'page-without-node',
+      comment: 'The page has no Node: put it behind a procedure.',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'electron-in-one-folder',
+      comment:
+        'Only src-main/electron, main.ts and the preload import electron: hand it in as an argument elsewhere.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: ['^src-main/electron/', '^src-main/main\\.ts$', '^src-preload/'] },
+      to: { path: ['^electron$', '^node_modules/electron/'] },
+    },
+    {
+      name: 'keytar-in-one-process',
+      comment: 'keytar can crash its process: only the keychain process imports it.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/vault/keychain-' },
+      to: { path: ['^keytar$', '^node_modules/keytar/'] },
+    },
+    mainFolder('service', [], 'The service client knows requests and answers, not who calls or why.'),
+    mainFolder('vault', [], 'The vault keeps secrets and knows nothing of their use.'),
+    mainFolder('store', [], 'The store keeps rows and knows nothing of their use.'),
+    mainFolder('session', ['service', 'vault', 'store'], 'A session is built from service, vault and store.'),
+    mainFolder(
+      'operations',
+      ['session', 'service', 'vault', 'store'],
+      'Operations stand on sessions; who starts them is not theirs to know.',
+    ),
+    mainFolder(
+      'schedule',
+      ['operations', 'session', 'service', 'vault', 'store'],
+      'The schedule starts operations; it answers no request of the page.',
+    ),
+    mainFolder(
+      'ipc',
+      ['operations', 'schedule', 'session', 'service', 'vault', 'store'],
+      'The router joins the contract to operations; windows are not its business.',
+    ),
+    {
+      name: 'main-electron',
+      comment:
+        'src-main/electron wraps Electron; what it needs of the app comes from ipc, or from the vault’s and the sandbox’s process entries.',
+      severity: 'error',
+      from: { path: '^src-main/electron/', pathNot: test },
+      to: {
+        path: '^(src-|test/|scripts/)',
+        pathNot: ['^src-main/(electron|ipc|vault)/', '^src-contract/', mainCommon, '^src-sandbox/'],
+      },
+    },
+    {
+      name: 'composition-root-at-the-top',
+      comment: 'Only the entry composes: take what you need as an argument.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: ['^src-main/main\\.ts$', test] },
+      to: { path: '^src-main/(main|composition-root)' },
+    },
+    {
+      name: 'feature-by-feature',
+      comment: 'A feature uses another one’s *.queries.ts at most: move what both show into ui/ or app/.',
+      severity: 'error',
+      from: { path: '^src-renderer/features/([^/]+)/', pathNot: test },
+      to: { path: '^src-renderer/features/', pathNot: ['^src-renderer/features/$1/', '\\.queries\\.tsx?$'] },
+    },
+    {
+      name: 'page-foundations',
+      comment: 'ui, bridge and i18n are what features stand on: they know no feature.',
+      severity: 'error',
+      from: { path: '^src-renderer/(ui|bridge|i18n)/', pathNot: test },
+      to: { path: '^src-renderer/(features|app)/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist|\\.cache)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

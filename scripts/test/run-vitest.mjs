@@ -1,0 +1,25 @@
+import { runChild } from '../bootstrap/child.mjs'
+import { inProject } from '../bootstrap/paths.mjs'
+import { freshReport, judge, readReport } from './report.mjs'
+
+/** Runs the unit and integration tests once and gives `{ passed, failed }`. */
+export async function runVitest({ name, env }) {
+  const report = freshReport(`vitest-${name.replace(/\W+/g, '-')}.json`)
+  console.log(`TZ=${env.TZ}`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const exitCode = await runChild(
+    process.execPath,
+    [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters],
+    { cwd: inProject(), env },
+  )
+  return judge(countVitest(readReport(report)), exitCode)
+}
+
+/** A test file that cannot be loaded holds no tests in the report; it counts as one failure. */
+function countVitest(report) {
+  if (!report) return { passed: 0, failed: 1 }
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length }
+}
