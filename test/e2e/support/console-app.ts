@@ -1,0 +1,45 @@
+/** The real application in a real Electron, with a user-data folder of its own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { builtApp, packagedApp } from '../../support/electron-runtime.ts'
+
+export interface ConsoleApp {
+  electron: ElectronApplication
+  page: Page
+  /** Ends the main process at once, as a power cut would. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A folder that stands for one operator's home: settings, database and logs of every start in it. */
+export async function makeHome(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'arena-home-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
+}
+
+/** Starts the application; `flavour` says which build, `variables` what its environment holds beside the session's. */
+export async function startConsole(options: {
+  home: string
+  flavour: 'built' | 'packaged'
+  variables?: Record<string, string>
+}): Promise<ConsoleApp> {
+  const launch = options.flavour === 'built' ? builtApp() : packagedApp('hooks')
+  const electron = await _electron.launch({
+    executablePath: launch.executablePath,
+    args: [...launch.args, '--lang=en-GB'],
+    env: { ...launch.env, XDG_CONFIG_HOME: options.home, LANG: 'en_GB.UTF-8', ...options.variables },
+  })
+  const page = await electron.firstWindow()
+  return {
+    electron,
+    page,
+    async kill() {
+      const ended = new Promise((resolve) => electron.process().once('exit', resolve))
+      electron.process().kill('SIGKILL')
+      await ended
+    },
+    close: () => electron.close(),
+  }
+}
