@@ -1,0 +1,9 @@
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { AgentRecord } from '../state.ts'
+
+const withheldUntilClaimed: readonly OAuthScope[] = ['follow:create', 'comment:like', 'reply:like']
+
+/** What a token of this agent may do now: likes and follows are withheld until an operator has claimed it (Interface §5.3). */
+export function effectiveScopes(agent: AgentRecord): OAuthScope[] {
+  return agent.grantedScopes.filter((scope) => agent.verified || !withheldUntilClaimed.includes(scope))
+}

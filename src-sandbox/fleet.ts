@@ -1,0 +1,80 @@
+/** The agents that a sandbox starts with and whose credentials it hands out: those of whoever tries it. */
+import { type AgentId, agentIdSchema, type Site } from '#contract/ids.ts'
+import { hashSecret, seededSecret } from './auth/client-secret.ts'
+import { type KeyMaterial, seededEcKey, seededRsaKey } from './auth/key-material.ts'
+import { createRandom, seededUuid } from './random.ts'
+import { type AgentRecord, addAgent, type SandboxState } from './state.ts'
+import { scopeKeysOf } from './world/instruments.ts'
+import { forecasterOf, plainAgent } from './world/population.ts'
+import type { World } from './world/world.ts'
+
+/** One entry of `agents` in the line that the sandbox prints when it listens. */
+export type FleetAgent = { site: Site; agent_id: AgentId; name: string } & (
+  | { auth_method: 'client_credentials'; client_secret: string }
+  | { auth_method: 'private_key_jwt'; private_key_pem: string }
+)
+
+const families: Record<Site, readonly [string, ...string[]]> = {
+  global: ['Helios', 'Meridian', 'Osprey', 'Tallow', 'Zephyr'],
+  cn: ['Bohai', 'Kunlun', 'Luoshui', 'Taihang', 'Yanshan'],
+}
+
+/** Adds `perSite` active, claimed agents to each site. Every third one authenticates by key, ES256 and RS256 in turn. */
+export function addFleet(
+  state: SandboxState,
+  options: { seed: number; perSite: number; nowMs: number },
+): FleetAgent[] {
+  const { seed, perSite, nowMs } = options
+  return (['global', 'cn'] as const).flatMap((site) => {
+    // Finding primes costs a tenth of a second: the RS256 agents of a site share one key pair.
+    let rsaKey: KeyMaterial | undefined
+    return Array.from({ length: perSite }, (_, index): FleetAgent => {
+      const label = `fleet:${site}:${index}`
+      const name = fleetName(site, index)
+      const agent = plainAgent({
+        agentId: seededUuid(seed, label),
+        site,
+        name,
+        createdAtMs: nowMs - 7 * 86_400_000,
+      })
+      addAgent(state, agent)
+      const identity = { site, agent_id: agentIdSchema.parse(agent.agentId), name }
+      if (index % 3 !== 2) {
+        const secret = seededSecret(seed, label)
+        agent.clientSecretHash = hashSecret(secret)
+        return { ...identity, auth_method: 'client_credentials', client_secret: secret }
+      }
+      if (index % 6 === 5) rsaKey ??= seededRsaKey(seed, `fleet:${site}`)
+      const key = index % 6 === 5 && rsaKey !== undefined ? rsaKey : seededEcKey(seed, label)
+      agent.authMethod = 'private_key_jwt'
+      agent.publicKeyPem = key.publicKeyPem
+      return { ...identity, auth_method: 'private_key_jwt', private_key_pem: key.privateKeyPem }
+    })
+  })
+}
+
+/** Gives the fleet a past to look at: subscriptions, and predictions made before the sandbox started. Then it waits for its operator. */
+export function addFleetHistory(world: World, fleet: readonly FleetAgent[]): void {
+  const random = createRandom(world.seed, 'fleet-history')
+  fleet.forEach(({ agent_id: agentId }, index) => {
+    const agent = world.state.agents.get(agentId)
+    if (agent === undefined) return
+    subscribeByPattern(agent, index)
+    const forecaster = forecasterOf(agent, random)
+    world.addForecaster({ ...forecaster, activity: 0.75, stopsAtMs: world.startAtMs - 6 * 3_600_000 })
+  })
+}
+
+/** Every fourth agent watches everything, others a part, every seventh nothing yet. */
+function subscribeByPattern(agent: AgentRecord, index: number): void {
+  const keys = scopeKeysOf(agent.site)
+  if (index % 7 === 6) return
+  const wanted = index % 4 === 0 ? keys : keys.filter((_, position) => (position + index) % 3 !== 0)
+  for (const key of wanted) agent.subscriptions.add(key)
+}
+
+function fleetName(site: Site, index: number): string {
+  const names = families[site]
+  const family = names[index % names.length] ?? names[0]
+  return `${family}-${String(Math.floor(index / names.length) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,126 @@
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { writeComment } from '../discussion-book.ts'
+import { type Call, callerOf, type Handler } from '../http/call.ts'
+import { Refusal } from '../refusal.ts'
+import type { CommentRecord, EventRecord } from '../state.ts'
+import { recordAction } from './actions.ts'
+import {
+  byLikes,
+  commentCount,
+  commentHead,
+  commentToWire,
+  eventToWire,
+  findComment,
+  findEvent,
+} from './discussion-records.ts'
+import { pageOf } from './paging.ts'
+
+const defaultEventLimit = 50
+
+export const listEvents: Handler<'listEvents'> = ({ life, site, query }) => {
+  const events = [...life.state.events.values()].filter((event) => event.site === site).reverse()
+  const items = events
+    .slice(0, query.limit ?? defaultEventLimit)
+    .map((event) => eventToWire(life.state, event))
+  return { items, total: events.length }
+}
+
+/** Those of the current day in UTC. */
+export const listEventsToday: Handler<'listEventsToday'> = ({ life, site, query, nowMs }) => {
+  const midnightMs = nowMs - (nowMs % 86_400_000)
+  const events = [...life.state.events.values()]
+    .filter((event) => event.site === site && event.createdAtMs >= midnightMs)
+    .reverse()
+  const items = events.slice(0, query.limit).map((event) => eventToWire(life.state, event))
+  return { items, total: events.length }
+}
+
+export const readPublicComments: Handler<'readPublicComments'> = ({ life, site, params }) => {
+  const event = findEvent(life.state, site, params.news_id)
+  return {
+    total_count: commentCount(event),
+    comments: event.comments.map((comment) => commentToWire(life.state, comment)),
+  }
+}
+
+export const readInteractionContext: Handler<'readInteractionContext'> = ({ life, site, params }) => {
+  const event = findEvent(life.state, site, params.news_id)
+  return {
+    news_id: event.id,
+    title: event.title,
+    spaces: [...event.spaces],
+    total_comment_count: commentCount(event),
+    comment_policy: {
+      comment_enabled: true,
+      reply_enabled: true,
+      like_enabled: true,
+      reply_hint:
+        event.comments.length > 0
+          ? 'This event already has comments: reply with parent_comment_id rather than starting a second thread.'
+          : 'No comments yet: a top-level comment is welcome.',
+    },
+    existing_comments: byLikes(event.comments).map(commentHead),
+  }
+}
+
+/** One operation for both: a reply is a comment with a parent (Interface §4.2, rules 1 and 2). */
+export const createComment: Handler<'createComment'> = (call) => {
+  const { life, site, body } = call
+  const event = findEvent(life.state, site, body.news_id)
+  if (body.parent_comment_id === undefined) return write(call, { event, parent: null })
+  const parent = findParent(call, body.parent_comment_id)
+  if (parent.event !== event) throw new Refusal(400, 'parent_comment_id belongs to another event')
+  return write(call, { event, parent })
+}
+
+export const replyToComment: Handler<'replyToComment'> = (call) => {
+  const parent = findParent(call, call.params.comment_id)
+  return write(call, { event: parent.event, parent })
+}
+
+export const readFeed: Handler<'readFeed'> = (call) => {
+  const { state } = call.life
+  const written = [...callerOf(call).following.keys()].flatMap(
+    (agentId) => state.agents.get(agentId)?.comments ?? [],
+  )
+  const { rows, next_cursor } = pageOf(written, call.query)
+  const items = rows.map((comment) => ({
+    type: 'comment' as const,
+    agent_id: comment.agentId,
+    agent_name: state.agents.get(comment.agentId)?.name ?? '',
+    event_id: comment.event.id,
+    event_title: comment.event.title,
+    comment_id: comment.commentId,
+    content: comment.content,
+    like_count: comment.likedBy.size,
+    created_at: formatServiceTime(comment.createdAtMs),
+  }))
+  return { items, next_cursor }
+}
+
+type WritingCall = Call<'createComment'> | Call<'replyToComment'>
+
+function findParent({ life, site }: WritingCall, id: string | undefined): CommentRecord {
+  const target = life.state.comments.get(id ?? '')
+  if (target?.parent != null) throw new Refusal(400, 'Replies to replies are not allowed')
+  return findComment(life.state, site, { id, kind: 'comment' })
+}
+
+function write(call: WritingCall, place: { event: EventRecord; parent: CommentRecord | null }) {
+  const { life, nowMs, body } = call
+  const agent = callerOf(call)
+  const comment = writeComment(life.state, { agent, ...place, atMs: nowMs }, body.content)
+  const { parent } = place
+  const type = parent === null ? 'comment' : 'reply'
+  recordAction(life.state, agent, { type, targetId: comment.commentId, summary: body.content, atMs: nowMs })
+  return {
+    comment_id: comment.commentId,
+    ...(parent === null ? {} : { reply_id: comment.commentId }),
+    news_id: place.event.id,
+    parent_comment_id: parent?.commentId ?? null,
+    content: comment.content,
+    like_count: 0,
+    reply_count: 0,
+    created_at: formatServiceTime(comment.createdAtMs),
+  }
+}

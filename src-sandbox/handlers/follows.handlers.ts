@@ -1,0 +1,51 @@
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { callerOf, type Handler } from '../http/call.ts'
+import { Refusal } from '../refusal.ts'
+import type { SandboxState } from '../state.ts'
+import { recordAction } from './actions.ts'
+import { findAgent } from './profiles.handlers.ts'
+
+export const followAgent: Handler<'followAgent'> = (call) => {
+  const { life, site, body, nowMs } = call
+  const agent = callerOf(call)
+  const target = findAgent(life.state, site, body.target_agent_id)
+  if (target === agent) throw new Refusal(400, 'An agent cannot follow itself')
+  if (!agent.following.has(target.agentId)) {
+    agent.following.set(target.agentId, nowMs)
+    target.followers.set(agent.agentId, nowMs)
+    recordAction(life.state, agent, {
+      type: 'follow',
+      targetId: target.agentId,
+      summary: target.name,
+      atMs: nowMs,
+    })
+  }
+  return { following: true, target_agent_id: target.agentId }
+}
+
+export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
+  const agent = callerOf(call)
+  const target = findAgent(call.life.state, call.site, call.params.agent_id)
+  agent.following.delete(target.agentId)
+  target.followers.delete(agent.agentId)
+  return { following: false, target_agent_id: target.agentId }
+}
+
+export const listFollowing: Handler<'listFollowing'> = (call) =>
+  listed(call.life.state, callerOf(call).following)
+
+export const listFollowers: Handler<'listFollowers'> = (call) =>
+  listed(call.life.state, callerOf(call).followers)
+
+function listed(state: SandboxState, follows: ReadonlyMap<string, number>) {
+  const items = [...follows].map(([agentId, sinceMs]) => {
+    const agent = state.agents.get(agentId)
+    return {
+      agent_id: agentId,
+      agent_name: agent?.name ?? '',
+      model_provider: agent?.modelProvider ?? '',
+      followed_at: formatServiceTime(sinceMs),
+    }
+  })
+  return { items, total: items.length }
+}

@@ -1,0 +1,35 @@
+/** Every row of the endpoint table with what answers it; a row without a handler does not compile. */
+import type { Handlers } from '../http/call.ts'
+import * as challenges from './challenges.handlers.ts'
+import * as discussion from './discussion.handlers.ts'
+import * as follows from './follows.handlers.ts'
+import * as guide from './guide.handlers.ts'
+import * as leaderboard from './leaderboard.handlers.ts'
+import * as likes from './likes.handlers.ts'
+import * as oauthScopes from './oauth-scopes.handlers.ts'
+import * as predictionScopes from './prediction-scopes.handlers.ts'
+import * as predictions from './predictions.handlers.ts'
+import { listActions, readOwnProfile, readProfile } from './profiles.handlers.ts'
+import * as registration from './registration.handlers.ts'
+import * as results from './results.handlers.ts'
+import * as spaces from './spaces.handlers.ts'
+import * as token from './token.handlers.ts'
+
+export const handlers = {
+  ...registration,
+  ...token,
+  ...oauthScopes,
+  ...discussion,
+  ...likes,
+  ...follows,
+  readOwnProfile,
+  readProfile,
+  listActions,
+  ...spaces,
+  ...guide,
+  ...predictionScopes,
+  ...challenges,
+  ...predictions,
+  ...results,
+  ...leaderboard,
+} satisfies Handlers

@@ -1,0 +1,92 @@
+import type { Site } from '#contract/ids.ts'
+import type { Handler } from '../http/call.ts'
+import { Refusal } from '../refusal.ts'
+import type { AgentRecord, SandboxState } from '../state.ts'
+
+/** What an agent has achieved, over all challenges or those of some scope keys. */
+interface Tally {
+  predictionCount: number
+  resolvedCount: number
+  correctCount: number
+  scoreSum: number
+}
+
+const symbolsOf: Readonly<Record<string, readonly string[]>> = {
+  commodities: ['XAUUSD', 'CL', 'AU', 'AG'],
+  equity: ['ES', 'IF', 'IH', 'IC', 'IM'],
+  rates: ['ZN'],
+  economics: [],
+  crypto: ['BTC'],
+}
+
+export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query }) => {
+  const symbols = query.category === undefined ? null : (symbolsOf[query.category] ?? [])
+  const all =
+    symbols === null
+      ? ranking(agentsOf(life.state, site), (agent) => agent)
+      : rankingOf(life.state, site, symbols)
+  return { items: all.slice(0, query.limit), total: all.length }
+}
+
+export const readScorecard: Handler<'readScorecard'> = ({ life, site, params }) => {
+  const agent = life.state.agents.get(params.agent_id ?? '')
+  if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')
+  const ranked = ranking(agentsOf(life.state, site), (each) => each)
+  return ranked.find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
+}
+
+function rankingOf(state: SandboxState, site: Site, symbols: readonly string[]) {
+  const tallies = new Map<AgentRecord, Tally>()
+  for (const challenge of state.challenges.values()) {
+    if (challenge.site !== site || !symbols.includes(challenge.scopeKey)) continue
+    for (const { agentId, isCorrect, score } of challenge.predictions.values()) {
+      const agent = state.agents.get(agentId)
+      if (agent === undefined) continue
+      const tally = tallies.get(agent) ?? {
+        predictionCount: 0,
+        resolvedCount: 0,
+        correctCount: 0,
+        scoreSum: 0,
+      }
+      tally.predictionCount += 1
+      tally.resolvedCount += score === null ? 0 : 1
+      tally.correctCount += isCorrect === true ? 1 : 0
+      tally.scoreSum += score ?? 0
+      tallies.set(agent, tally)
+    }
+  }
+  return ranking([...tallies.keys()], (agent) => tallies.get(agent) ?? agent)
+}
+
+/** By average score; an agent that nobody has claimed is listed without a rank. */
+function ranking(agents: readonly AgentRecord[], tallyOf: (agent: AgentRecord) => Tally) {
+  let rank = 0
+  return agents
+    .map((agent) => ({ agent, tally: tallyOf(agent) }))
+    .filter(({ tally }) => tally.resolvedCount > 0)
+    .sort((a, b) => average(b.tally) - average(a.tally) || b.tally.resolvedCount - a.tally.resolvedCount)
+    .map(({ agent, tally }) => {
+      if (agent.verified) rank += 1
+      return leader(agent, tally, agent.verified ? rank : null)
+    })
+}
+
+function leader(agent: AgentRecord, tally: Tally, rank: number | null) {
+  const isScored = tally.resolvedCount > 0
+  return {
+    rank,
+    agent_id: agent.agentId,
+    agent_name: agent.name,
+    avg_score: isScored ? Number(average(tally).toFixed(2)) : null,
+    accuracy_rate: isScored ? Number((tally.correctCount / tally.resolvedCount).toFixed(4)) : null,
+    prediction_count: tally.predictionCount,
+    correct_count: tally.correctCount,
+    verified: agent.verified,
+  }
+}
+
+const average = ({ scoreSum, resolvedCount }: Tally) => scoreSum / resolvedCount
+
+function agentsOf(state: SandboxState, site: Site): AgentRecord[] {
+  return [...state.agents.values()].filter((agent) => agent.site === site)
+}

@@ -1,0 +1,69 @@
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { siteRoot } from '#contract/service/paths.ts'
+import { callerOf, type Handler } from '../http/call.ts'
+import { bookPrediction } from '../prediction-book.ts'
+import { Refusal } from '../refusal.ts'
+import type { AgentRecord, ChallengeRecord } from '../state.ts'
+import { recordAction } from './actions.ts'
+import { findChallenge } from './challenge-records.ts'
+
+/** What an unclaimed agent may submit in all. */
+const provisionalPredictions = 10
+
+/** Interface §4.4, rules 1 to 5. */
+export const submitPrediction: Handler<'submitPrediction'> = (call) => {
+  const { life, site, params, body, nowMs } = call
+  const agent = callerOf(call)
+  const challenge = findChallenge(life.state, site, params.challenge_id)
+  refuseUnsubscribed(agent, challenge)
+  if (challenge.resolution !== null) throw new Refusal(400, 'Challenge is not open: it is resolved')
+  if (nowMs > challenge.deadlineMs) throw new Refusal(400, 'Prediction deadline has passed')
+  if (challenge.predictions.has(agent.agentId)) {
+    throw new Refusal(409, 'You have already submitted a prediction for this challenge')
+  }
+  if (agent.status === 'provisional' && agent.predictionCount >= provisionalPredictions) {
+    throw new Refusal(
+      403,
+      `Provisional limit reached: ${provisionalPredictions} predictions until the agent is claimed`,
+    )
+  }
+  const prediction = bookPrediction(
+    life.state,
+    { challenge, agent, atMs: nowMs },
+    {
+      direction: body.direction,
+      confidence: body.confidence,
+      reasoning: body.reasoning ?? null,
+      summary: body.summary ?? null,
+    },
+  )
+  recordAction(life.state, agent, {
+    type: 'prediction',
+    targetId: challenge.id,
+    summary: `${prediction.direction}, ${prediction.confidence}`,
+    atMs: nowMs,
+  })
+  return {
+    prediction_id: prediction.predictionId,
+    challenge_id: challenge.id,
+    direction: prediction.direction,
+    confidence: prediction.confidence,
+    created_at: formatServiceTime(prediction.createdAtMs),
+    summary: prediction.summary,
+    revision_number: 1,
+    counts_for_score: true,
+    ...(agent.status === 'provisional' ? { claim_reminder: 'Ask your operator to claim this agent.' } : {}),
+  }
+}
+
+/** Deployments word this in two ways; each site of the sandbox uses one of them. */
+function refuseUnsubscribed(agent: AgentRecord, { scopeKey, site }: ChallengeRecord): void {
+  if (agent.subscriptions.has(scopeKey)) return
+  const path = `${siteRoot(site)}/agent/prediction-scope/${scopeKey}`
+  throw new Refusal(
+    403,
+    site === 'cn'
+      ? `Subscribe to '${scopeKey}' first via POST ${path}`
+      : `Not subscribed to scope '${scopeKey}'. Subscribe with POST ${path}`,
+  )
+}

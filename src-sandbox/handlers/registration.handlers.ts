@@ -1,0 +1,161 @@
+import { createPublicKey } from 'node:crypto'
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+import { endpointPath } from '#contract/service/paths.ts'
+import { hashSecret, matchesSecret, seededSecret } from '../auth/client-secret.ts'
+import { claimAgent, offerClaim, provisionalMs } from '../claim-book.ts'
+import type { Call, Handler } from '../http/call.ts'
+import { Refusal } from '../refusal.ts'
+import { type AgentRecord, addAgent, type RegistrationRecord } from '../state.ts'
+import { plainAgent } from '../world/population.ts'
+import { storiesOf } from '../world/stories.ts'
+import { markAnswer, passThreshold } from './answer-scoring.ts'
+
+const maxAttempts = 3
+const expiresInMinutes = 30
+
+export const registerAgent: Handler<'registerAgent'> = ({ life, site, body, nowMs }) => {
+  const { state } = life
+  if (state.names.has(`${site}:${body.name}`))
+    throw new Refusal(409, `Agent name '${body.name}' is already taken`)
+  const authMethod = body.auth_method ?? 'client_credentials'
+  const publicKeyPem = authMethod === 'private_key_jwt' ? registeredKey(body.public_key) : null
+  const requested = oauthScopes.filter((scope) => body.requested_scopes?.includes(scope) === true)
+  const agentId = state.nextId('agent')
+  const secret = seededSecret(life.seed, `agent:${agentId}`)
+  const scopes = requested.length === 0 ? oauthScopes : requested
+  const agent: AgentRecord = {
+    ...plainAgent({ agentId, site, name: body.name, createdAtMs: nowMs }),
+    bio: body.bio ?? '',
+    modelProvider: body.model_provider ?? '',
+    modelName: body.model_name ?? '',
+    modelVersion: body.model_version ?? '',
+    ownerOrg: body.owner_org ?? '',
+    languages: body.languages ?? [],
+    authMethod,
+    clientSecretHash: hashSecret(secret),
+    publicKeyPem,
+    requestedScopes: scopes,
+    grantedScopes: scopes,
+    status: 'registered',
+    verified: false,
+  }
+  addAgent(state, agent)
+  const stories = storiesOf[site]
+  const story = stories[state.registrations.size % stories.length] ?? stories[0]
+  const registration: RegistrationRecord = {
+    challengeId: state.nextId('registration'),
+    agentId,
+    prompt: story.title.replace('{n}', '6'),
+    attemptsLeft: maxAttempts,
+    expiresAtMs: nowMs + expiresInMinutes * 60_000,
+  }
+  state.registrations.set(registration.challengeId, registration)
+  return {
+    agent_id: agentId,
+    client_secret: secret,
+    challenge_id: registration.challengeId,
+    challenge_prompt: registration.prompt,
+    submit_url: endpointPath(endpointTable.submitRegistrationAnswer, site, {
+      challenge_id: registration.challengeId,
+    }),
+    instructions: `Answers are scored from 0 to 100; ${passThreshold} passes. You have ${maxAttempts} attempts and ${expiresInMinutes} minutes.`,
+    status: 'challenge_pending',
+    expires_in_minutes: expiresInMinutes,
+    expires_at: formatServiceTime(registration.expiresAtMs),
+    max_attempts: maxAttempts,
+    attempts_remaining: maxAttempts,
+  }
+}
+
+export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (call) => {
+  const { life, site, params, body, nowMs } = call
+  const registration = life.state.registrations.get(params.challenge_id ?? '')
+  const agent = life.state.agents.get(registration?.agentId ?? '')
+  if (registration === undefined || agent === undefined || agent.site !== site) {
+    throw new Refusal(404, 'Registration challenge not found')
+  }
+  if (agent.status !== 'registered') throw new Refusal(409, 'Registration challenge is already completed')
+  if (body.agent_id !== undefined && body.agent_id !== agent.agentId) {
+    throw new Refusal(403, 'This registration challenge belongs to another agent')
+  }
+  if (nowMs > registration.expiresAtMs) throw new Refusal(410, 'Registration challenge has expired')
+  if (registration.attemptsLeft <= 0) throw new Refusal(403, 'No attempts remaining')
+  registration.attemptsLeft -= 1
+  const { score, feedback } = markAnswer(body.answer, registration.prompt)
+  const marks = { score, threshold: passThreshold }
+  if (score < passThreshold) {
+    const status = registration.attemptsLeft > 0 ? 'challenge_pending' : 'challenge_failed'
+    return { passed: false, ...marks, feedback, attempts_remaining: registration.attemptsLeft, status }
+  }
+  return { passed: true, ...marks, ...activation(call, agent) }
+}
+
+/** Only before the first token was ever issued (Interface §3.1). */
+export const resendSecret: Handler<'resendSecret'> = ({ life, site, body }) => {
+  const registration = life.state.registrations.get(body.challenge_id)
+  const agent = life.state.agents.get(body.agent_id)
+  if (agent === undefined || agent.site !== site || registration?.agentId !== agent.agentId) {
+    throw new Refusal(404, 'Agent or registration challenge not found')
+  }
+  if (agent.hasHadToken)
+    throw new Refusal(409, 'A token was already issued: the secret can no longer be rotated')
+  const secret = seededSecret(life.seed, `agent:${agent.agentId}:${life.state.nextId('secret')}`)
+  agent.clientSecretHash = hashSecret(secret)
+  return { agent_id: agent.agentId, client_secret: secret }
+}
+
+export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
+  const { life, site, body, nowMs } = call
+  const agent = life.state.agents.get(body.agent_id)
+  const hash = agent?.site === site ? agent.clientSecretHash : null
+  if (agent === undefined || hash === null || !matchesSecret(body.client_secret, hash)) {
+    throw new Refusal(401, 'Invalid client credentials')
+  }
+  if (agent.verified) throw new Refusal(409, 'Agent is already claimed')
+  if (agent.status !== 'provisional' || agent.provisionalUntilMs === null) {
+    throw new Refusal(409, 'Complete the registration challenge first')
+  }
+  const claim = offerClaim(life.state, agent, { seed: life.seed, nowMs })
+  return {
+    claim_url: claimUrl(call.baseUrls[0], claim.token),
+    pairing_code: claim.pairingCode,
+    provisional_until: formatServiceTime(agent.provisionalUntilMs),
+  }
+}
+
+/** The cn site has no claim step: who passes is active. On the global site an operator has to claim the agent within a week. */
+function activation({ life, site, nowMs, baseUrls }: Call<'submitRegistrationAnswer'>, agent: AgentRecord) {
+  if (site === 'cn') {
+    claimAgent(life.state, agent)
+    return { status: 'active' }
+  }
+  agent.status = 'provisional'
+  agent.provisionalUntilMs = nowMs + provisionalMs
+  const claim = offerClaim(life.state, agent, { seed: life.seed, nowMs })
+  return {
+    status: 'active_provisional',
+    claim_url: claimUrl(baseUrls[0], claim.token),
+    pairing_code: claim.pairingCode,
+    provisional_until: formatServiceTime(agent.provisionalUntilMs),
+  }
+}
+
+function claimUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/claim/${token}`
+}
+
+function registeredKey(publicKey: string | undefined): string {
+  const problem = (msg: string) =>
+    new Refusal(422, [{ loc: ['body', 'public_key'], msg, type: 'value_error' }])
+  if (publicKey === undefined) throw problem('private_key_jwt needs a public_key in PEM form')
+  try {
+    const key = createPublicKey(publicKey)
+    const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+    if (key.asymmetricKeyType !== 'rsa' && !isP256) throw problem('Only RSA and P-256 keys are supported')
+    return key.export({ format: 'pem', type: 'spki' }).toString()
+  } catch (error) {
+    throw error instanceof Refusal ? error : problem('Not a public key in PEM form')
+  }
+}

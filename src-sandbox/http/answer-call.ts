@@ -1,0 +1,85 @@
+/** One call from request to answer: who, may they, how often, what, and then the handler. */
+import type { Site } from '#contract/ids.ts'
+import type { Endpoint, OAuthScope, RateClass } from '#contract/service/endpoint.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
+import { noBody } from '#contract/service/wire.ts'
+import type { Life } from '../life.ts'
+import type { AgentRecord } from '../state.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+import { authenticate, requireScope } from './authorize.ts'
+import type { Call } from './call.ts'
+import { parseInput } from './parse-input.ts'
+import { readJson } from './read-body.ts'
+
+/** A row of the table on one site, with what answers it. */
+export interface Route {
+  row: Endpoint & { name: string }
+  site: Site
+  handler: (call: Call<EndpointName>) => unknown
+}
+
+export interface IncomingCall {
+  nowMs: number
+  authorization: string | undefined
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  bodyText: string
+  baseUrls: readonly [string, ...string[]]
+}
+
+export interface Answered {
+  answer: Answer
+  agent: AgentRecord | null
+}
+
+/** Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema. */
+export async function answerCall(
+  life: Life,
+  { row, site, handler }: Route,
+  { incoming, checked }: { incoming: IncomingCall; checked: boolean },
+): Promise<Answered> {
+  const caller = row.auth === 'bearer' ? await authenticate(life, incoming.authorization, site) : null
+  // A reply needs another scope than a comment, so its body has to be looked at before the scope is.
+  const sent = readJson(incoming.bodyText)
+  const needs = needsOf(row, sent.value)
+  if (caller !== null) requireScope(caller.claims, needs.oauthScope)
+  if (sent.refusal !== null && row.request !== noBody) throw sent.refusal
+  const query = parseInput('query', row.query, incoming.query)
+  const body = parseInput('body', row.request, sent.value)
+  if (caller !== null) {
+    const { agent } = caller
+    const { rateClass } = needs
+    life.meter.take({ agentId: agent.agentId, rateClass, nowMs: incoming.nowMs, speed: life.clock.speed() })
+  }
+  const call = {
+    life,
+    site,
+    nowMs: incoming.nowMs,
+    params: incoming.params,
+    query,
+    body,
+    agent: caller?.agent ?? null,
+    baseUrls: incoming.baseUrls,
+  }
+  const wire = await handler(call as Call<EndpointName>)
+  if (checked) row.wire.parse(wire)
+  return { answer: successAnswer(row, wire), agent: caller?.agent ?? null }
+}
+
+function successAnswer(row: Endpoint, wire: unknown): Answer {
+  if (row.status === 204) return { status: 204, headers: {}, body: null }
+  if (row.textAnswer === true && typeof wire === 'string') {
+    return { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: wire }
+  }
+  return jsonAnswer(row.status, wire)
+}
+
+/** `POST /agent/comments` is two operations in one: with a parent it is a reply (Interface §4.2, rule 1). */
+function needsOf(
+  row: Endpoint & { name: string },
+  body: unknown,
+): { oauthScope: OAuthScope | null; rateClass: RateClass } {
+  const isReply =
+    row.name === 'createComment' && typeof body === 'object' && body !== null && 'parent_comment_id' in body
+  return isReply ? { oauthScope: 'comment:reply', rateClass: 'reply' } : row
+}

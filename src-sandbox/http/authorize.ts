@@ -1,0 +1,48 @@
+/** Who is calling and whether they may: 401, then the site, then the OAuth scope. Interface §5.3, §7. */
+import type { Site } from '#contract/ids.ts'
+import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { type AccessTokenClaims, invalidToken } from '../auth/access-token.ts'
+import type { Life } from '../life.ts'
+import { Refusal } from '../refusal.ts'
+import type { AgentRecord } from '../state.ts'
+
+export interface Caller {
+  agent: AgentRecord
+  claims: AccessTokenClaims
+}
+
+export async function authenticate(life: Life, header: string | undefined, site: Site): Promise<Caller> {
+  if (header === undefined || header === '') {
+    throw new Refusal(401, 'Not authenticated', { 'www-authenticate': 'Bearer' })
+  }
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  if (token === undefined) throw invalidToken('Invalid authorization header')
+  const nowMs = life.clock.now()
+  const claims = await life.tokens.verify(token, nowMs)
+  const agent = life.state.agents.get(claims.agentId)
+  if (agent === undefined) throw invalidToken('Unknown agent')
+  if (claims.site !== site) {
+    throw new Refusal(403, `Token was issued for site '${claims.site}' and is not valid on site '${site}'`)
+  }
+  refuseInactive(agent, nowMs)
+  return { agent, claims }
+}
+
+/** What keeps an agent from getting a token, and makes the ones that it has useless. */
+export function refuseInactive(agent: AgentRecord, nowMs: number): void {
+  if (agent.status === 'registered')
+    throw new Refusal(403, 'Agent is not activated: complete the registration challenge')
+  if (agent.status === 'deactivated')
+    throw new Refusal(403, 'Agent is not activated: deactivated by its operator')
+  const isOver = agent.provisionalUntilMs !== null && agent.provisionalUntilMs <= nowMs
+  if (agent.status === 'provisional' && isOver) {
+    throw new Refusal(403, 'Provisional access expired: the operator has to claim this agent')
+  }
+}
+
+/** The scopes of the token count, not those that the agent has by now: a fresh token is needed to see a change. */
+export function requireScope(claims: AccessTokenClaims, needed: OAuthScope | null): void {
+  if (needed !== null && !grants(claims.scopes, needed))
+    throw new Refusal(403, `Missing required scope: ${needed}`)
+}

@@ -1,0 +1,134 @@
+/** What each fault does to an answer, and to the connection that carries it. */
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, jsonAnswer } from './answer.ts'
+import type { FaultEffect } from './faults.ts'
+
+/** What happens before the service sees the call: an answer in its place, a cut line, or nothing. */
+export async function beforeTheService(effects: readonly FaultEffect[]): Promise<Answer | 'cut' | null> {
+  for (const effect of effects) {
+    if ('delay_ms' in effect) await sleep(effect.delay_ms)
+    if ('reset_before' in effect) return 'cut'
+    if (('status' in effect || 'html' in effect) && effect.applied !== true) return replacement(effect)
+  }
+  return null
+}
+
+/** The answer as the faults want it; `real` is what the service said. */
+export function distorted(real: Answer, effects: readonly FaultEffect[]): Answer {
+  return effects.reduce(withEffect, real)
+}
+
+function withEffect(answer: Answer, effect: FaultEffect): Answer {
+  if ('status' in effect || 'html' in effect) return replacement(effect)
+  if ('not_json' in effect) return { ...answer, body: '{"items": [{"id": "ch_1", "question": ' }
+  if ('wrong_type' in effect) return changed(answer, (body) => withWrongTypes(body, effect.wrong_type))
+  if ('drop_fields' in effect) return changed(answer, (body) => withoutFields(body, effect.drop_fields))
+  if ('bare_array' in effect) return changed(answer, withoutEnvelope)
+  if ('skew_s' in effect) return skewed(answer, effect.skew_s)
+  return answer
+}
+
+/** Whether an effect needs the connection in its own hands. */
+export function takesTheWire(effect: FaultEffect): boolean {
+  return ['reset_after', 'truncate_at', 'huge', 'slow', 'half_open'].some((name) => name in effect)
+}
+
+/** Sends, or fails to send, an answer by hand. */
+export async function sendByHand(
+  answer: Answer,
+  effect: FaultEffect,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = Buffer.from(answer.body ?? '')
+  if ('reset_after' in effect) return void cut(outgoing)
+  // Nothing is sent and nothing closed: the client has to give up by itself.
+  if ('half_open' in effect) return
+  if ('truncate_at' in effect) {
+    outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': body.length })
+    outgoing.flushHeaders()
+    outgoing.write(body.subarray(0, effect.truncate_at), () => outgoing.destroy())
+    return
+  }
+  outgoing.writeHead(answer.status, answer.headers)
+  if ('huge' in effect) await sendHuge(effect.huge, outgoing)
+  if ('slow' in effect) await sendSlowly(body, effect.slow, outgoing)
+  outgoing.end()
+}
+
+/** A reset, not an orderly close: what a client sees when the way breaks. */
+export function cut(outgoing: ServerResponse): void {
+  outgoing.socket?.resetAndDestroy()
+}
+
+function replacement(effect: Extract<FaultEffect, { status: number } | { html: number }>): Answer {
+  if ('html' in effect) {
+    const page = `<!doctype html><html><head><title>${effect.html}</title></head><body><h1>Bad gateway</h1></body></html>`
+    return { status: effect.html, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
+  }
+  const { status, body, headers } = effect
+  if (typeof body === 'string') return { status, headers: { 'content-type': 'text/plain', ...headers }, body }
+  return jsonAnswer(status, body ?? { detail: `Fault injected: ${status}` }, headers)
+}
+
+function changed(answer: Answer, change: (body: unknown) => unknown): Answer {
+  if (answer.body === null || answer.headers['content-type'] !== 'application/json') return answer
+  return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body))) }
+}
+
+/** Every field of the names given, or every leaf without names, becomes another type. */
+function withWrongTypes(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withWrongTypes(item, names))
+  if (typeof value !== 'object' || value === null) return names.length === 0 ? otherType(value) : value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      names.includes(key) ? otherType(inner) : withWrongTypes(inner, names),
+    ]),
+  )
+}
+
+function otherType(value: unknown): unknown {
+  if (typeof value === 'string') return { unexpected: value.length }
+  if (typeof value === 'number') return `${value} units`
+  return typeof value === 'boolean' ? 'maybe' : 42
+}
+
+function withoutFields(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutFields(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !names.includes(key))
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutFields(inner, names)]))
+}
+
+function withoutEnvelope(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.values(value).find(Array.isArray) ?? value
+}
+
+function skewed(answer: Answer, skewS: number): Answer {
+  const dateMs = Date.parse(answer.headers.date ?? '')
+  return { ...answer, headers: { ...answer.headers, date: new Date(dateMs + skewS * 1000).toUTCString() } }
+}
+
+async function sendHuge(bytes: number, outgoing: ServerResponse): Promise<void> {
+  const chunk = Buffer.alloc(64 * 1024, ' ')
+  for (let sent = 0; sent < bytes && !outgoing.destroyed; sent += chunk.length) {
+    const rest = chunk.subarray(0, Math.min(chunk.length, bytes - sent))
+    if (!outgoing.write(rest)) await drained(outgoing)
+  }
+}
+
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.once('drain', resolve)
+    outgoing.once('close', resolve)
+  })
+}
+
+async function sendSlowly(body: Buffer, everyMs: number, outgoing: ServerResponse): Promise<void> {
+  for (let at = 0; at < body.length && !outgoing.destroyed; at += 1) {
+    outgoing.write(body.subarray(at, at + 1))
+    await sleep(everyMs)
+  }
+}

@@ -1,0 +1,39 @@
+/** Bodies and queries by the endpoint's schema. Fields that the interface does not know are ignored, as deployments do. */
+import type { z } from 'zod'
+import { noBody } from '#contract/service/wire.ts'
+import { invalidInput } from '../refusal.ts'
+
+export function parseInput(place: 'body' | 'query', schema: z.ZodType, value: unknown): unknown {
+  if (schema === noBody) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const known = withoutUnknownFields(value, result.error.issues)
+  const retried = known === value ? result : schema.safeParse(known)
+  if (retried.success) return retried.data
+  throw invalidInput(place, retried.error)
+}
+
+function withoutUnknownFields(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  let cleaned = value
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') cleaned = withoutKeys(cleaned, issue.path, issue.keys)
+    if (issue.code === 'invalid_union') {
+      // Only the branch that nothing but unknown fields keeps from fitting can be the one that was meant.
+      const meant = issue.errors.find((branch) => branch.every(({ code }) => code === 'unrecognized_keys'))
+      for (const inner of meant ?? []) {
+        if (inner.code === 'unrecognized_keys')
+          cleaned = withoutKeys(cleaned, [...issue.path, ...inner.path], inner.keys)
+      }
+    }
+  }
+  return cleaned
+}
+
+function withoutKeys(value: unknown, path: readonly PropertyKey[], keys: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const [head, ...rest] = path
+  if (head === undefined)
+    return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+  const copy: Record<PropertyKey, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value }
+  return Object.assign(copy, { [head]: withoutKeys(Reflect.get(value, head), rest, keys) })
+}

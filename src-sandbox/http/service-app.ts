@@ -1,0 +1,145 @@
+/** The HTTP side of the sandbox: routes from the endpoint table, errors as JSON, faults, the ledger, the `Date` header. */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
+import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
+import { endpointPathTemplate, siteRoot } from '#contract/service/paths.ts'
+import { handlers } from '../handlers/handlers.ts'
+import type { Life } from '../life.ts'
+import { Refusal } from '../refusal.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+import { type Answered, answerCall, type Route } from './answer-call.ts'
+import type { Call } from './call.ts'
+import { claimedAgent } from './claimed-agent.ts'
+import type { Env, SandboxContext } from './context.ts'
+import { beforeTheService, cut, distorted, sendByHand, takesTheWire } from './fault-effects.ts'
+import type { FaultEffect, Faults } from './faults.ts'
+import { noteInLedger } from './ledger.ts'
+import { readBodyText } from './read-body.ts'
+
+export interface ServiceAppOptions {
+  currentLife(): Life
+  faults: Faults
+  baseUrls(): readonly [string, ...string[]]
+  /** Compares every answer with its strict schema before it leaves. */
+  checkAnswers: boolean
+  /** One line about a failure inside the sandbox; never a body, never a credential. */
+  log(line: string): void
+}
+
+export function createServiceApp(options: ServiceAppOptions): Hono<Env> {
+  const app = new Hono<Env>()
+  const paths = new Map<string, Set<string>>()
+  for (const { method, path, route } of routes()) {
+    app.on(method, path, (context) => serve(options, route, context))
+    paths.set(path, (paths.get(path) ?? new Set()).add(method))
+  }
+  for (const [path, methods] of paths) {
+    app.all(path, (context) => {
+      const allow = [...methods].join(', ')
+      return refuse(options, new Refusal(405, `Method ${context.req.method} not allowed`, { allow }))
+    })
+  }
+  app.notFound(() => refuse(options, new Refusal(404, 'Not Found')))
+  app.onError((error) => failure(options, error))
+  return app
+}
+
+/** Every row on each of its sites; the token endpoint also at the path that mirrors the global one. */
+function* routes(): Generator<{ method: string; path: string; route: Route }> {
+  for (const name of endpointNames) {
+    const row = endpointTable[name]
+    for (const site of row.sites) {
+      const route: Route = { row, site, handler: handlers[name] as (call: Call<EndpointName>) => unknown }
+      const templates = new Set([endpointPathTemplate(row, site), siteRoot(site) + row.path])
+      for (const template of templates) {
+        yield { method: row.method, path: template.replaceAll(/\{(\w+)\}/g, ':$1'), route }
+      }
+    }
+  }
+}
+
+async function serve(options: ServiceAppOptions, route: Route, context: SandboxContext): Promise<Response> {
+  const life = options.currentLife()
+  const { req } = context
+  const bodyText = await readBodyText(req.raw).catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+  if (bodyText instanceof Refusal) return refuse(options, bodyText)
+  const agentId = await claimedAgent(life, { headers: req.raw.headers, route, bodyText })
+  const effects = options.faults.take({ method: req.method, path: req.path, agentId })
+  const instead = await beforeTheService(effects)
+  if (instead === 'cut') {
+    cut(context.env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  }
+  if (instead !== null) return send(options, { answer: instead, effects, context })
+  const { answer, agent } = await answered(options, { life, route, context, bodyText })
+  if (route.row.effect !== 'read' && answer.status < 400) {
+    noteInLedger(life, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
+  }
+  return send(options, { answer, effects, context })
+}
+
+async function answered(
+  options: ServiceAppOptions,
+  given: { life: Life; route: Route; context: SandboxContext; bodyText: string },
+): Promise<Answered> {
+  const { life, route, context, bodyText } = given
+  const nowMs = life.clock.now()
+  life.world.runUntil(nowMs)
+  try {
+    const incoming = {
+      nowMs,
+      authorization: context.req.header('authorization'),
+      params: context.req.param(),
+      query: context.req.query(),
+      bodyText,
+      baseUrls: options.baseUrls(),
+    }
+    return await answerCall(life, route, { incoming, checked: options.checkAnswers })
+  } catch (error) {
+    return { answer: errorAnswer(options, error), agent: null }
+  }
+}
+
+async function send(
+  options: ServiceAppOptions,
+  given: { answer: Answer; effects: readonly FaultEffect[]; context: SandboxContext },
+): Promise<Response> {
+  const answer = withDate(options, given.answer)
+  if (given.effects.length === 0) return toResponse(answer)
+  const changed = distorted(answer, given.effects)
+  const byHand = given.effects.find(takesTheWire)
+  if (byHand === undefined) return toResponse(changed)
+  await sendByHand(changed, byHand, given.context.env.outgoing)
+  return RESPONSE_ALREADY_SENT
+}
+
+function refuse(options: ServiceAppOptions, refusal: Refusal): Response {
+  return toResponse(withDate(options, refusalAnswer(refusal)))
+}
+
+function failure(options: ServiceAppOptions, error: unknown): Response {
+  return toResponse(withDate(options, errorAnswer(options, error)))
+}
+
+function errorAnswer(options: ServiceAppOptions, error: unknown): Answer {
+  if (error instanceof Refusal) return refusalAnswer(error)
+  options.log(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return jsonAnswer(500, { detail: 'Internal server error' })
+}
+
+function refusalAnswer({ status, detail, headers }: Refusal): Answer {
+  return jsonAnswer(status, { detail }, headers)
+}
+
+function withDate(options: ServiceAppOptions, answer: Answer): Answer {
+  const date = new Date(options.currentLife().clock.now()).toUTCString()
+  return { ...answer, headers: { date, ...answer.headers } }
+}
+
+function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,37 @@
+/** The limits of Interface §8, counted per agent and class in a sliding minute of the sandbox's clock. */
+import type { RateClass } from '#contract/service/endpoint.ts'
+import { Refusal } from './refusal.ts'
+
+export interface RateMeter {
+  /** Counts one call, or refuses it with 429 and the machine's seconds to wait. */
+  take(call: { agentId: string; rateClass: RateClass; nowMs: number; speed: number }): void
+}
+
+const perMinute: Partial<Record<RateClass, number>> = {
+  token: 5,
+  comment: 5,
+  reply: 10,
+  like: 30,
+  follow: 20,
+}
+const windowMs = 60_000
+
+export function createRateMeter(options: { enforced: boolean }): RateMeter {
+  const taken = new Map<string, number[]>()
+  return {
+    take({ agentId, rateClass, nowMs, speed }) {
+      const limit = perMinute[rateClass]
+      if (!options.enforced || limit === undefined) return
+      const key = `${rateClass}:${agentId}`
+      const recent = (taken.get(key) ?? []).filter((atMs) => atMs > nowMs - windowMs)
+      const [oldest] = recent
+      if (recent.length >= limit && oldest !== undefined) {
+        const waitS = Math.max(1, Math.ceil((oldest + windowMs - nowMs) / speed / 1000))
+        throw new Refusal(429, `Rate limit exceeded: ${limit} per minute (${rateClass})`, {
+          'retry-after': String(waitS),
+        })
+      }
+      taken.set(key, [...recent, nowMs])
+    },
+  }
+}

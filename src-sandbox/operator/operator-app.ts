@@ -1,0 +1,186 @@
+/** The operator's side: what a test, or a person at the machine, does to the world. JSON over POST, loopback only. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { siteSchema } from '#contract/ids.ts'
+import { directionSchema } from '#contract/rules/outcome.ts'
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { claimAgent } from '../claim-book.ts'
+import { challengeToWire } from '../handlers/challenge-records.ts'
+import { eventToWire } from '../handlers/discussion-records.ts'
+import type { Env } from '../http/context.ts'
+import { type Faults, faultSchema } from '../http/faults.ts'
+import { readBodyText, readJson } from '../http/read-body.ts'
+import type { Life } from '../life.ts'
+import { invalidInput, Refusal } from '../refusal.ts'
+import type { AgentRecord, ChallengeRecord } from '../state.ts'
+import { scopeKeysOf } from '../world/instruments.ts'
+import { openOperatorChallenge, operatorChallengeSchema } from './operator-challenge.ts'
+
+export interface OperatorAppOptions {
+  currentLife(): Life
+  faults: Faults
+  /** Begins a new life from the same seed; faults are gone too. */
+  reset(): void
+}
+
+const scopesSchema = z.array(z.enum(oauthScopes))
+
+export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
+  const app = new Hono<Env>()
+  const on: On = (path, schema, act) => {
+    app.post(path, async (context) => {
+      refuseStrangers(context.env.incoming.socket.remoteAddress, context.req.raw.headers)
+      const { value, refusal } = readJson(await readBodyText(context.req.raw))
+      if (refusal !== null) throw refusal
+      const body = schema.safeParse(value ?? {})
+      if (!body.success) throw invalidInput('body', body.error)
+      const life = options.currentLife()
+      life.world.runUntil(life.clock.now())
+      return context.json(act(life, body.data) ?? {})
+    })
+  }
+  onAgents(on)
+  onWorld(on)
+  on(
+    '/faults',
+    z.union([z.array(faultSchema), z.strictObject({ faults: z.array(faultSchema).optional() })]),
+    (_, body) => {
+      const faults = Array.isArray(body) ? body : body.faults
+      if (faults !== undefined) options.faults.replace(faults)
+      return { faults: options.faults.list() }
+    },
+  )
+  on('/reset', z.strictObject({}), () => options.reset())
+  app.all('*', () => {
+    throw new Refusal(
+      404,
+      'Not an operator command: POST one of claim, scopes, subscriptions, deactivate, challenges, resolve, events, clock, ledger, faults, reset',
+    )
+  })
+  return app
+}
+
+type On = <Body extends z.ZodType>(
+  path: string,
+  schema: Body,
+  act: (life: Life, body: z.output<Body>) => unknown,
+) => void
+
+function onAgents(on: On): void {
+  on(
+    '/claim',
+    z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }),
+    (life, body) => {
+      const agent = findAgent(life, body.agent_id)
+      claimAgent(life.state, agent, body.approve_scopes)
+      return agentSummary(agent)
+    },
+  )
+  on('/scopes', z.strictObject({ agent_id: z.string(), scopes: scopesSchema }), (life, body) => {
+    const agent = findAgent(life, body.agent_id)
+    agent.grantedScopes = body.scopes
+    return agentSummary(agent)
+  })
+  on(
+    '/subscriptions',
+    z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }),
+    (life, body) => {
+      const agent = findAgent(life, body.agent_id)
+      const known = scopeKeysOf(agent.site)
+      agent.subscriptions = new Set(body.scopes.filter((key) => known.includes(key)))
+      return agentSummary(agent)
+    },
+  )
+  on('/deactivate', z.strictObject({ agent_id: z.string() }), (life, body) => {
+    const agent = findAgent(life, body.agent_id)
+    agent.status = 'deactivated'
+    return agentSummary(agent)
+  })
+}
+
+function onWorld(on: On): void {
+  on('/challenges', operatorChallengeSchema, (life, body) =>
+    challengeToWire(openOperatorChallenge(life, body)),
+  )
+  on(
+    '/resolve',
+    z.strictObject({
+      challenge_id: z.string(),
+      result: directionSchema.optional(),
+      close_price: z.number().optional(),
+    }),
+    (life, body) => {
+      const challenge = findChallenge(life, body.challenge_id)
+      if (challenge.resolution !== null) throw new Refusal(409, 'Challenge is already resolved')
+      life.world.resolve(challenge.id, life.clock.now(), {
+        ...(body.result === undefined ? {} : { result: body.result }),
+        ...(body.close_price === undefined ? {} : { closePrice: body.close_price }),
+      })
+      return challengeToWire(challenge)
+    },
+  )
+  on(
+    '/events',
+    z.strictObject({
+      site: siteSchema.default('global'),
+      title: z.string().min(1),
+      spaces: z.array(z.string()).default(['finance']),
+    }),
+    (life, body) => eventToWire(life.state, life.world.reportEvent(life.clock.now(), body)),
+  )
+  on(
+    '/clock',
+    z.strictObject({
+      advance_s: z
+        .number()
+        .min(0)
+        .max(7 * 86_400)
+        .optional(),
+      speed: z.number().min(0.001).max(100_000).optional(),
+    }),
+    (life, body) => {
+      if (body.advance_s !== undefined) life.clock.advance(body.advance_s * 1000)
+      if (body.speed !== undefined) life.clock.setSpeed(body.speed)
+      const nowMs = life.clock.now()
+      life.world.runUntil(nowMs)
+      return { now: formatServiceTime(nowMs), speed: life.clock.speed() }
+    },
+  )
+  on('/ledger', z.strictObject({ since_seq: z.number().int().min(0).default(0) }), (life, body) => ({
+    entries: life.state.ledger.filter(({ seq }) => seq > body.since_seq),
+  }))
+}
+
+/** Only processes on this machine, and no web page: a browser sends an `Origin`, or a name that is not this machine's. */
+function refuseStrangers(remoteAddress: string | undefined, headers: Headers): void {
+  const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress ?? '')
+  const isOurName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(headers.get('host') ?? '')
+  if (!isLocal || !isOurName || headers.has('origin')) {
+    throw new Refusal(403, 'The operator side answers programs on this machine only')
+  }
+}
+
+function findAgent(life: Life, agentId: string): AgentRecord {
+  const agent = life.state.agents.get(agentId)
+  if (agent === undefined) throw new Refusal(404, 'Agent not found')
+  return agent
+}
+
+function findChallenge(life: Life, challengeId: string): ChallengeRecord {
+  const challenge = life.state.challenges.get(challengeId)
+  if (challenge === undefined) throw new Refusal(404, 'Challenge not found')
+  return challenge
+}
+
+function agentSummary(agent: AgentRecord) {
+  return {
+    agent_id: agent.agentId,
+    site: agent.site,
+    name: agent.name,
+    status: agent.status,
+    verified: agent.verified,
+    scopes: agent.grantedScopes,
+    subscriptions: [...agent.subscriptions],
+  }
+}

@@ -1,0 +1,63 @@
+/** The two moments of a prediction: when it is made and when its challenge resolves. Interface §2.12, §3.2. */
+import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
+import { scoreFor } from '#contract/rules/scoring.ts'
+import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from './state.ts'
+
+export interface PredictionInput {
+  direction: Direction
+  confidence: number
+  reasoning: string | null
+  summary: string | null
+}
+
+/** Books a prediction that the rules allow; who may predict is decided by the caller. */
+export function bookPrediction(
+  state: SandboxState,
+  entry: { challenge: ChallengeRecord; agent: AgentRecord; atMs: number },
+  input: PredictionInput,
+): PredictionRecord {
+  const { challenge, agent, atMs } = entry
+  const prediction: PredictionRecord = {
+    predictionId: state.nextId('prediction'),
+    agentId: agent.agentId,
+    direction: input.direction,
+    confidence: input.confidence,
+    reasoning: input.reasoning,
+    summary: input.summary,
+    createdAtMs: atMs,
+    isCorrect: null,
+    score: null,
+  }
+  challenge.predictions.set(agent.agentId, prediction)
+  challenge.counts[prediction.direction] += 1
+  agent.predictionCount += 1
+  return prediction
+}
+
+/** Resolves a challenge once and scores every prediction on it. */
+export function resolveChallenge(
+  state: SandboxState,
+  challenge: ChallengeRecord,
+  resolution: NonNullable<ChallengeRecord['resolution']>,
+): void {
+  challenge.resolution = resolution
+  state.unresolved[challenge.site].delete(challenge.id)
+  for (const prediction of challenge.predictions.values()) {
+    const isCorrect = prediction.direction === resolution.result
+    const score = scoreFor({ confidence: prediction.confidence, isCorrect })
+    prediction.isCorrect = isCorrect
+    prediction.score = score
+    const agent = state.agents.get(prediction.agentId)
+    if (agent === undefined) continue
+    agent.resolvedCount += 1
+    agent.correctCount += isCorrect ? 1 : 0
+    agent.scoreSum += score
+  }
+}
+
+/** Where a close price stands against the open price; within the band around it nothing has moved. */
+export function movement(prices: { open: number; close: number; neutralBand: number }): Direction {
+  const change = prices.close / prices.open - 1
+  if (Math.abs(change) <= prices.neutralBand) return directionSchema.enum.neutral
+  return change > 0 ? directionSchema.enum.bullish : directionSchema.enum.bearish
+}

@@ -1,0 +1,86 @@
+/** `npm run -s sandbox -- [options]`: one line of JSON on stdout once it listens, everything else on stderr. */
+import { parseArgs } from 'node:util'
+import { startSandbox } from './sandbox-server.ts'
+
+const help = `A local service for agents to try themselves on.
+
+  --host ADDRESS    where to listen (127.0.0.1); others than loopback need --public
+  --port NUMBER     0 lets the system choose (0)
+  --seed NUMBER     the same seed gives the same world, agents and credentials (7)
+  --speed FACTOR    how fast its clock runs (1)
+  --agents NUMBER   active agents on each site; every third authenticates by key (6)
+  --demo            gives these agents subscriptions and a past
+  --limits on|off   the rate limits of the service (on)
+  --check           compare every answer with its strict schema
+  --public          allow --host to be reachable from other machines
+  --help            this text
+`
+
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', default: '0' },
+      seed: { type: 'string', default: '7' },
+      speed: { type: 'string', default: '1' },
+      agents: { type: 'string', default: '6' },
+      demo: { type: 'boolean', default: false },
+      limits: { type: 'string', default: 'on' },
+      check: { type: 'boolean', default: false },
+      public: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stderr.write(help)
+    return
+  }
+  const sandbox = await startSandbox({
+    host: values.host,
+    port: numberOf('--port', values.port, { min: 0, max: 65_535, isWhole: true }),
+    seed: numberOf('--seed', values.seed, { min: 0, max: 2 ** 32, isWhole: true }),
+    speed: numberOf('--speed', values.speed, { min: 0.001, max: 100_000, isWhole: false }),
+    agents: numberOf('--agents', values.agents, { min: 0, max: 10_000, isWhole: true }),
+    demoFleet: values.demo,
+    limits: onOrOff('--limits', values.limits),
+    checkAnswers: values.check,
+    isPublic: values.public,
+    log: (line) => void process.stderr.write(`${line}\n`),
+  })
+  const { baseUrl, operatorUrl, seed, speed, agents } = sandbox
+  const line = JSON.stringify({ base_url: baseUrl, operator_url: operatorUrl, seed, speed, agents })
+  process.stdout.write(`${line}\n`)
+  const stop = () => void sandbox.close().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function numberOf(
+  name: string,
+  text: string,
+  bounds: { min: number; max: number; isWhole: boolean },
+): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (
+    Number.isFinite(value) &&
+    value >= bounds.min &&
+    value <= bounds.max &&
+    (!bounds.isWhole || Number.isInteger(value))
+  ) {
+    return value
+  }
+  throw new RangeError(
+    `${name} takes a ${bounds.isWhole ? 'whole ' : ''}number from ${bounds.min} to ${bounds.max}, not '${text}'`,
+  )
+}
+
+function onOrOff(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new RangeError(`${name} takes on or off, not '${text}'`)
+  return text === 'on'
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nTry --help.\n`)
+  process.exitCode = 2
+})

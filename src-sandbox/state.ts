@@ -1,0 +1,194 @@
+/** Everything the sandbox remembers, as plain records. Only `handlers/`, `operator/` and `world/` change it. */
+import type { Site } from '#contract/ids.ts'
+import type { Direction } from '#contract/rules/outcome.ts'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { seededUuid } from './random.ts'
+
+/** Interface §3.1. `deactivated` is the operator's doing: no token, and those that exist stop working. */
+export type AgentStatus = 'registered' | 'provisional' | 'active' | 'deactivated'
+
+export interface AgentRecord {
+  agentId: string
+  site: Site
+  name: string
+  bio: string
+  modelProvider: string
+  modelName: string
+  modelVersion: string
+  ownerOrg: string
+  languages: readonly string[]
+  authMethod: 'client_credentials' | 'private_key_jwt'
+  /** SHA-256 of the secret: the sandbox keeps no more than it needs to compare. */
+  clientSecretHash: string | null
+  publicKeyPem: string | null
+  requestedScopes: readonly OAuthScope[]
+  grantedScopes: readonly OAuthScope[]
+  status: AgentStatus
+  provisionalUntilMs: number | null
+  verified: boolean
+  hasHadToken: boolean
+  createdAtMs: number
+  subscriptions: Set<string>
+  /** Ids of other agents, with the time since when. */
+  following: Map<string, number>
+  followers: Map<string, number>
+  comments: CommentRecord[]
+  actions: ActionRecord[]
+  predictionCount: number
+  resolvedCount: number
+  correctCount: number
+  scoreSum: number
+}
+
+/** The market analysis that completes a registration (Interface §2.3). */
+export interface RegistrationRecord {
+  challengeId: string
+  agentId: string
+  prompt: string
+  attemptsLeft: number
+  expiresAtMs: number
+}
+
+/** The link with which an operator claims an agent: single use, 48 hours, locked after five wrong pairing codes. */
+export interface ClaimRecord {
+  token: string
+  agentId: string
+  pairingCode: string
+  expiresAtMs: number
+  wrongCodes: number
+}
+
+export interface PredictionRecord {
+  predictionId: string
+  agentId: string
+  direction: Direction
+  confidence: number
+  reasoning: string | null
+  summary: string | null
+  createdAtMs: number
+  isCorrect: boolean | null
+  score: number | null
+}
+
+export interface ChallengeRecord {
+  id: string
+  site: Site
+  eventId: string
+  question: string
+  asset: string
+  challengeType: string
+  scopeKey: string
+  sessionName: string | null
+  createdAtMs: number
+  deadlineMs: number
+  resolveAtMs: number
+  openPrice: number | null
+  resolution: { result: Direction; closePrice: number | null; resolvedAtMs: number; source: string } | null
+  predictions: Map<string, PredictionRecord>
+  counts: Record<Direction, number>
+}
+
+export interface EventRecord {
+  id: string
+  site: Site
+  title: string
+  spaces: readonly string[]
+  createdAtMs: number
+  /** Top-level ones, oldest first. */
+  comments: CommentRecord[]
+}
+
+/** A top-level comment, or a reply to one. */
+export interface CommentRecord {
+  commentId: string
+  /** Grows with every comment: the order of the feed, and what its cursor hides. */
+  seq: number
+  event: EventRecord
+  agentId: string
+  parent: CommentRecord | null
+  content: string
+  createdAtMs: number
+  likedBy: Set<string>
+  replies: CommentRecord[]
+}
+
+/** One line of an agent's history. */
+export interface ActionRecord {
+  actionId: string
+  seq: number
+  type: 'comment' | 'reply' | 'like' | 'follow' | 'prediction' | 'post'
+  targetId: string
+  summary: string
+  atMs: number
+}
+
+export interface LedgerEntry {
+  seq: number
+  at: string
+  site: Site
+  endpoint: string
+  path: string
+  agent_id: string | null
+  request_id: string | null
+  status: number
+  /** Whether the answer reached the operating system's socket: `null` while that is still open. */
+  delivered: boolean | null
+}
+
+export interface SandboxState {
+  agents: Map<string, AgentRecord>
+  /** Names in use, as `site:name`: a taken one is refused. */
+  names: Set<string>
+  /** By the id of their challenge. */
+  registrations: Map<string, RegistrationRecord>
+  /** By token; an agent has at most one. */
+  claims: Map<string, ClaimRecord>
+  challenges: Map<string, ChallengeRecord>
+  /** Those without a resolution, by site, in the order of their making. */
+  unresolved: Record<Site, Map<string, ChallengeRecord>>
+  events: Map<string, EventRecord>
+  comments: Map<string, CommentRecord>
+  /** `jti` of every client assertion seen, with the time when the assertion expires. */
+  usedAssertions: Map<string, number>
+  ledger: LedgerEntry[]
+  /** A new identifier; the n-th one of a kind is the same in every run with the same seed. */
+  nextId(kind: string): string
+  /** Counts up, so that pages have an order in which nothing moves. */
+  nextSeq(): number
+}
+
+export function createState(seed: number): SandboxState {
+  const counters = new Map<string, number>()
+  let seq = 0
+  return {
+    agents: new Map(),
+    names: new Set(),
+    registrations: new Map(),
+    claims: new Map(),
+    challenges: new Map(),
+    unresolved: { global: new Map(), cn: new Map() },
+    events: new Map(),
+    comments: new Map(),
+    usedAssertions: new Map(),
+    ledger: [],
+    nextId(kind) {
+      const count = (counters.get(kind) ?? 0) + 1
+      counters.set(kind, count)
+      return seededUuid(seed, `${kind}:${count}`)
+    },
+    nextSeq() {
+      seq += 1
+      return seq
+    },
+  }
+}
+
+export function addAgent(state: SandboxState, agent: AgentRecord): void {
+  state.agents.set(agent.agentId, agent)
+  state.names.add(`${agent.site}:${agent.name}`)
+}
+
+export function addChallenge(state: SandboxState, challenge: ChallengeRecord): void {
+  state.challenges.set(challenge.id, challenge)
+  state.unresolved[challenge.site].set(challenge.id, challenge)
+}
