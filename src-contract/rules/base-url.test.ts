@@ -5,6 +5,7 @@ import { parseBaseUrl } from './base-url.ts'
 describe('parseBaseUrl', () => {
   it.each([
     ['https://arena.example', 'https://arena.example'],
+    ['https://arena.example/', 'https://arena.example'],
     [' https://arena.example\n', 'https://arena.example'],
     ['HTTPS://Arena.Example', 'https://arena.example'],
     ['https://arena.example:443', 'https://arena.example'],
@@ -42,7 +43,7 @@ describe('parseBaseUrl', () => {
     ['http://127.0.0.1.evil.example', 'base_url_insecure'],
     ['http://[::2]', 'base_url_insecure'],
     ['http://0.0.0.0', 'base_url_insecure'],
-    ['https://arena.example/', 'base_url_has_path'],
+    ['https://arena.example//', 'base_url_has_path'],
     ['https://arena.example/api/v1', 'base_url_has_path'],
     ['https://arena.example?x=1', 'base_url_has_path'],
     ['https://arena.example/?', 'base_url_has_path'],

@@ -8,11 +8,11 @@ const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * The origin of a deployment, without a trailing slash and with the host in its ASCII form. Only https, and http to a loopback
- * host. Anything after the host (a slash, path, query or fragment) and user information are refused rather than dropped: what is
- * stored, shown and sent is what was typed.
+ * host. One slash at the end, which browsers put there when an address is copied, is dropped. A path, query, fragment or user
+ * information is refused: what is stored, shown and sent is what was typed.
  */
 export function parseBaseUrl(text: string): BaseUrlResult {
-  const typed = text.trim()
+  const typed = text.trim().replace(/(?<=[^/])\/$/, '')
   // The platform's parser repairs `https:host`, `https:///host` and backslashes; what needs repair is not taken.
   if (!/^https?:\/\/[^/\\]/i.test(typed) || /[\\\s\p{C}]/u.test(typed))
     return { ok: false, code: 'base_url_malformed' }
