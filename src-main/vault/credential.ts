@@ -2,25 +2,39 @@ import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { Secret } from './secret.ts'
 
-const credentialSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('client_secret'), secret: z.string().min(1) }),
-  z.strictObject({ kind: z.literal('private_key'), alg: z.enum(['ES256', 'RS256']), pem: z.string().min(1) }),
-])
-
 /** What proves an agent's identity to the token endpoint (Interface §5.2). `pem` is PKCS#8. */
-export type Credential = z.infer<typeof credentialSchema>
+export type Credential =
+  | { kind: 'client_secret'; secret: string }
+  | { kind: 'private_key'; alg: 'ES256' | 'RS256'; pem: string }
+
+/** As an item holds it: a key without its PEM lines, so that RSA with 3,072 bits fits into one. */
+const itemSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('client_secret'), secret: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('private_key'), alg: z.enum(['ES256', 'RS256']), pkcs8: z.base64() }),
+])
 
 /** The text that one keychain item holds. */
 export function encodeCredential(credential: Secret<Credential>): Secret<string> {
-  return new Secret(JSON.stringify(credential.reveal()))
+  const revealed = credential.reveal()
+  if (revealed.kind === 'client_secret') return new Secret(JSON.stringify(revealed))
+  const { kind, alg, pem } = revealed
+  return new Secret(JSON.stringify({ kind, alg, pkcs8: pem.replace(/-----[A-Z ]+-----|\s/g, '') }))
 }
 
 /** The credential in one keychain item. An item that someone altered or cut is `secret_malformed`, never "no secret". */
 export function decodeCredential(text: Secret<string>): Secret<Credential> {
   try {
-    return new Secret(credentialSchema.parse(JSON.parse(text.reveal())))
+    const item = itemSchema.parse(JSON.parse(text.reveal()))
+    return new Secret(
+      item.kind === 'client_secret' ? item : { kind: item.kind, alg: item.alg, pem: pemOf(item.pkcs8) },
+    )
   } catch {
     // The parser's own words quote what they read, so they are not kept as the cause.
     throw new AppError('secret_malformed', { place: 'keychain' })
   }
+}
+
+function pemOf(pkcs8: string): string {
+  const lines = pkcs8.match(/.{1,64}/g) ?? []
+  return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`
 }

@@ -1,0 +1,51 @@
+import { AppError } from '#contract/app-error.ts'
+import type { Site } from '#contract/ids.ts'
+import type { Endpoint, HttpMethod } from '#contract/service/endpoint.ts'
+import { endpointPath } from '#contract/service/paths.ts'
+
+export interface RequestParts {
+  baseUrl: string
+  site: Site
+  requestId: string
+  params?: Readonly<Record<string, string>> | undefined
+  query?: Readonly<Record<string, unknown>> | undefined
+  body?: unknown
+  agentId?: string | undefined
+}
+
+export interface HttpRequest {
+  method: HttpMethod
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** A call as an HTTP request, without its authorization (Interface §4, §5.1). */
+export function encodeRequest(endpoint: Endpoint, parts: RequestParts): HttpRequest {
+  if (!endpoint.sites.includes(parts.site)) {
+    throw new AppError('site_mismatch', { endpoint: endpoint.name, site: parts.site })
+  }
+  const headers: Record<string, string> = {
+    accept: endpoint.textAnswer ? 'text/plain' : 'application/json',
+    'x-request-id': parts.requestId,
+  }
+  if (parts.agentId !== undefined) headers['x-agent-id'] = headerText(parts.agentId)
+  const request: HttpRequest = { method: endpoint.method, url: urlOf(endpoint, parts), headers }
+  if (parts.body === undefined) return request
+  headers['content-type'] = 'application/json'
+  return { ...request, body: JSON.stringify(parts.body) }
+}
+
+function urlOf(endpoint: Endpoint, { baseUrl, site, params, query }: RequestParts): string {
+  const path = baseUrl + endpointPath(endpoint, site, params)
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) pairs.append(name, String(value))
+  }
+  return pairs.size === 0 ? path : `${path}?${pairs}`
+}
+
+/** Header values are bytes: an id with characters beyond Latin-1 would make `fetch` throw. */
+function headerText(text: string): string {
+  return /^[\x21-\x7e]+$/.test(text) ? text : encodeURIComponent(text)
+}

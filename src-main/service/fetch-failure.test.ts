@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { fetchFailureOf } from './fetch-failure.ts'
+
+const nodeError = (code: string, syscall?: string) =>
+  Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(code), { code, syscall }) })
+const chromiumError = (code: string) => new Error(`net::${code}`)
+const everyAddress = (...errors: Error[]) =>
+  Object.assign(new TypeError('fetch failed'), { cause: new AggregateError(errors) })
+const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED', syscall: 'connect' })
+const reset = Object.assign(new Error('no'), { code: 'ECONNRESET', syscall: 'read' })
+
+it.each([
+  [nodeError('ENOTFOUND', 'getaddrinfo'), 'host_unreachable', false],
+  [nodeError('EAI_AGAIN', 'getaddrinfo'), 'offline', false],
+  [nodeError('ECONNREFUSED', 'connect'), 'host_unreachable', false],
+  [nodeError('ETIMEDOUT', 'connect'), 'host_unreachable', false],
+  [nodeError('ETIMEDOUT', 'read'), 'site_down', true],
+  [nodeError('EHOSTUNREACH', 'write'), 'site_down', true],
+  [nodeError('UND_ERR_CONNECT_TIMEOUT'), 'host_unreachable', false],
+  [nodeError('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls_refused', false],
+  [nodeError('CERT_HAS_EXPIRED'), 'tls_refused', false],
+  [nodeError('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls_refused', false],
+  [nodeError('ECONNRESET', 'read'), 'site_down', true],
+  [nodeError('UND_ERR_SOCKET'), 'site_down', true],
+  [nodeError('UND_ERR_HEADERS_TIMEOUT'), 'timed_out', true],
+  [nodeError('SOMETHING_NEW'), 'site_down', true],
+  [everyAddress(refused, refused), 'host_unreachable', false],
+  [everyAddress(refused, reset), 'site_down', true],
+  [
+    Object.assign(new TypeError('fetch failed'), { cause: new Error('unexpected redirect') }),
+    'redirect_refused',
+    true,
+  ],
+  [new Error("Attempted to redirect, but redirect policy was 'error'"), 'redirect_refused', true],
+  [chromiumError('ERR_NAME_NOT_RESOLVED'), 'host_unreachable', false],
+  [chromiumError('ERR_CONNECTION_REFUSED'), 'host_unreachable', false],
+  [chromiumError('ERR_INTERNET_DISCONNECTED'), 'offline', false],
+  [chromiumError('ERR_CERT_AUTHORITY_INVALID'), 'tls_refused', false],
+  [chromiumError('ERR_CONNECTION_RESET'), 'site_down', true],
+  [chromiumError('ERR_EMPTY_RESPONSE'), 'site_down', true],
+  [chromiumError('ERR_NETWORK_CHANGED'), 'site_down', true],
+  [chromiumError('ERR_TIMED_OUT'), 'timed_out', true],
+  [new Error('anything'), 'site_down', true],
+  ['not an error', 'site_down', true],
+])('reads %o as %s, may have arrived: %s', (thrown, code, mayHaveArrived) => {
+  expect(fetchFailureOf(thrown)).toEqual({ code, mayHaveArrived })
+})

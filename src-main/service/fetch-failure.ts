@@ -1,0 +1,80 @@
+import type { AppErrorCode } from '#contract/app-error.ts'
+
+/** Why `fetch` gave no answer. `mayHaveArrived` is false only when it is proven that no byte of the request was written. */
+export interface FetchFailure {
+  code: Extract<
+    AppErrorCode,
+    'offline' | 'host_unreachable' | 'tls_refused' | 'site_down' | 'redirect_refused' | 'timed_out'
+  >
+  mayHaveArrived: boolean
+}
+
+const lostOnTheWay: FetchFailure = { code: 'site_down', mayHaveArrived: true }
+const offline: FetchFailure = { code: 'offline', mayHaveArrived: false }
+const unreachable: FetchFailure = { code: 'host_unreachable', mayHaveArrived: false }
+const untrusted: FetchFailure = { code: 'tls_refused', mayHaveArrived: false }
+
+const nodeFailures: Readonly<Record<string, FetchFailure>> = {
+  EAI_AGAIN: offline,
+  ENETUNREACH: offline,
+  ENETDOWN: offline,
+  ENOTFOUND: unreachable,
+  ECONNREFUSED: unreachable,
+  EHOSTUNREACH: unreachable,
+  EHOSTDOWN: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  ETIMEDOUT: unreachable,
+  UND_ERR_CONNECT_TIMEOUT: unreachable,
+  ERR_SSL_WRONG_VERSION_NUMBER: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
+  UND_ERR_HEADERS_TIMEOUT: { code: 'timed_out', mayHaveArrived: true },
+  UND_ERR_BODY_TIMEOUT: { code: 'timed_out', mayHaveArrived: true },
+}
+
+/** These stand for a failed connection only when the system call that failed was the connecting one. */
+const onlyWhenConnecting = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'])
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|HOSTNAME_MISMATCH|INVALID_CA)/
+
+const chromiumFailures: readonly (readonly [RegExp, FetchFailure])[] = [
+  [/^ERR_(INTERNET_DISCONNECTED|NETWORK_ACCESS_DENIED)$/, offline],
+  [
+    /^ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|CONNECTION_REFUSED|CONNECTION_FAILED|CONNECTION_TIMED_OUT)$/,
+    unreachable,
+  ],
+  [
+    /^ERR_(ADDRESS_UNREACHABLE|ADDRESS_INVALID|PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|UNSAFE_PORT)$/,
+    unreachable,
+  ],
+  [
+    /^ERR_(CERT_\w+|SSL_VERSION_OR_CIPHER_MISMATCH|SSL_UNRECOGNIZED_NAME_ALERT|SSL_PINNED_KEY_NOT_IN_CERT_CHAIN)$/,
+    untrusted,
+  ],
+  [/^ERR_(TIMED_OUT|NETWORK_IO_SUSPENDED)$/, { code: 'timed_out', mayHaveArrived: true }],
+]
+
+/** Reads what Node's `fetch` and Electron's `net.fetch` throw. What is not known may have arrived. */
+export function fetchFailureOf(thrown: unknown): FetchFailure {
+  if (!(thrown instanceof Error)) return lostOnTheWay
+  const texts = [thrown.message, thrown.cause instanceof Error ? thrown.cause.message : '']
+  if (texts.some((text) => /redirect/i.test(text))) return { code: 'redirect_refused', mayHaveArrived: true }
+  const netError = /net::(ERR_\w+)/.exec(thrown.message)?.[1]
+  if (netError !== undefined) {
+    return chromiumFailures.find(([codes]) => codes.test(netError))?.[1] ?? lostOnTheWay
+  }
+  return nodeFailureOf(thrown.cause ?? thrown)
+}
+
+function nodeFailureOf(cause: unknown): FetchFailure {
+  if (cause instanceof AggregateError && cause.errors.length > 0) {
+    // One failure an address of the host: what proves that nothing was sent must hold for each.
+    const failures = cause.errors.map(nodeFailureOf)
+    return failures.find((failure) => failure.mayHaveArrived) ?? failures[0] ?? lostOnTheWay
+  }
+  const { code, syscall } = cause as { code?: unknown; syscall?: unknown }
+  if (typeof code !== 'string') return lostOnTheWay
+  if (certificateCodes.test(code)) return untrusted
+  if (onlyWhenConnecting.has(code) && syscall !== 'connect') return lostOnTheWay
+  return nodeFailures[code] ?? lostOnTheWay
+}

@@ -1,0 +1,100 @@
+import type { AppErrorCode } from '#contract/app-error.ts'
+import type { After } from '../after.ts'
+import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
+import type { HttpRequest } from './encode-request.ts'
+import { fetchFailureOf } from './fetch-failure.ts'
+
+export interface TransportLimits extends BodyLimits {
+  /** From the start of the request to the answer's headers; connecting is part of it. */
+  headersMs: number
+  wholeMs: number
+}
+
+export const defaultLimits: TransportLimits = {
+  maxBytes: 8 * 1024 * 1024,
+  idleMs: 10_000,
+  headersMs: 15_000,
+  wholeMs: 30_000,
+}
+
+export interface TransportOptions {
+  fetch: typeof globalThis.fetch
+  after: After
+  /** How this `fetch` is told not to follow: Node's takes `manual`; Electron's `net.fetch` breaks on it and takes `error`. */
+  redirect: 'manual' | 'error'
+  limits: TransportLimits
+}
+
+export interface HttpAnswer {
+  status: number
+  date: string | null
+  retryAfter: string | null
+  text: string
+}
+
+/** `mayHaveArrived` is false only when it is proven that no byte of the request was written. */
+export type HttpResult =
+  | { ok: true; answer: HttpAnswer }
+  | { ok: false; code: AppErrorCode; mayHaveArrived: boolean; redirectHost?: string; cause?: unknown }
+
+/** Sends a request once: no redirect is followed, no cookie kept, nothing resent, and neither size nor time is without bound. */
+export async function sendOnce(
+  request: HttpRequest,
+  { fetch, after, redirect, limits }: TransportOptions,
+  signal?: AbortSignal,
+): Promise<HttpResult> {
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  if (signal?.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: false, cause: signal.reason }
+  signal?.addEventListener('abort', stop, { once: true })
+  const cancelWhole = after(limits.wholeMs, stop)
+  const cancelHeaders = after(limits.headersMs, stop)
+  try {
+    const response = await fetch(request.url, requestInit(request, redirect, abort.signal))
+    cancelHeaders()
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      stop()
+      return refusedRedirect(request.url, response)
+    }
+    const body = await readBoundedBody(response, { limits, after, giveUp: stop })
+    if (!body.ok) return brokenBody(body.reason, abort.signal.aborted, body.cause)
+    const { status, headers } = response
+    return {
+      ok: true,
+      answer: { status, date: headers.get('date'), retryAfter: headers.get('retry-after'), text: body.text },
+    }
+  } catch (cause) {
+    if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }
+    return { ok: false, ...fetchFailureOf(cause), cause }
+  } finally {
+    cancelHeaders()
+    cancelWhole()
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+function requestInit(
+  { method, headers, body }: HttpRequest,
+  redirect: TransportOptions['redirect'],
+  signal: AbortSignal,
+): RequestInit & { cache: 'no-store' } {
+  const init = { method, headers, redirect, signal, credentials: 'omit', cache: 'no-store' } as const
+  return body === undefined ? init : { ...init, body }
+}
+
+function brokenBody(reason: 'too_large' | 'idle' | 'cut', wasStopped: boolean, cause: unknown): HttpResult {
+  if (reason === 'too_large') return { ok: false, code: 'answer_too_large', mayHaveArrived: true }
+  return {
+    ok: false,
+    code: reason === 'idle' || wasStopped ? 'timed_out' : 'site_down',
+    mayHaveArrived: true,
+    cause,
+  }
+}
+
+function refusedRedirect(url: string, response: Response): HttpResult {
+  const location = response.headers.get('location')
+  const target = location !== null && URL.canParse(location, url) ? new URL(location, url).host : null
+  const refused = { ok: false, code: 'redirect_refused', mayHaveArrived: true } as const
+  return target === null ? refused : { ...refused, redirectHost: target }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPacing } from './pacing.ts'
+
+describe('createPacing', () => {
+  it('lets the sixth comment of a minute wait until the first one is a minute old', () => {
+    let nowMs = 0
+    const pacing = createPacing(() => nowMs)
+    for (let call = 0; call < 5; call += 1) {
+      nowMs = call * 1_000
+      expect(pacing.waitMs('a', 'comment')).toBe(0)
+      pacing.take('a', 'comment').end()
+    }
+    expect(pacing.waitMs('a', 'comment')).toBe(56_000)
+    expect(pacing.waitMs('b', 'comment')).toBe(0)
+    expect(pacing.waitMs('a', 'reply')).toBe(0)
+    nowMs = 60_000
+    expect(pacing.waitMs('a', 'comment')).toBe(0)
+  })
+
+  it('cannot say when while the calls that fill the minute are in flight', () => {
+    const pacing = createPacing(() => 0)
+    const slots = Array.from({ length: 5 }, () => pacing.take('a', 'token'))
+    expect(pacing.waitMs('a', 'token')).toBeNull()
+    slots[0]?.giveBack()
+    slots[0]?.end()
+    expect(pacing.waitMs('a', 'token')).toBe(0)
+    slots[1]?.end()
+    pacing.take('a', 'token')
+    expect(pacing.waitMs('a', 'token')).toBe(60_000)
+  })
+
+  it('holds a class, limited or not, as long as the service asked', () => {
+    let nowMs = 0
+    const pacing = createPacing(() => nowMs)
+    pacing.hold('a', 'none', 5_000)
+    pacing.hold('a', 'none', 1_000)
+    expect(pacing.waitMs('a', 'none')).toBe(5_000)
+    expect(pacing.waitMs('a', 'like')).toBe(0)
+    nowMs = 5_000
+    expect(pacing.waitMs('a', 'none')).toBe(0)
+  })
+
+  it('never lets more than the limit fall into any minute as the service counts', () => {
+    const steps = fc.array(
+      fc.record({ pauseMs: fc.nat(20_000), onTheWayMs: fc.nat(9_000), shareBefore: fc.nat(100) }),
+      {
+        minLength: 10,
+        maxLength: 80,
+      },
+    )
+    fc.assert(
+      fc.property(steps, (calls) => {
+        let nowMs = 0
+        const pacing = createPacing(() => nowMs)
+        const countedAtMs: number[] = []
+        for (const { pauseMs, onTheWayMs, shareBefore } of calls) {
+          nowMs += pauseMs
+          nowMs += pacing.waitMs('a', 'comment') ?? 0
+          const slot = pacing.take('a', 'comment')
+          countedAtMs.push(nowMs + (onTheWayMs * shareBefore) / 100)
+          nowMs += onTheWayMs
+          slot.end()
+        }
+        for (const atMs of countedAtMs) {
+          const inMinute = countedAtMs.filter((other) => other >= atMs && other < atMs + 60_000)
+          expect(inMinute.length).toBeLessThanOrEqual(5)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readRetryAfter } from './retry-after.ts'
+
+const nowMs = Date.UTC(2026, 5, 15, 12, 0, 0)
+
+it.each([
+  [null, null],
+  ['', null],
+  ['0', 0],
+  ['30', 30_000],
+  [' 30 ', 30_000],
+  ['1000000000', 1e12],
+  ['-5', null],
+  ['soon', null],
+  ['1.5', null],
+  ['Mon, 15 Jun 2026 12:00:20 GMT', 20_000],
+  ['Mon, 15 Jun 2026 11:00:00 GMT', 0],
+])('reads %j as %j ms', (header, waitMs) => {
+  expect(readRetryAfter(header, nowMs)).toBe(waitMs)
+})

@@ -1,0 +1,207 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentId, RequestId, Site } from '#contract/ids.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
+import {
+  type EndpointName,
+  endpointTable,
+  type QueryOf,
+  type RequestOf,
+} from '#contract/service/endpoint-table.ts'
+import type { After } from '../after.ts'
+import type { Log } from '../log/log.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { decodeAnswer } from './decode-answer.ts'
+import { encodeRequest, type HttpRequest } from './encode-request.ts'
+import {
+  defaultLimits,
+  type HttpResult,
+  sendOnce,
+  type TransportLimits,
+  type TransportOptions,
+} from './http-transport.ts'
+import { createPacing, type Slot } from './pacing.ts'
+import { readRetryAfter } from './retry-after.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
+
+export interface ServiceAttemptDeps {
+  fetch: typeof globalThis.fetch
+  /**
+   * For irreversible calls. Must not send a request a second time by itself, which Chromium does when a kept-alive connection
+   * closes before the answer. `fetch` when absent.
+   */
+  fetchForWrites?: typeof globalThis.fetch
+  redirect: TransportOptions['redirect']
+  after: After
+  clock: () => number
+  /** Ms that no one can set back or forward; `clock` when absent. */
+  monotonic?: () => number
+  newRequestId: () => string
+  limits?: Partial<TransportLimits>
+  log?: Log
+}
+
+export interface CallArgs<Name extends EndpointName> {
+  baseUrl: string
+  site: Site
+  params?: Readonly<Record<string, string>>
+  query?: QueryOf<Name>
+  /** A function makes the body anew for each attempt, for bodies that may be used once. */
+  body?: RequestOf<Name> | (() => Promise<RequestOf<Name>>)
+  /** Adds the caller's proof of identity at the last moment, so that no secret travels through the client. */
+  authorize?: (headers: Record<string, string>) => void
+  agentId?: AgentId
+  requestId?: RequestId
+  signal?: AbortSignal
+  /** Whose limits count, when not the agent's by its id. */
+  pacingKey?: string
+  /** Wait for a place within the agent's limits instead of failing with `rate_limited`. */
+  waitForPlace?: boolean
+}
+
+/** `isUnclear`: the service may have done what was asked. */
+export type Attempt =
+  | { ok: true; value: unknown }
+  | { ok: false; error: AppError; isUnclear: boolean; mayRetry: boolean; retryAfterMs: number | null }
+
+export interface ServiceAttempts {
+  /** Sends a call at most once. Rejects only with what forbids sending it. */
+  once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
+  serviceClock: ServiceClock
+  traffic: { requestsTotal: number; failuresTotal: number }
+}
+
+const defaultHoldMs = 30_000
+const maxHoldMs = 3_600_000
+/** A place this near is waited for; saying so would take the operator longer. */
+const shortWaitMs = 1_000
+
+/** One attempt at a call, within the agent's limits and sparing a site that is down. */
+export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts {
+  const { after, clock, log } = deps
+  const monotonic = deps.monotonic ?? clock
+  const pacing = createPacing(monotonic)
+  const breaker = createCircuitBreaker(monotonic)
+  const serviceClock = createServiceClock(clock, monotonic)
+  const limits = { ...defaultLimits, ...deps.limits }
+  const transport: TransportOptions = { fetch: deps.fetch, after, redirect: deps.redirect, limits }
+  const writeTransport = { ...transport, fetch: deps.fetchForWrites ?? deps.fetch }
+  const traffic = { requestsTotal: 0, failuresTotal: 0 }
+
+  const takePlace = async (endpoint: Endpoint, key: string, args: CallArgs<EndpointName>): Promise<Slot> => {
+    for (;;) {
+      const waitMs = pacing.waitMs(key, endpoint.rateClass)
+      if (waitMs === 0) return pacing.take(key, endpoint.rateClass)
+      if (!args.waitForPlace && (waitMs === null || waitMs > shortWaitMs)) {
+        const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
+        throw new AppError('rate_limited', { endpoint: endpoint.name, retryAfterSeconds })
+      }
+      await new Promise<void>((resolve) => after(waitMs ?? shortWaitMs / 4, resolve))
+      throwIfCancelled(args.signal)
+    }
+  }
+
+  /** What a failed call teaches about the site and the agent's limits. */
+  const learn = (
+    failed: Extract<Attempt, { ok: false }>,
+    { siteKey, agentKey, endpoint, isCancelled, wasAnswered }: Lesson,
+  ) => {
+    traffic.failuresTotal += 1
+    const { code } = failed.error
+    if (!isCancelled && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
+    else if (wasAnswered) breaker.succeeded(siteKey)
+    if (code !== 'rate_limited') return failed
+    const heldMs = Math.min(maxHoldMs, failed.retryAfterMs ?? defaultHoldMs)
+    pacing.hold(agentKey, endpoint.rateClass, monotonic() + heldMs)
+    const details = { ...failed.error.details, retryAfterSeconds: Math.ceil(heldMs / 1000) }
+    return { ...failed, error: new AppError(code, details) }
+  }
+
+  return {
+    serviceClock,
+    traffic,
+    async once(name, args) {
+      const endpoint: Endpoint = endpointTable[name]
+      const siteKey = `${args.baseUrl} ${args.site}`
+      const agentKey = args.pacingKey ?? `${args.baseUrl} ${args.agentId ?? ''}`
+      const blockedMs = breaker.blockedMs(siteKey)
+      if (blockedMs > 0) return sparedSite(name, blockedMs)
+      const place = await takePlace(endpoint, agentKey, args)
+      let result: HttpResult | null = null
+      try {
+        const request = await requestOf(endpoint, args, deps.newRequestId)
+        traffic.requestsTotal += 1
+        const sentAt = monotonic()
+        const isWrite = endpoint.effect === 'irreversible'
+        result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
+        if (result.ok) serviceClock.observe(args.baseUrl, result.answer.date, sentAt)
+        const attempt = judge(name, result, clock())
+        if (attempt.ok) {
+          breaker.succeeded(siteKey)
+          return attempt
+        }
+        const isCancelled = args.signal?.aborted === true
+        const { code } = attempt.error
+        log?.('warn', 'service call failed', {
+          endpoint: name,
+          site: args.site,
+          code,
+          durationMs: Math.round(monotonic() - sentAt),
+        })
+        return learn(attempt, { siteKey, agentKey, endpoint, isCancelled, wasAnswered: result.ok })
+      } finally {
+        if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
+        else place.giveBack()
+      }
+    },
+  }
+}
+
+interface Lesson {
+  siteKey: string
+  agentKey: string
+  endpoint: Endpoint
+  isCancelled: boolean
+  wasAnswered: boolean
+}
+
+function judge(name: EndpointName, result: HttpResult, nowMs: number): Attempt {
+  if (!result.ok) {
+    const details =
+      result.redirectHost === undefined ? { endpoint: name } : { endpoint: name, host: result.redirectHost }
+    const error = new AppError(result.code, details, { cause: result.cause })
+    return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
+  }
+  const decoded = decodeAnswer(name, result.answer)
+  if (decoded.kind === 'value') return { ok: true, value: decoded.value }
+  const retryAfterMs = readRetryAfter(result.answer.retryAfter, nowMs)
+  return {
+    ok: false,
+    error: decoded.error,
+    isUnclear: decoded.kind === 'unclear',
+    mayRetry: true,
+    retryAfterMs,
+  }
+}
+
+function sparedSite(endpoint: EndpointName, blockedMs: number): Attempt {
+  const error = new AppError('site_down', { endpoint, retryAfterSeconds: Math.ceil(blockedMs / 1000) })
+  return { ok: false, error, isUnclear: false, mayRetry: false, retryAfterMs: null }
+}
+
+async function requestOf(
+  endpoint: Endpoint,
+  args: CallArgs<EndpointName>,
+  newRequestId: () => string,
+): Promise<HttpRequest> {
+  const { baseUrl, site, params, query, agentId } = args
+  const body = typeof args.body === 'function' ? await args.body() : args.body
+  const requestId = args.requestId ?? newRequestId()
+  const request = encodeRequest(endpoint, { baseUrl, site, requestId, params, query, body, agentId })
+  args.authorize?.(request.headers)
+  return request
+}
+
+/** Throws when the caller has given up before anything was sent. */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError('timed_out', { isCancelled: true }, { cause: signal.reason })
+}

@@ -1,0 +1,74 @@
+import { AppError } from '#contract/app-error.ts'
+import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
+import { nextRetry } from './retry-policy.ts'
+import {
+  type CallArgs,
+  createServiceAttempts,
+  type ServiceAttemptDeps,
+  throwIfCancelled,
+} from './service-attempt.ts'
+import type { ServiceTiming } from './service-clock.ts'
+
+export interface ServiceClientDeps extends ServiceAttemptDeps {
+  /** 0 (included) to 1 (not included); spreads repeated attempts. */
+  random: () => number
+}
+
+export interface ServiceTraffic {
+  requestsTotal: number
+  failuresTotal: number
+}
+
+export interface ServiceClient {
+  /**
+   * Calls one operation and gives its decoded answer. Rejects with an `AppError`. For an `irreversible` operation every doubtful
+   * result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says.
+   */
+  call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
+  timing(baseUrl: string): ServiceTiming | null
+  /** The service's time in ms since 1970; this computer's while no answer has come. */
+  serviceNow(baseUrl: string): number
+  traffic(): ServiceTraffic
+}
+
+/** The service over HTTP. Pure parts decide (encode, decode, retry, pacing); this obeys them. */
+export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
+  const { after, random } = deps
+  const attempts = createServiceAttempts(deps)
+  const checkedBaseUrls = new Set<string>()
+
+  const assertBaseUrl = (baseUrl: string) => {
+    if (checkedBaseUrls.has(baseUrl)) return
+    const result = parseBaseUrl(baseUrl)
+    if (!result.ok) throw new AppError(result.code)
+    if (result.baseUrl !== baseUrl) throw new AppError('base_url_malformed')
+    checkedBaseUrls.add(baseUrl)
+  }
+
+  return {
+    async call<Name extends EndpointName>(name: Name, args: CallArgs<Name>) {
+      assertBaseUrl(args.baseUrl)
+      const { effect } = endpointTable[name]
+      for (let attempt = 1; ; attempt += 1) {
+        throwIfCancelled(args.signal)
+        const result = await attempts.once(name, args)
+        // What the endpoint's own schema gave for this name.
+        if (result.ok) return result.value as ResponseOf<Name>
+        const { error, isUnclear, mayRetry, retryAfterMs } = result
+        const next = nextRetry({ effect, attempt, code: error.code, retryAfterMs, random: random() })
+        if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
+          throw effect === 'irreversible' && isUnclear ? unknownOutcome(error) : error
+        }
+        await new Promise<void>((resolve) => after(next.waitMs, resolve))
+      }
+    },
+    timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
+    serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
+    traffic: () => ({ ...attempts.traffic }),
+  }
+}
+
+function unknownOutcome(error: AppError): AppError {
+  return new AppError('outcome_unknown', { ...error.details, reason: error.code }, { cause: error })
+}
