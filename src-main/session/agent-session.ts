@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { EndpointName, ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { CallArgs } from '../service/service-attempt.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import type { Credential } from '../vault/credential.ts'
+import type { Secret } from '../vault/secret.ts'
+import type { AgentIdentity } from './agent-identity.ts'
+import { createInFlightLimit } from './in-flight-limit.ts'
+import { createTokenCache } from './token-cache.ts'
+import type { TokenFacts } from './token-facts.ts'
+import { createTokenRequest, type Token } from './token-request.ts'
+
+export type AgentCallArgs<Name extends EndpointName> = Omit<
+  CallArgs<Name>,
+  'baseUrl' | 'site' | 'agentId' | 'authorize' | 'pacingKey'
+>
+
+export interface AgentSessionsDeps {
+  client: ServiceClient
+  /** Reads the agent's credential from the vault, each time it is needed. */
+  readCredential: (identity: AgentIdentity) => Promise<Secret<Credential>>
+  clock: () => number
+  /** Ms that no one can set back or forward; `clock` when absent. */
+  monotonic?: () => number
+  random: () => number
+  onTokenChange: (agentKey: AgentKey, facts: TokenFacts | null) => void
+}
+
+export interface AgentSessions {
+  /** Calls an operation as this agent. One new token after a 401; otherwise rejects as `ServiceClient.call` and the vault do. */
+  call<Name extends EndpointName>(
+    identity: AgentIdentity,
+    name: Name,
+    args: AgentCallArgs<Name>,
+  ): Promise<ResponseOf<Name>>
+  /** Asks for a new token now and keeps it. */
+  mint(identity: AgentIdentity): Promise<TokenFacts>
+  /** Asks for a token by a credential that is stored nowhere yet, and keeps neither. */
+  proveCredential(identity: AgentIdentity, credential: Secret<Credential>): Promise<TokenFacts>
+  facts(agentKey: AgentKey): TokenFacts | null
+  forget(agentKey: AgentKey): void
+  clear(): void
+}
+
+const mintsInFlight = 8
+
+/** Who is calling: each agent's token, got when needed and never shown. */
+export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
+  const { client, readCredential, clock, random, onTokenChange } = deps
+  const monotonic = deps.monotonic ?? clock
+  const withinLimit = createInFlightLimit(mintsInFlight)
+  const requestToken = createTokenRequest({
+    client,
+    clock,
+    newJti: () => randomBytes(18).toString('base64url'),
+  })
+  const tokens = createTokenCache({
+    mint: (identity) => withinLimit(async () => requestToken(identity, await readCredential(identity))),
+    serviceNow: client.serviceNow,
+    monotonic,
+    random,
+    onTokenChange,
+  })
+
+  const callWith = <Name extends EndpointName>(
+    token: Token,
+    { identity, name, args }: { identity: AgentIdentity; name: Name; args: AgentCallArgs<Name> },
+  ): Promise<ResponseOf<Name>> => {
+    const { baseUrl, site, agentId } = identity
+    const authorize = (headers: Record<string, string>) => {
+      headers.authorization = `Bearer ${token.accessToken.reveal()}`
+    }
+    return client.call<Name>(name, { ...args, baseUrl, site, agentId, authorize })
+  }
+
+  return {
+    async call(identity, name, args) {
+      const token = await tokens.get(identity)
+      try {
+        return await callWith(token, { identity, name, args })
+      } catch (thrown) {
+        if (!isUnauthorized(thrown)) throw thrown
+        const fresh = await tokens.replaceRefused(identity, token)
+        return callWith(fresh, { identity, name, args })
+      }
+    },
+    mint: async (identity) => (await tokens.renew(identity)).facts,
+    proveCredential: async (identity, credential) =>
+      (await withinLimit(() => requestToken(identity, credential))).facts,
+    facts: tokens.facts,
+    forget: tokens.forget,
+    clear: tokens.clear,
+  }
+}
+
+/** The service refused the token, so it did nothing else: even a write may be sent again with another token. */
+function isUnauthorized(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.details.status === 401 && thrown.code !== 'outcome_unknown'
+}

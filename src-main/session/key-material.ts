@@ -1,0 +1,88 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import { AppError } from '#contract/app-error.ts'
+
+export interface KeyMaterial {
+  /** Follows from the type of the key: P-256 signs ES256, RSA signs RS256 (Interface §5.2). */
+  alg: 'ES256' | 'RS256'
+  /** PKCS#8. */
+  pem: string
+  /** SHA-256 thumbprint of the public half (RFC 7638): tells keys apart and reveals nothing. */
+  publicFingerprint: string
+}
+
+const maxTextLength = 20_000
+const minRsaBits = 2_048
+/** A longer key does not fit into one keychain item on every system. */
+const maxRsaBits = 3_072
+
+const privateBlock = /-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[\s\S]+?-----END \1-----/
+const encryptedBlock = /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED/
+const publicBlock = /-----BEGIN (?:(?:RSA |EC )?PUBLIC KEY|CERTIFICATE)-----|^(?:ssh-|ecdsa-)/
+
+/**
+ * Reads a private key as PEM (PKCS#8, PKCS#1, SEC 1) or JWK. `key_unreadable`, `key_is_public`, `key_is_encrypted`,
+ * `key_type_unsupported`, `key_too_weak` or `key_too_long`; no error quotes the text.
+ */
+export async function readPrivateKey(text: string): Promise<KeyMaterial> {
+  if (text.length > maxTextLength) throw new AppError('key_unreadable')
+  const typed = text.trim()
+  const key = typed.startsWith('{') ? keyFromJwk(typed) : keyFromPem(typed)
+  const alg = algorithmOf(key)
+  const publicJwk = createPublicKey(key).export({ format: 'jwk' })
+  return {
+    alg,
+    pem: String(key.export({ format: 'pem', type: 'pkcs8' })),
+    publicFingerprint: await calculateJwkThumbprint({ ...publicJwk, kty: String(publicJwk.kty) }),
+  }
+}
+
+function keyFromPem(text: string): KeyObject {
+  if (encryptedBlock.test(text)) throw new AppError('key_is_encrypted')
+  const block = privateBlock.exec(text)?.[0]
+  if (block !== undefined) return importKey({ key: block, format: 'pem' })
+  if (publicBlock.test(text)) throw new AppError('key_is_public')
+  if (text.includes('BEGIN OPENSSH PRIVATE KEY'))
+    throw new AppError('key_type_unsupported', { found: 'OpenSSH' })
+  throw new AppError('key_unreadable')
+}
+
+function keyFromJwk(text: string): KeyObject {
+  const jwk = parseObject(text)
+  if (jwk === null) throw new AppError('key_unreadable')
+  if (jwk.kty !== 'EC' && jwk.kty !== 'RSA') {
+    throw new AppError('key_type_unsupported', { found: String(jwk.kty ?? '').slice(0, 20) })
+  }
+  if (typeof jwk.d !== 'string') throw new AppError('key_is_public')
+  return importKey({ key: jwk, format: 'jwk' })
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+function importKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject {
+  try {
+    return createPrivateKey(input)
+  } catch {
+    // The platform's message is not kept: it may quote the input.
+    throw new AppError('key_unreadable')
+  }
+}
+
+function algorithmOf(key: KeyObject): KeyMaterial['alg'] {
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {}
+  if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ES256'
+  if (key.asymmetricKeyType !== 'rsa') {
+    throw new AppError('key_type_unsupported', { found: namedCurve ?? key.asymmetricKeyType ?? '' })
+  }
+  const bits = modulusLength ?? 0
+  if (bits < minRsaBits) throw new AppError('key_too_weak', { bits, minBits: minRsaBits })
+  if (bits > maxRsaBits) throw new AppError('key_too_long', { bits, maxBits: maxRsaBits })
+  return 'RS256'
+}

@@ -1,0 +1,130 @@
+import { AppError, toAppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { outcomeOfFailure } from '../service/outcome-of-failure.ts'
+import type { AgentIdentity } from './agent-identity.ts'
+import type { TokenFacts } from './token-facts.ts'
+import type { Token } from './token-request.ts'
+
+export interface TokenCacheDeps {
+  mint: (identity: AgentIdentity) => Promise<Token>
+  serviceNow: (baseUrl: string) => number
+  monotonic: () => number
+  random: () => number
+  onTokenChange: (agentKey: AgentKey, facts: TokenFacts | null) => void
+}
+
+export interface TokenCache {
+  /** A token that is good for a while yet. One request in flight per agent: a burst of calls signs one assertion, not fifty. */
+  get(identity: AgentIdentity): Promise<Token>
+  /** A token asked for after this call, such as when its scopes have changed. */
+  renew(identity: AgentIdentity): Promise<Token>
+  /** After the service answered 401 to `refused`. At most one new token a minute; then `credential_refused`. */
+  replaceRefused(identity: AgentIdentity, refused: Token): Promise<Token>
+  facts(agentKey: AgentKey): TokenFacts | null
+  forget(agentKey: AgentKey): void
+  clear(): void
+}
+
+interface Entry {
+  identity: AgentIdentity
+  token: Token | null
+  renewAtMs: number
+  minting: Promise<Token> | null
+  lastReplacedAt: number | null
+}
+
+const replaceEveryMs = 60_000
+/** A token may run out on its way to the service. */
+const expiryMarginMs = 5_000
+
+/** Access tokens, in memory only, by deployment, site and agent. */
+export function createTokenCache(deps: TokenCacheDeps): TokenCache {
+  const { mint, serviceNow, monotonic, random, onTokenChange } = deps
+  const entries = new Map<AgentKey, Entry>()
+
+  const entryOf = (identity: AgentIdentity): Entry => {
+    const known = entries.get(identity.agentKey)
+    if (known !== undefined && isSameAgent(known.identity, identity)) return known
+    const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, lastReplacedAt: null }
+    entries.set(identity.agentKey, entry)
+    return entry
+  }
+
+  const mintFor = (entry: Entry): Promise<Token> => {
+    entry.minting ??= mint(entry.identity)
+      .then((token) => {
+        entry.token = token
+        entry.renewAtMs = renewalOf(token.facts, random())
+        if (entries.get(entry.identity.agentKey) === entry)
+          onTokenChange(entry.identity.agentKey, token.facts)
+        return token
+      })
+      .finally(() => {
+        entry.minting = null
+      })
+    return entry.minting
+  }
+
+  /** A token that still works is better than none while the way to the service is broken. */
+  const mintOrKeep = async (entry: Entry, current: Token): Promise<Token> => {
+    try {
+      return await mintFor(entry)
+    } catch (thrown) {
+      if (outcomeOfFailure(toAppError(thrown)) === 'not_sent') return current
+      throw thrown
+    }
+  }
+
+  const assertNotRefusedLately = (entry: Entry) => {
+    if (entry.lastReplacedAt === null) return
+    const leftMs = entry.lastReplacedAt + replaceEveryMs - monotonic()
+    if (leftMs > 0) throw new AppError('credential_refused', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+  }
+
+  return {
+    async get(identity) {
+      const entry = entryOf(identity)
+      if (entry.token === null) {
+        assertNotRefusedLately(entry)
+        return mintFor(entry)
+      }
+      const nowMs = serviceNow(identity.baseUrl)
+      if (nowMs < entry.renewAtMs) return entry.token
+      const isUsable = nowMs < entry.token.facts.expiresAtMs - expiryMarginMs
+      return isUsable ? mintOrKeep(entry, entry.token) : mintFor(entry)
+    },
+    async renew(identity) {
+      const entry = entryOf(identity)
+      await entry.minting?.catch(() => undefined)
+      return mintFor(entry)
+    },
+    async replaceRefused(identity, refused) {
+      const entry = entryOf(identity)
+      if (entry.minting !== null) return entry.minting
+      if (entry.token !== null && entry.token !== refused) return entry.token
+      entry.token = null
+      onTokenChange(identity.agentKey, null)
+      assertNotRefusedLately(entry)
+      entry.lastReplacedAt = monotonic()
+      return mintFor(entry)
+    },
+    facts: (agentKey) => entries.get(agentKey)?.token?.facts ?? null,
+    forget(agentKey) {
+      if (entries.delete(agentKey)) onTokenChange(agentKey, null)
+    },
+    clear() {
+      const agentKeys = [...entries.keys()]
+      entries.clear()
+      for (const agentKey of agentKeys) onTokenChange(agentKey, null)
+    },
+  }
+}
+
+/** Between 5 and 15 % of its life before its end, so that tokens asked for together are not renewed together. */
+function renewalOf({ issuedAtMs, expiresAtMs }: TokenFacts, random: number): number {
+  return expiresAtMs - (expiresAtMs - issuedAtMs) * (0.05 + 0.1 * random)
+}
+
+function isSameAgent(one: AgentIdentity, other: AgentIdentity): boolean {
+  return one.baseUrl === other.baseUrl && one.site === other.site && one.agentId === other.agentId
+}

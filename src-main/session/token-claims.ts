@@ -1,0 +1,38 @@
+import { decodeJwt } from 'jose'
+
+/** Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only compare. */
+export interface TokenClaims {
+  sub: string | null
+  site: string | null
+  trustLevel: string | null
+  jti: string | null
+  expSeconds: number | null
+  /** As sent; undefined when absent. */
+  scope: unknown
+}
+
+/** The claims inside a token; all empty for one that is not a JWT, which a deployment may hand out. */
+export function readTokenClaims(accessToken: string): TokenClaims {
+  const claims = payloadOf(accessToken)
+  return {
+    sub: textOf(claims.sub),
+    site: textOf(claims.site),
+    trustLevel: textOf(claims.trust_level),
+    jti: textOf(claims.jti),
+    expSeconds: typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp : null,
+    scope: claims.scope,
+  }
+}
+
+function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
+  try {
+    return decodeJwt(accessToken)
+  } catch {
+    return {}
+  }
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#contract/app-error.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import type { Credential } from '../vault/credential.ts'
+import { Secret } from '../vault/secret.ts'
+import type { AgentIdentity } from './agent-identity.ts'
+import { clientAuthentication } from './client-authentication.ts'
+import { type TokenFacts, tokenFactsOf } from './token-facts.ts'
+
+export interface Token {
+  accessToken: Secret<string>
+  facts: TokenFacts
+}
+
+export interface TokenRequestDeps {
+  client: Pick<ServiceClient, 'call' | 'serviceNow' | 'timing'>
+  clock: () => number
+  newJti: () => string
+}
+
+export type RequestToken = (identity: AgentIdentity, credential: Secret<Credential>) => Promise<Token>
+
+/** By more than this, a refused assertion was dated by a wrong clock. */
+const clockErrorMs = 10_000
+
+/**
+ * Asks the service for a token. An assertion needs the service's time: while that is unknown, one request a deployment goes ahead
+ * and learns it from the answer, and if it was refused for our wrong clock it is made once more.
+ */
+export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps): RequestToken {
+  const learningTime = new Map<string, Promise<unknown>>()
+
+  const requestOnce: RequestToken = async (identity, credential) => {
+    const { agentId, baseUrl, site } = identity
+    const authenticate = clientAuthentication(credential)
+    const body = () =>
+      authenticate({ agentId, baseUrl, serviceNowMs: client.serviceNow(baseUrl), jti: newJti() })
+    const answer = await client.call('requestToken', { baseUrl, site, agentId, body })
+    const facts = tokenFactsOf(answer, identity, client.serviceNow(baseUrl))
+    return { accessToken: new Secret(answer.access_token), facts }
+  }
+
+  const requestWithRightTime: RequestToken = async (identity, credential) => {
+    const offsetMs = () => client.serviceNow(identity.baseUrl) - clock()
+    const offsetBeforeMs = offsetMs()
+    try {
+      return await requestOnce(identity, credential)
+    } catch (thrown) {
+      const isRefused = thrown instanceof AppError && thrown.code === 'credential_refused'
+      if (!isRefused || Math.abs(offsetMs() - offsetBeforeMs) < clockErrorMs) throw thrown
+      return requestOnce(identity, credential)
+    }
+  }
+
+  return async (identity, credential) => {
+    if (credential.reveal().kind === 'client_secret') return requestOnce(identity, credential)
+    const { baseUrl } = identity
+    if (client.timing(baseUrl) !== null) return requestWithRightTime(identity, credential)
+    const ahead = learningTime.get(baseUrl)
+    if (ahead === undefined) {
+      const own = requestWithRightTime(identity, credential)
+      learningTime.set(baseUrl, own)
+      return own.finally(() => learningTime.delete(baseUrl))
+    }
+    await ahead.catch(() => undefined)
+    return requestWithRightTime(identity, credential)
+  }
+}
