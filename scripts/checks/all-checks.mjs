@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { docLinksCheck } from './doc-links.mjs'
 import { fileSizeCheck } from './file-size.mjs'
+import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
 import { toolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
@@ -53,6 +54,7 @@ export const allChecks = [
   }),
   fileSizeCheck,
   translationsCheck,
+  lockFileCheck,
   openApiCheck,
   docLinksCheck,
 ]
