@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { AppError } from '#contract/app-error.ts'
 
@@ -29,7 +29,9 @@ export async function readPrivateKey(text: string): Promise<KeyMaterial> {
   const typed = text.trim()
   const key = typed.startsWith('{') ? keyFromJwk(typed) : keyFromPem(typed)
   const alg = algorithmOf(key)
-  const publicJwk = createPublicKey(key).export({ format: 'jwk' })
+  const publicKey = createPublicKey(key)
+  if (!belongTogether(key, publicKey)) throw new AppError('key_unreadable')
+  const publicJwk = publicKey.export({ format: 'jwk' })
   return {
     alg,
     pem: String(key.export({ format: 'pem', type: 'pkcs8' })),
@@ -72,6 +74,16 @@ function importKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject {
   } catch {
     // The platform's message is not kept: it may quote the input.
     throw new AppError('key_unreadable')
+  }
+}
+
+/** The platform takes a JWK whose two halves are of different keys; the service would then refuse every signature. */
+function belongTogether(privateKey: KeyObject, publicKey: KeyObject): boolean {
+  const message = Buffer.from('the two halves of one key')
+  try {
+    return verify('sha256', message, publicKey, sign('sha256', message, privateKey))
+  } catch {
+    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { format, inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import { decodeCredential, encodeCredential } from './credential.ts'
@@ -17,7 +18,9 @@ it('prints itself nowhere', () => {
 })
 
 it('gives back the credential that it encoded', () => {
-  const credential = new Secret({ kind: 'private_key', alg: 'ES256', pem: 'PEM' } as const)
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  const credential = new Secret({ kind: 'private_key', alg: 'ES256', pem } as const)
   expect(decodeCredential(encodeCredential(credential)).reveal()).toEqual(credential.reveal())
 })
 

@@ -1,0 +1,285 @@
+/** Agents get their tokens from the sandbox and call it: real HTTP, real keys. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import { realAfter } from '../../src-main/after.ts'
+import { createServiceClient } from '../../src-main/service/service-client.ts'
+import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
+import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
+import { readPrivateKey } from '../../src-main/session/key-material.ts'
+import type { Credential } from '../../src-main/vault/credential.ts'
+import { Secret } from '../../src-main/vault/secret.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+
+type FleetAgent = RunningSandbox['agents'][number]
+interface LedgerEntry {
+  endpoint: string
+  agent_id: string | null
+  status: number
+}
+
+let sandbox: RunningSandbox
+let tokenRequests: number
+let mostInFlight: number
+let changes: string[]
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ agents: 6 })
+  tokenRequests = 0
+  mostInFlight = 0
+  changes = []
+})
+
+afterEach(() => sandbox.close())
+
+/** Node's fetch, counting what goes to the token endpoint. */
+function countingFetch(): typeof globalThis.fetch {
+  let inFlight = 0
+  return async (input, init) => {
+    if (!String(input).endsWith('/auth/token')) return fetch(input, init)
+    tokenRequests += 1
+    inFlight += 1
+    mostInFlight = Math.max(mostInFlight, inFlight)
+    try {
+      return await fetch(input, init)
+    } finally {
+      inFlight -= 1
+    }
+  }
+}
+
+function openSessions(
+  options: { clock?: () => number; credentialOf?: (agent: FleetAgent) => Promise<Credential> } = {},
+) {
+  const clock = options.clock ?? Date.now
+  const credentialOf = options.credentialOf ?? credentialOfAgent
+  const client = createServiceClient({
+    fetch: countingFetch(),
+    redirect: 'manual',
+    after: realAfter,
+    clock,
+    random: () => 0.5,
+    newRequestId: randomUUID,
+  })
+  return createAgentSessions({
+    client,
+    readCredential: async ({ agentId }) =>
+      new Secret(await credentialOf(agentBy(({ agent_id }) => agent_id === agentId))),
+    clock,
+    random: () => 0.5,
+    onTokenChange: (agentKey, facts) => changes.push(`${agentKey} ${facts === null ? 'gone' : 'here'}`),
+  })
+}
+
+async function credentialOfAgent(agent: FleetAgent): Promise<Credential> {
+  if (agent.auth_method === 'client_credentials')
+    return { kind: 'client_secret', secret: agent.client_secret }
+  const { alg, pem } = await readPrivateKey(agent.private_key_pem)
+  return { kind: 'private_key', alg, pem }
+}
+
+function agentBy(matches: (agent: FleetAgent) => boolean): FleetAgent {
+  const agent = sandbox.agents.find(matches)
+  if (agent === undefined) throw new Error('the sandbox has no such agent')
+  return agent
+}
+
+function identityOf(agent: FleetAgent): AgentIdentity {
+  return {
+    agentKey: agentKeySchema.parse(`ag_${agent.agent_id.slice(0, 8)}`),
+    agentId: agent.agent_id,
+    site: agent.site,
+    deploymentId: deploymentIdSchema.parse('dp_test'),
+    baseUrl: sandbox.baseUrl,
+  }
+}
+
+async function operator(command: string, body: unknown): Promise<{ entries: LedgerEntry[] }> {
+  const response = await fetch(`${sandbox.operatorUrl}/${command}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { entries: LedgerEntry[] }
+}
+
+const withSecret = () => agentBy(({ auth_method }) => auth_method === 'client_credentials')
+const withKey = (site: 'global' | 'cn' = 'global') =>
+  agentBy((agent) => agent.auth_method === 'private_key_jwt' && agent.site === site)
+const subscriptions = (sessions: AgentSessions, agent: FleetAgent) =>
+  sessions.call(identityOf(agent), 'listSubscriptions', {})
+const failTokens = (status: number, times: number, detail = 'no') =>
+  operator('faults', [{ match: { path: '*/auth/token' }, effect: { status, body: { detail } }, times }])
+const refuseCalls = (times: number | null) =>
+  operator('faults', [
+    {
+      match: { path: '*/prediction-scope' },
+      effect: { status: 401, body: { detail: 'Token expired' } },
+      times,
+    },
+  ])
+
+describe('an agent', () => {
+  it('of either site and with either kind of credential makes an authenticated call', async () => {
+    const sessions = openSessions()
+    for (const agent of sandbox.agents) {
+      expect(await subscriptions(sessions, agent)).toMatchObject({ scopes: [] })
+      expect(sessions.facts(identityOf(agent).agentKey)).toMatchObject({
+        site: agent.site,
+        sub: agent.agent_id,
+      })
+    }
+    expect(tokenRequests).toBe(sandbox.agents.length)
+  })
+
+  it('that makes a thousand calls at once asks for one token', async () => {
+    const sessions = openSessions()
+    await Promise.all(Array.from({ length: 1_000 }, () => subscriptions(sessions, withKey())))
+    expect(tokenRequests).toBe(1)
+    expect(changes).toEqual([`${identityOf(withKey()).agentKey} here`])
+  })
+
+  it('that must pass as another agent is refused', async () => {
+    const other = agentBy((agent) => agent.auth_method === 'private_key_jwt' && agent !== withKey())
+    const sessions = openSessions({ credentialOf: () => credentialOfAgent(other) })
+    await expect(subscriptions(sessions, withKey())).rejects.toMatchObject({ code: 'credential_refused' })
+    expect(sessions.facts(identityOf(withKey()).agentKey)).toBeNull()
+  })
+
+  it('is not believed to be of the other site', async () => {
+    const sessions = openSessions()
+    const identity = { ...identityOf(withSecret()), site: 'cn' as const }
+    await expect(sessions.call(identity, 'listSubscriptions', {})).rejects.toMatchObject({
+      code: 'token_site_mismatch',
+      details: { agentSite: 'cn', tokenSite: 'global' },
+    })
+  })
+
+  it('whose credential cannot be read sends nothing', async () => {
+    const locked = new AppError('keychain_locked')
+    const sessions = openSessions({ credentialOf: () => Promise.reject(locked) })
+    await expect(subscriptions(sessions, withSecret())).rejects.toBe(locked)
+    expect(tokenRequests).toBe(0)
+  })
+})
+
+describe('a fleet', () => {
+  it('asks for its tokens no more than eight at a time', async () => {
+    const sessions = openSessions()
+    await Promise.all(sandbox.agents.map((agent) => subscriptions(sessions, agent)))
+    expect(tokenRequests).toBe(sandbox.agents.length)
+    expect(mostInFlight).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('a credential that is proven', () => {
+  it('gives the facts of its token and leaves nothing behind', async () => {
+    const sessions = openSessions()
+    const facts = await sessions.proveCredential(
+      identityOf(withKey('cn')),
+      new Secret(await credentialOfAgent(withKey('cn'))),
+    )
+    expect(facts).toMatchObject({ site: 'cn', scopes: expect.arrayContaining(['prediction:submit']) })
+    expect(sessions.facts(identityOf(withKey('cn')).agentKey)).toBeNull()
+    expect(changes).toEqual([])
+  })
+
+  it('is refused when it is wrong', async () => {
+    const wrong = new Secret<Credential>({ kind: 'client_secret', secret: 'wrong' })
+    await expect(openSessions().proveCredential(identityOf(withSecret()), wrong)).rejects.toMatchObject({
+      code: 'credential_refused',
+    })
+  })
+})
+
+describe('a token that the service refuses', () => {
+  it('is replaced once and the call made again', async () => {
+    const sessions = openSessions()
+    await subscriptions(sessions, withSecret())
+    await refuseCalls(1)
+    expect(await subscriptions(sessions, withSecret())).toMatchObject({ scopes: [] })
+    expect(tokenRequests).toBe(2)
+  })
+
+  it('again and again is not replaced more than once a minute', async () => {
+    let nowMs = Date.now()
+    const sessions = openSessions({ clock: () => nowMs })
+    await refuseCalls(null)
+    for (let call = 0; call < 10; call += 1) {
+      await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({
+        code: 'credential_refused',
+      })
+    }
+    expect(tokenRequests).toBe(2)
+    nowMs += 60_000
+    await operator('faults', [])
+    expect(await subscriptions(sessions, withSecret())).toMatchObject({ scopes: [] })
+    expect(tokenRequests).toBe(3)
+  })
+
+  it('did not carry a prediction twice: the refused one was not applied', async () => {
+    const sessions = openSessions()
+    const challenge = { asset: 'CL', question: 'Will CL rise?' }
+    const opened = (await operator('challenges', { site: 'global', ...challenge })) as unknown as {
+      id: string
+    }
+    await operator('subscriptions', { agent_id: withSecret().agent_id, scopes: ['CL'] })
+    await operator('faults', [
+      { match: { path: '*/predict' }, effect: { status: 401, body: { detail: 'Token expired' } }, times: 1 },
+    ])
+    const receipt = await sessions.call(identityOf(withSecret()), 'submitPrediction', {
+      params: { challenge_id: opened.id },
+      body: { direction: 'bullish', confidence: 0.7 },
+    })
+    expect(receipt.prediction_id).not.toBe('')
+    const { entries } = await operator('ledger', {})
+    expect(
+      entries.filter(({ endpoint, status }) => endpoint === 'submitPrediction' && status < 300),
+    ).toHaveLength(1)
+  })
+})
+
+describe('a token', () => {
+  it('is asked for anew on demand, and forgotten on demand', async () => {
+    const sessions = openSessions()
+    const identity = identityOf(withSecret())
+    const first = await sessions.mint(identity)
+    expect((await sessions.mint(identity)).jti).not.toBe(first.jti)
+    sessions.forget(identity.agentKey)
+    expect(sessions.facts(identity.agentKey)).toBeNull()
+    await subscriptions(sessions, withSecret())
+    sessions.clear()
+    expect(sessions.facts(identity.agentKey)).toBeNull()
+    expect(tokenRequests).toBe(3)
+  })
+
+  it('is not granted to an agent that is not active, with the reason', async () => {
+    await failTokens(403, 1, 'Agent is not activated yet')
+    await expect(openSessions().mint(identityOf(withSecret()))).rejects.toMatchObject({
+      code: 'agent_not_activated',
+    })
+  })
+})
+
+describe('a computer with a wrong clock', () => {
+  it.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])(
+    '%i ms off signs in the time of the service',
+    async (offMs) => {
+      const sessions = openSessions({ clock: () => Date.now() + offMs })
+      const keyed = sandbox.agents.filter(({ auth_method }) => auth_method === 'private_key_jwt')
+      await Promise.all(keyed.map((agent) => subscriptions(sessions, agent)))
+      expect(tokenRequests).toBeLessThanOrEqual(keyed.length + 1)
+    },
+  )
+
+  it('whose clock is set while the console runs goes on', async () => {
+    let offMs = 0
+    const sessions = openSessions({ clock: () => Date.now() + offMs })
+    await subscriptions(sessions, withKey())
+    offMs = 3_600_000
+    await sessions.mint(identityOf(withKey()))
+    await sessions.mint(identityOf(withKey('cn')))
+    expect(tokenRequests).toBeLessThanOrEqual(4)
+  })
+})
