@@ -102,6 +102,10 @@ export function createAgentStore(sql: Statements) {
       `${agentColumns} WHERE a.subscriptions_read_at_ms IS NULL ORDER BY a.agent_no LIMIT :limit`,
       agentRow,
     ),
+    idsOfSite: sql.rows(
+      'SELECT agent_no AS agentNo, agent_id AS agentId FROM agents WHERE site_no = :siteNo',
+      z.object({ agentNo: z.number(), agentId: z.string() }),
+    ),
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
     add: (agent: NewAgent) => insert({ ...agent }),

@@ -12,12 +12,18 @@ export function createSubscriptionStore(sql: Statements) {
     'SELECT scope_key AS scopeKey FROM subscriptions WHERE agent_no = :agentNo ORDER BY scope_key',
     z.object({ scopeKey: z.string() }),
   )
+  const subscribers = sql.rows(
+    'SELECT DISTINCT agent_no AS agentNo FROM subscriptions WHERE instrument = :instrument',
+    z.object({ agentNo: z.number() }),
+  )
   const add = (agentNo: number, scopeKey: string) =>
     insert({ agentNo, scopeKey, instrument: instrumentOf(scopeKey) })
   return {
     add,
     remove: (agentNo: number, scopeKey: string) => removeOne({ agentNo, scopeKey }),
     of: (agentNo: number) => ofAgent({ agentNo }).map(({ scopeKey }) => scopeKey),
+    /** The agents of all sites that are subscribed to an instrument. */
+    subscribersOf: (instrument: string) => subscribers({ instrument }).map(({ agentNo }) => agentNo),
     /** Every subscription of every agent, an agent a row: `scopeKeys` and `instruments` are in the same order. */
     all: sql.rows(
       `SELECT agent_no AS agentNo, json_group_array(scope_key) AS scopeKeys, json_group_array(instrument) AS instruments

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import type { After } from './after.ts'
+import type { Log } from './log/log.ts'
+import { createStandingRecorder } from './operations/agents/standing-recorder.ts'
+import type { IdPrefix, Workspace } from './operations/workspace.ts'
+import { createChallengeRadar } from './schedule/challenge-radar.ts'
+import { createOutboxSender } from './schedule/outbox-sender.ts'
+import { createResultCollector } from './schedule/result-collector.ts'
+import { createSubscriptionReader } from './schedule/subscription-reader.ts'
+import type { ServiceClient } from './service/service-client.ts'
+import { createAgentSessions } from './session/agent-session.ts'
+import type { Store } from './store/store.ts'
+import { decodeCredential } from './vault/credential.ts'
+import type { Vault } from './vault/vault.ts'
+
+export interface WorkspaceDeps {
+  isTrial: boolean
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  clock: () => number
+  monotonic?: () => number
+  random: () => number
+  after: After
+  notify: (...topics: ChangeTopic[]) => void
+  log?: Log | undefined
+  lookUpSpacingMs?: number
+}
+
+export interface RunningWorkspace extends Workspace {
+  /** Begins what happens by itself. Reads no secret. */
+  start(): void
+  /** Ends what happens by itself and forgets every token. The store and the vault stay open. */
+  close(): Promise<void>
+}
+
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${randomBytes(12).toString('base64url')}`
+}
+
+/** Puts together what the operations of one workspace work with. */
+export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
+  const { isTrial, store, vault, client, clock, random, after, notify, log } = deps
+  const standings = createStandingRecorder({ store, clock, after, notify })
+  const sessions = createAgentSessions({
+    client,
+    readCredential: async ({ agentKey }) => decodeCredential(await vault.read(agentKey)),
+    clock,
+    ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
+    random,
+    onTokenChange(agentKey, facts) {
+      if (facts !== null) standings.proven(agentKey, facts)
+    },
+  })
+  const base = { isTrial, store, vault, client, sessions, standings, clock, newId, notify }
+  const sender = createOutboxSender({
+    ...base,
+    after,
+    random,
+    ...(deps.lookUpSpacingMs === undefined ? {} : { lookUpSpacingMs: deps.lookUpSpacingMs }),
+  })
+  const radar = createChallengeRadar({ ...base, after, random, log })
+  const collector = createResultCollector({ ...base, after, random })
+  const subscriptionReader = createSubscriptionReader({ ...base, after })
+  const running = [sender, radar, collector, subscriptionReader]
+  return {
+    ...base,
+    sender,
+    radar,
+    collector,
+    subscriptionReader,
+    start() {
+      for (const one of running) one.start()
+    },
+    async close() {
+      await Promise.all(running.map((one) => one.close()))
+      standings.close()
+      sessions.clear()
+    },
+  }
+}

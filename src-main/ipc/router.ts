@@ -1,0 +1,134 @@
+import { implement, ORPCError } from '@orpc/server'
+import { AppError, toAppError } from '#contract/app-error.ts'
+import { ipcContract } from '#contract/ipc/ipc-contract.ts'
+import type { Log } from '../log/log.ts'
+import { addAgent } from '../operations/agents/add-agent.ts'
+import { checkAgents } from '../operations/agents/check-agents.ts'
+import { forgetAgent } from '../operations/agents/forget-agent.ts'
+import { listFleet } from '../operations/agents/list-fleet.ts'
+import { readAgent } from '../operations/agents/read-agent.ts'
+import { replaceCredential } from '../operations/agents/replace-credential.ts'
+import { checkVault } from '../operations/app/check-vault.ts'
+import { pauseWrites } from '../operations/app/pause-writes.ts'
+import { type AppInfo, type Places, readAppState } from '../operations/app/read-app-state.ts'
+import { readSettings, updateSettings } from '../operations/app/settings.ts'
+import { listChallenges } from '../operations/challenges/list-challenges.ts'
+import { readObligationMatrix } from '../operations/challenges/read-obligation-matrix.ts'
+import { refreshChallenges } from '../operations/challenges/refresh-challenges.ts'
+import { addDeployment } from '../operations/deployments/add-deployment.ts'
+import { checkDeployment } from '../operations/deployments/check-deployment.ts'
+import { removeDeployment } from '../operations/deployments/remove-deployment.ts'
+import { cancelIntent } from '../operations/outbox/cancel-intent.ts'
+import { listOutbox } from '../operations/outbox/list-outbox.ts'
+import { lookUpIntent } from '../operations/outbox/look-up-intent.ts'
+import { settleIntent } from '../operations/outbox/settle-intent.ts'
+import { readDesk } from '../operations/predictions/read-desk.ts'
+import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
+import { saveDrafts } from '../operations/predictions/save-drafts.ts'
+import { sendDrafts } from '../operations/predictions/send-drafts.ts'
+import { listResults } from '../operations/results/list-results.ts'
+import { refreshResults } from '../operations/results/refresh-results.ts'
+import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
+import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
+import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
+import type { Workspace } from '../operations/workspace.ts'
+import type { Store } from '../store/store.ts'
+import type { ChangeHub } from './changes.ts'
+import type { TrialSwitch } from './trial-switch.ts'
+
+export interface RouterDeps {
+  /** The one that runs now: the operator's own, or the trial's. */
+  workspace: () => Workspace
+  /** The operator's own settings, also during a trial. */
+  settings: Pick<Store, 'settings'>
+  info: AppInfo
+  places: Places
+  trial: TrialSwitch
+  changes: ChangeHub
+  log?: Log | undefined
+}
+
+/** What the renderer may ask, as the contract lists it: one operation each. */
+export function createRouter({ workspace, settings, info, places, trial, changes, log }: RouterDeps) {
+  const os = implement(ipcContract).use(async ({ next, path }) => {
+    try {
+      return await next()
+    } catch (thrown) {
+      const { code, details, cause } = appErrorOf(thrown)
+      if (code === 'internal')
+        log?.('error', 'operation failed', { endpoint: path.join('.'), reason: nameOf(cause) })
+      throw new ORPCError('APP_ERROR', { data: { code, details } })
+    }
+  })
+  return os.router({
+    app: {
+      state: os.app.state.handler(() =>
+        readAppState(workspace(), { info, places, settings: readSettings(settings) }),
+      ),
+      changes: os.app.changes.handler(({ signal }) => changes.messages(signal)),
+      updateSettings: os.app.updateSettings.handler(({ input }) => {
+        const next = updateSettings(settings, input)
+        changes.notify('app')
+        return next
+      }),
+      pauseWrites: os.app.pauseWrites.handler(({ input }) => pauseWrites(workspace(), input)),
+      checkVault: os.app.checkVault.handler(() => checkVault(workspace())),
+    },
+    deployments: {
+      check: os.deployments.check.handler(({ input }) => checkDeployment(workspace(), input)),
+      add: os.deployments.add.handler(({ input }) => addDeployment(workspace(), input)),
+      remove: os.deployments.remove.handler(({ input }) => removeDeployment(workspace(), input)),
+    },
+    trial: {
+      start: os.trial.start.handler(() => trial.start()),
+      leave: os.trial.leave.handler(() => trial.leave()),
+    },
+    agents: {
+      fleet: os.agents.fleet.handler(() => listFleet(workspace())),
+      get: os.agents.get.handler(({ input }) => readAgent(workspace(), input)),
+      add: os.agents.add.handler(({ input }) => addAgent(workspace(), input)),
+      replaceCredential: os.agents.replaceCredential.handler(({ input }) =>
+        replaceCredential(workspace(), input),
+      ),
+      check: os.agents.check.handler(({ input }) => checkAgents(workspace(), input)),
+      forget: os.agents.forget.handler(({ input }) => forgetAgent(workspace(), input)),
+    },
+    subscriptions: {
+      matrix: os.subscriptions.matrix.handler(({ input }) => readSubscriptionMatrix(workspace(), input)),
+      refresh: os.subscriptions.refresh.handler(({ input }) => refreshSubscriptions(workspace(), input)),
+      change: os.subscriptions.change.handler(({ input }) => changeSubscriptions(workspace(), input)),
+    },
+    challenges: {
+      list: os.challenges.list.handler(() => listChallenges(workspace())),
+      matrix: os.challenges.matrix.handler(() => readObligationMatrix(workspace())),
+      refresh: os.challenges.refresh.handler(() => refreshChallenges(workspace())),
+    },
+    predictions: {
+      desk: os.predictions.desk.handler(({ input }) => readDesk(workspace(), input)),
+      saveDrafts: os.predictions.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
+      review: os.predictions.review.handler(({ input }) => reviewDrafts(workspace(), input)),
+      send: os.predictions.send.handler(({ input }) => sendDrafts(workspace(), input)),
+    },
+    outbox: {
+      list: os.outbox.list.handler(() => listOutbox(workspace())),
+      cancel: os.outbox.cancel.handler(({ input }) => cancelIntent(workspace(), input)),
+      lookUp: os.outbox.lookUp.handler(({ input }) => lookUpIntent(workspace(), input)),
+      settle: os.outbox.settle.handler(({ input }) => settleIntent(workspace(), input)),
+    },
+    results: {
+      list: os.results.list.handler(() => listResults(workspace())),
+      refresh: os.results.refresh.handler(() => refreshResults(workspace())),
+    },
+  })
+}
+export type ConsoleRouter = ReturnType<typeof createRouter>
+
+/** Input that does not fit the contract is the caller's error; whatever else is not an `AppError` is ours, and its text stays here. */
+function appErrorOf(thrown: unknown): AppError {
+  if (thrown instanceof ORPCError && thrown.code === 'BAD_REQUEST') return new AppError('invalid_input')
+  return toAppError(thrown)
+}
+
+function nameOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : typeof cause
+}

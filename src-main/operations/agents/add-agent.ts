@@ -1,0 +1,86 @@
+import { AppError } from '#contract/app-error.ts'
+import { type AgentKey, agentIdSchema, agentKeySchema, type DeploymentId, type Site } from '#contract/ids.ts'
+import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import type { NewAgent } from '../../store/agents.store.ts'
+import { encodeCredential } from '../../vault/credential.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { readCredentialInput } from './credential-input.ts'
+import { fleetRowsOf } from './list-fleet.ts'
+
+export interface NewAgentInput {
+  deploymentId: DeploymentId
+  site: Site
+  agentId: string
+  name: string
+  credential: CredentialInput
+}
+
+/**
+ * Takes an agent into the fleet: its credential is proven by a token before anything is kept, then the secret is saved and read
+ * back, and only then is there an agent. Whatever fails on the way leaves nothing behind.
+ */
+export async function addAgent(workspace: Workspace, input: NewAgentInput): Promise<FleetRow> {
+  const { store, vault, sessions, clock } = workspace
+  const agentId = agentIdSchema.safeParse(input.agentId.trim())
+  if (!agentId.success) throw new AppError('agent_id_malformed')
+  const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
+  refuseKnown(workspace, site.siteNo, agentId.data)
+  const { credential, ...method } = await readCredentialInput(input.credential)
+  const agentKey = agentKeySchema.parse(workspace.newId('ag'))
+  const facts = await sessions.proveCredential(
+    {
+      agentKey,
+      agentId: agentId.data,
+      site: input.site,
+      deploymentId: input.deploymentId,
+      baseUrl: site.baseUrl,
+    },
+    credential,
+  )
+  await vault.save(agentKey, encodeCredential(credential))
+  const agent: NewAgent = {
+    agentKey,
+    siteNo: site.siteNo,
+    agentId: agentId.data,
+    name: input.name.trim() || agentId.data,
+    addedAtMs: Math.trunc(clock()),
+    ...method,
+  }
+  await keepOrErase(workspace, agent)
+  workspace.standings.proven(agentKey, facts)
+  workspace.standings.flush()
+  workspace.subscriptionReader.want([agentKey])
+  workspace.notify('agents', 'app', 'challenges')
+  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'internal')])[0], 'internal')
+}
+
+function refuseKnown({ store }: Workspace, siteNo: number, agentId: string): void {
+  const known = store.agents.findAtSite(siteNo, agentId)
+  if (known !== null) throw new AppError('agent_already_added', { name: known.name })
+}
+
+/** Stores the agent, or takes its secret out of the vault again: a secret without an agent would be lost from sight. */
+async function keepOrErase(workspace: Workspace, agent: NewAgent): Promise<void> {
+  const { store, vault } = workspace
+  try {
+    store.transaction(() => {
+      // The same agent may have been added in another window of time, while this credential was being proven.
+      refuseKnown(workspace, agent.siteNo, agent.agentId)
+      store.agents.add(agent)
+      store.journal.add('agent_added', agent.agentKey, { agentId: agent.agentId, name: agent.name })
+    })
+  } catch (thrown) {
+    await eraseQuietly(vault, agent.agentKey)
+    throw thrown
+  }
+}
+
+async function eraseQuietly(vault: Workspace['vault'], agentKey: AgentKey): Promise<void> {
+  try {
+    await vault.erase(agentKey)
+  } catch {
+    // The reason why the agent was not stored is what the operator must hear; an orphaned item harms nobody.
+  }
+}

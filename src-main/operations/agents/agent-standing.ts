@@ -1,0 +1,67 @@
+/** What a token, or the failure to get one, says of how an agent stands. Pure. */
+import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
+import type { Site } from '#contract/ids.ts'
+import type { AgentStatus } from '#contract/ipc/views.ts'
+import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+
+/** What the console's main job needs of every agent. */
+const neededScopes: readonly OAuthScope[] = ['challenge:read', 'prediction:submit']
+
+export interface ProvenFacts {
+  site: string | null
+  scopes: readonly string[]
+  claimPending: boolean
+  provisionalUntilMs: number | null
+}
+
+export interface Verdict {
+  status: AgentStatus
+  statusDetail: string | null
+}
+
+/** The standing of an agent that has just been given a token. `statusDetail` names the missing scopes or the other site. */
+export function standingOfToken(facts: ProvenFacts, agent: { site: Site; nowMs: number }): Verdict {
+  if (facts.site !== null && facts.site !== agent.site) {
+    return { status: 'wrong_site', statusDetail: facts.site }
+  }
+  const missing = neededScopes.filter((scope) => !grants(facts.scopes, scope))
+  if (missing.length > 0) return { status: 'scope_missing', statusDetail: missing.join(' ') }
+  if (!facts.claimPending) return { status: 'ready', statusDetail: null }
+  const isOver = facts.provisionalUntilMs !== null && facts.provisionalUntilMs <= agent.nowMs
+  return { status: isOver ? 'provisional_expired' : 'provisional', statusDetail: null }
+}
+
+const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
+  credential_refused: 'credential_refused',
+  agent_unknown: 'agent_unknown',
+  agent_not_activated: 'not_activated',
+  provisional_expired: 'provisional_expired',
+  secret_missing: 'secret_missing',
+  secret_malformed: 'secret_missing',
+  token_site_mismatch: 'wrong_site',
+  site_mismatch: 'wrong_site',
+  oauth_scope_missing: 'scope_missing',
+  keychain_missing: 'keychain_unavailable',
+  keychain_locked: 'keychain_unavailable',
+  keychain_prompting: 'keychain_unavailable',
+  keychain_lost: 'keychain_unavailable',
+  keychain_failed: 'keychain_unavailable',
+  offline: 'unreachable',
+  host_unreachable: 'unreachable',
+  tls_refused: 'unreachable',
+  timed_out: 'unreachable',
+  site_down: 'unreachable',
+  redirect_refused: 'unreachable',
+  answer_not_json: 'unreachable',
+  answer_malformed: 'unreachable',
+  answer_too_large: 'unreachable',
+}
+
+/** The standing that a failure shows; null when the failure says nothing of the agent (a pace that was too quick, for example). */
+export function standingOfError({ code, details }: AppErrorData): Verdict | null {
+  const status = statusOfCode[code]
+  if (status === undefined) return null
+  const named = details.scope ?? details.tokenSite ?? null
+  return { status, statusDetail: named === null ? null : String(named) }
+}

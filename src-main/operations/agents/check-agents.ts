@@ -1,0 +1,41 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import { eachBounded } from '../each-bounded.ts'
+import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { identityOf } from './agent-identity.ts'
+
+const atOnce = 6
+
+export interface AgentReceipt {
+  agentKey: AgentKey
+  outcome: { ok: true } | { ok: false; error: AppErrorData }
+}
+
+/** Asks for a fresh token of each agent and tries it on the agent's own profile; how each stands is on record afterwards. */
+export async function checkAgents(
+  workspace: Workspace,
+  { agentKeys }: { agentKeys: readonly AgentKey[] },
+): Promise<AgentReceipt[]> {
+  const receipts = await eachBounded(agentKeys, atOnce, async (agentKey) => ({
+    agentKey,
+    outcome: await rowOutcome(() => checkAgent(workspace, agentKey)),
+  }))
+  workspace.standings.flush()
+  workspace.sender.wake()
+  return receipts
+}
+
+async function checkAgent(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+  const { store, sessions, standings } = workspace
+  const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
+  try {
+    const facts = await sessions.mint(identity)
+    standings.proven(agentKey, facts)
+    if (grants(facts.scopes, 'profile:read:self')) await sessions.call(identity, 'readOwnProfile', {})
+  } catch (thrown) {
+    standings.failed(agentKey, errorDataOf(thrown))
+    throw thrown
+  }
+}

@@ -1,0 +1,78 @@
+import type { FleetRow } from '#contract/ipc/views.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import { currentChallenges } from '../challenges/current-challenges.ts'
+import type { Workspace } from '../workspace.ts'
+
+type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'sessions'>
+
+interface Tally {
+  scopeKeys: string[]
+  owed: number
+  drafted: number
+  waiting: number
+}
+
+/** What every agent is subscribed to and owes, by four questions to SQLite however many agents there are. */
+function tallyFleet(facts: Facts): (agent: AgentRecord) => Tally {
+  const { store } = facts
+  const { open } = currentChallenges(facts)
+  const openBySite = new Map<number, Map<string, number>>()
+  for (const { siteNo, instrument } of open) {
+    const counts = openBySite.get(siteNo) ?? new Map<string, number>()
+    openBySite.set(siteNo, counts.set(instrument, (counts.get(instrument) ?? 0) + 1))
+  }
+  const subscriptions = new Map(store.subscriptions.all().map((row) => [row.agentNo, row]))
+  const stances = new Map(
+    store.stances.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
+  )
+  return ({ agentNo, siteNo }) => {
+    const held = subscriptions.get(agentNo)
+    const stance = stances.get(agentNo)
+    const counts = openBySite.get(siteNo)
+    let subscribed = 0
+    // Both names of gold are one instrument: held twice, its challenges are owed once.
+    for (const instrument of new Set(held?.instruments ?? [])) subscribed += counts?.get(instrument) ?? 0
+    return {
+      scopeKeys: held?.scopeKeys ?? [],
+      owed: Math.max(0, subscribed - (stance?.subscribed ?? 0)),
+      drafted: stance?.drafted ?? 0,
+      waiting: stance?.waiting ?? 0,
+    }
+  }
+}
+
+/**
+ * The fleet rows of `agents`. `owed` counts open challenges that the agent is subscribed to and has neither predicted nor
+ * drafted; `drafted` and `waiting` those where something is written down or under way.
+ */
+export function fleetRowsOf(facts: Facts, agents: readonly AgentRecord[]): FleetRow[] {
+  const tally = tallyFleet(facts)
+  return agents.map((agent) => {
+    const { scopeKeys, owed, drafted, waiting } = tally(agent)
+    const scoredCount = agent.scoreCount ?? 0
+    return {
+      agentKey: agent.agentKey,
+      agentId: agent.agentId,
+      name: agent.name,
+      site: agent.site,
+      deploymentId: agent.deploymentId,
+      authMethod: agent.authMethod,
+      keyAlgorithm: agent.keyAlgorithm,
+      status: agent.status,
+      statusDetail: agent.statusDetail,
+      tokenExpiresAtMs: facts.sessions.facts(agent.agentKey)?.expiresAtMs ?? null,
+      subscriptions: agent.subscriptionsReadAtMs === null ? null : scopeKeys,
+      owed,
+      drafted,
+      waiting,
+      averageScore: scoredCount === 0 ? null : (agent.scoreSum ?? 0) / scoredCount,
+      scoredCount,
+      lastSeenAtMs: agent.lastSeenAtMs,
+    }
+  })
+}
+
+/** All agents of the workspace, in the order in which they were added. */
+export function listFleet(facts: Facts): { rows: FleetRow[] } {
+  return { rows: fleetRowsOf(facts, facts.store.agents.all()) }
+}

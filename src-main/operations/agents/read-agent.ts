@@ -1,0 +1,42 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { predictionViewOf } from '../results/prediction-view.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { fleetRowsOf } from './list-fleet.ts'
+
+const shownPredictions = 200
+
+/** One agent with all that is known of it; its subscriptions are read afresh in the background. `not_found`. */
+export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): AgentDetail {
+  const { store, sessions } = workspace
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  const row = orThrow(fleetRowsOf(workspace, [agent])[0], 'internal')
+  const site = store.deployments.site(agent.deploymentId, agent.site)
+  workspace.subscriptionReader.want([agentKey])
+  const facts = sessions.facts(agentKey)
+  return {
+    row,
+    addedAtMs: agent.addedAtMs,
+    token:
+      facts === null
+        ? null
+        : {
+            site: facts.site,
+            trustLevel: facts.trustLevel,
+            scopes: [...facts.scopes],
+            jti: facts.jti,
+            issuedAtMs: Math.trunc(facts.issuedAtMs),
+            expiresAtMs: Math.trunc(facts.expiresAtMs),
+            claimPending: facts.claimPending,
+            provisionalUntilMs: facts.provisionalUntilMs,
+            agentStatus: facts.agentStatus,
+          },
+    requestedScopes: agent.requestedScopes,
+    lastError: agent.lastError,
+    keychainAccount: agent.agentKey,
+    publicKeyFingerprint: agent.keyFingerprint,
+    availableScopeKeys: site?.scopeKeys ?? [],
+    predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
+  }
+}

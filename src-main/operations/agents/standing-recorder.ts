@@ -1,0 +1,85 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { After } from '../../after.ts'
+import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import { type ProvenFacts, standingOfError, standingOfToken } from './agent-standing.ts'
+
+export type TokenClaims = ProvenFacts & { trustLevel: string | null }
+
+export interface StandingRecorder {
+  /** An agent was given a token that says this. */
+  proven(agentKey: AgentKey, claims: TokenClaims): void
+  /** Acting as the agent failed. A failure that says nothing of the agent changes nothing. */
+  failed(agentKey: AgentKey, error: AppErrorData): void
+  /** Writes what is held back; before an answer is made of it, and at the end. */
+  flush(): void
+  /** Writes what is held back and takes nothing more. */
+  close(): void
+}
+
+interface Pending {
+  facts?: KeptTokenFacts
+  standing: AgentStanding
+}
+
+const gatherMs = 150
+
+/**
+ * Writes down how agents stand, many in one commit: a thousand first tokens must not mean a thousand waits for the disk on the
+ * thread that serves the window.
+ */
+export function createStandingRecorder(deps: {
+  store: Store
+  clock: () => number
+  after: After
+  notify: (topic: 'agents') => void
+}): StandingRecorder {
+  const { store, clock, after, notify } = deps
+  const pending = new Map<AgentKey, Pending>()
+  let cancel: (() => void) | null = null
+  let isClosed = false
+
+  const flush = () => {
+    cancel?.()
+    cancel = null
+    if (pending.size === 0) return
+    const batch = [...pending]
+    pending.clear()
+    store.transaction(() => {
+      for (const [agentKey, { facts, standing }] of batch) {
+        if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
+        store.agents.setStanding(agentKey, standing)
+      }
+    })
+    notify('agents')
+  }
+  const put = (agentKey: AgentKey, entry: Pending) => {
+    if (isClosed) return
+    pending.set(agentKey, { ...pending.get(agentKey), ...entry })
+    cancel ??= after(gatherMs, flush)
+  }
+  return {
+    proven(agentKey, claims) {
+      const agent = isClosed ? null : store.agents.find(agentKey)
+      if (agent === null) return
+      const atMs = Math.trunc(clock())
+      const verdict = standingOfToken(claims, { site: agent.site, nowMs: atMs })
+      const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
+      put(agentKey, {
+        facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },
+        standing: { ...verdict, lastError: null, atMs },
+      })
+    },
+    failed(agentKey, error) {
+      const verdict = standingOfError(error)
+      if (verdict === null) return
+      put(agentKey, { standing: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
+    },
+    flush,
+    close() {
+      flush()
+      isClosed = true
+    },
+  }
+}

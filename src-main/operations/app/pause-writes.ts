@@ -1,0 +1,23 @@
+import type { Store } from '../../store/store.ts'
+import type { Workspace } from '../workspace.ts'
+
+const settingName = 'writesPaused'
+
+/** Whether the operator has stopped all sending; it outlives a restart. */
+export function readWritesPaused({ settings }: Pick<Store, 'settings'>): boolean {
+  return settings.get(settingName) === true
+}
+
+/** Stops all sending, or lets it go on. What is under way at this moment is not called back. */
+export function pauseWrites(
+  { store, sender, notify }: Workspace,
+  { paused }: { paused: boolean },
+): { paused: boolean } {
+  store.transaction(() => {
+    store.settings.set(settingName, paused)
+    store.journal.add(paused ? 'writes_paused' : 'writes_resumed', 'console')
+  })
+  notify('app', 'outbox')
+  sender.wake()
+  return { paused }
+}

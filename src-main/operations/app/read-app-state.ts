@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { AppState, placesSchema, Settings, SiteHealth } from '#contract/ipc/app.procedures.ts'
+import { listDeployments } from '../deployments/deployment-view.ts'
+import type { Workspace } from '../workspace.ts'
+import { vaultViewOf } from './check-vault.ts'
+import { readWritesPaused } from './pause-writes.ts'
+
+/** What does not change while the console runs. */
+export interface AppInfo {
+  version: string
+  runtime: string
+  platform: string
+  systemLanguage: string
+}
+
+export type Places = z.infer<typeof placesSchema>
+
+/** The state that every screen stands in. */
+export function readAppState(
+  workspace: Workspace,
+  { info, places, settings }: { info: AppInfo; places: Places; settings: Settings },
+): AppState {
+  const { store, vault, radar, isTrial } = workspace
+  return {
+    version: info.version,
+    runtime: info.runtime,
+    platform: info.platform,
+    systemLanguage: info.systemLanguage,
+    settings,
+    deployments: listDeployments(workspace),
+    siteHealth: readSiteHealth(workspace),
+    vault: vaultViewOf(vault.status()),
+    isTrial,
+    writesPaused: readWritesPaused(store),
+    ...store.outbox.counts(),
+    radar: radar.facts(),
+    places,
+  }
+}
+
+function readSiteHealth({ store, client }: Workspace): SiteHealth[] {
+  return store.deployments.sites().map((site) => {
+    const timing = client.timing(site.baseUrl)
+    return {
+      deploymentId: site.deploymentId,
+      site: site.site,
+      state: site.health,
+      error: site.error,
+      lastOkAtMs: site.lastOkAtMs,
+      offsetMs: timing?.offsetMs ?? null,
+      roundTripMs: timing?.roundTripMs ?? null,
+    }
+  })
+}

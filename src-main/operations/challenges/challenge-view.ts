@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeView, outcomesViewSchema } from '#contract/ipc/views.ts'
+import { type ChallengeTraits, outcomesOf } from '#contract/rules/outcome.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+
+/** What may be predicted, in words; a team that the question does not name is an empty text. */
+export function outcomesViewOf(traits: ChallengeTraits): z.infer<typeof outcomesViewSchema> {
+  const outcomes = outcomesOf(traits)
+  if (outcomes.kind === 'price') return outcomes
+  return { ...outcomes, home: outcomes.home ?? '', away: outcomes.away ?? '' }
+}
+
+/** Predictions are taken: listed as open, and the deadline is ahead on the service's clock. */
+export function isOpen(
+  challenge: Pick<ChallengeRecord, 'status' | 'isResolved' | 'deadlineAtMs'>,
+  serviceNowMs: number,
+): boolean {
+  return challenge.status === 'open' && !challenge.isResolved && challenge.deadlineAtMs > serviceNowMs
+}
+
+export function challengeViewOf(challenge: ChallengeRecord): ChallengeView {
+  return {
+    challengeKey: challengeKeyOf(challenge),
+    challengeId: challenge.challengeId,
+    deploymentId: challenge.deploymentId,
+    site: challenge.site,
+    question: challenge.question,
+    asset: challenge.asset,
+    scopeKey: challenge.scopeKey,
+    challengeType: challenge.challengeType,
+    status: challenge.status,
+    createdAtMs: challenge.createdAtMs,
+    deadlineAtMs: challenge.deadlineAtMs,
+    resolveAtMs: challenge.resolveAtMs,
+    openPrice: challenge.openPrice,
+    currentPrice: challenge.currentPrice,
+    closePrice: challenge.closePrice,
+    result: challenge.result,
+    predictionCount: challenge.predictionCount,
+    bullishCount: challenge.bullishCount,
+    bearishCount: challenge.bearishCount,
+    neutralCount: challenge.neutralCount,
+    outcomes: outcomesViewOf(challenge),
+    seenAtMs: challenge.seenAtMs,
+  }
+}

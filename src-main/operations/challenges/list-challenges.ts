@@ -1,0 +1,34 @@
+import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { Workspace } from '../workspace.ts'
+import { challengeViewOf } from './challenge-view.ts'
+import { currentChallenges } from './current-challenges.ts'
+
+/** Current challenges with how many agents of the fleet stand where; soonest deadline first. */
+export function listChallenges(workspace: Workspace): { items: ChallengeInFleet[] } {
+  const { stances } = workspace.store
+  const { all, open } = currentChallenges(workspace)
+  const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
+  const nos = all.map(({ challengeNo }) => challengeNo)
+  const counts = new Map(stances.countsByChallenge(nos).map((row) => [row.challengeNo, row]))
+  const subscribers = new Map(stances.subscribers(nos).map((row) => [row.challengeNo, row.subscribers]))
+  return {
+    items: all.map((challenge) => {
+      const count = counts.get(challenge.challengeNo)
+      const subscribed = subscribers.get(challenge.challengeNo) ?? 0
+      const idle = Math.max(0, subscribed - (count?.subscribed ?? 0))
+      const drafted = count?.drafted ?? 0
+      const isStillOpen = openNos.has(challenge.challengeNo)
+      return {
+        challenge: challengeViewOf(challenge),
+        fleet: {
+          subscribed,
+          owed: isStillOpen ? idle : 0,
+          drafted: isStillOpen ? drafted : 0,
+          waiting: count?.waiting ?? 0,
+          accepted: count?.accepted ?? 0,
+          missed: isStillOpen ? 0 : idle + drafted,
+        },
+      }
+    }),
+  }
+}

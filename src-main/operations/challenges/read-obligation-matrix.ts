@@ -1,0 +1,51 @@
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import { compareNatural } from '#contract/rules/natural-order.ts'
+import type { Workspace } from '../workspace.ts'
+import { challengeViewOf } from './challenge-view.ts'
+import { currentChallenges } from './current-challenges.ts'
+import { obligationOf } from './obligation.ts'
+
+export interface ObligationMatrix {
+  challenges: ChallengeView[]
+  agents: { agentKey: AgentKey; name: string; site: Site }[]
+  /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where they are of different sites. */
+  cells: (Obligation | null)[][]
+}
+
+/** Agents × open challenges, in the order of names and of deadlines. */
+export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
+  const { store } = workspace
+  const { open } = currentChallenges(workspace)
+  const nos = open.map(({ challengeNo }) => challengeNo)
+  const key = (agentNo: number, challengeNo: number) => `${agentNo}~${challengeNo}`
+  const stances = new Map(
+    store.stances.cells(nos).map((stance) => [key(stance.agentNo, stance.challengeNo), stance]),
+  )
+  const refused = new Set(
+    store.stances.refused(nos).map(({ agentNo, challengeNo }) => key(agentNo, challengeNo)),
+  )
+  const subscriptions = new Map(
+    store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
+  )
+  const agents = store.agents.all().sort((a, b) => compareNatural(a.name, b.name))
+  return {
+    challenges: open.map(challengeViewOf),
+    agents: agents.map(({ agentKey, name, site }) => ({ agentKey, name, site })),
+    cells: agents.map((agent) => {
+      const held = agent.subscriptionsReadAtMs === null ? null : subscriptions.get(agent.agentNo)
+      return open.map((challenge) => {
+        if (challenge.siteNo !== agent.siteNo) return null
+        const at = key(agent.agentNo, challenge.challengeNo)
+        const stance = stances.get(at)
+        return obligationOf({
+          isSubscribed: held === null ? null : (held?.has(challenge.instrument) ?? false),
+          isOpen: true,
+          hasPrediction: stance?.kind === 'accepted',
+          hasDraft: stance?.kind === 'drafted',
+          outboxState: stance?.outboxState ?? (refused.has(at) ? 'refused' : null),
+        })
+      })
+    }),
+  }
+}

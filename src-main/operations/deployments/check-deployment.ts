@@ -1,0 +1,33 @@
+import { AppError, type AppErrorData } from '#contract/app-error.ts'
+import { type Site, sites } from '#contract/ids.ts'
+import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { openChallengesQuery } from '../challenges/open-challenges-query.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface SiteCheck {
+  site: Site
+  reachable: boolean
+  openChallenges: number | null
+  error: AppErrorData | null
+}
+
+/** Asks both sites of a base URL for their public list; a site that does not answer is a finding, not a failure. `base_url_*`. */
+export async function checkDeployment(
+  { client }: Pick<Workspace, 'client'>,
+  input: { baseUrl: string },
+): Promise<{ baseUrl: string; sites: SiteCheck[] }> {
+  const parsed = parseBaseUrl(input.baseUrl)
+  if (!parsed.ok) throw new AppError(parsed.code)
+  const { baseUrl } = parsed
+  const check = async (site: Site): Promise<SiteCheck> => {
+    try {
+      const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
+      const openChallenges = answer.items.filter(({ status }) => status === 'open').length
+      return { site, reachable: true, openChallenges, error: null }
+    } catch (thrown) {
+      return { site, reachable: false, openChallenges: null, error: errorDataOf(thrown) }
+    }
+  }
+  return { baseUrl, sites: await Promise.all(sites.map(check)) }
+}

@@ -1,0 +1,15 @@
+import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** The deployments of the workspace with their sites, in the order in which they were added. */
+export function listDeployments({ store, isTrial }: Pick<Workspace, 'store' | 'isTrial'>): DeploymentView[] {
+  const sites = store.deployments.sites()
+  return store.deployments.list().map(({ deploymentId, name, baseUrl, agentCount }) => ({
+    deploymentId,
+    name,
+    baseUrl,
+    sites: sites.filter((site) => site.deploymentId === deploymentId).map(({ site }) => site),
+    isTrial,
+    agentCount,
+  }))
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#contract/app-error.ts'
+import type { DeploymentId } from '#contract/ids.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it. */
+export function removeDeployment(
+  { store, notify }: Workspace,
+  { deploymentId }: { deploymentId: DeploymentId },
+): Record<string, never> {
+  const deployment = orThrow(
+    store.deployments.list().find((one) => one.deploymentId === deploymentId),
+    'not_found',
+  )
+  if (deployment.agentCount > 0) {
+    throw new AppError('deployment_in_use', { name: deployment.name, agents: deployment.agentCount })
+  }
+  store.transaction(() => {
+    store.deployments.remove({ deploymentId })
+    store.journal.add('deployment_removed', deploymentId, { baseUrl: deployment.baseUrl })
+  })
+  notify('app', 'challenges')
+  return {}
+}

@@ -1,0 +1,25 @@
+import type { OutboxId } from '#contract/ids.ts'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { outboxViewOf } from './outbox-view.ts'
+
+/** Takes back an intent that has not been sent. One that is under way or over stays as it is, and the answer shows it. */
+export function cancelIntent(
+  { store, clock, notify }: Workspace,
+  { outboxId }: { outboxId: OutboxId },
+): OutboxRow {
+  const row = orThrow(store.outbox.find(outboxId), 'not_found')
+  if (row.state === 'queued' || row.state === 'waiting') {
+    store.transaction(() => {
+      store.outbox.change(row, {
+        state: 'cancelled',
+        settledAtMs: Math.trunc(clock()),
+        waitsUntilMs: null,
+      })
+      store.journal.add('prediction_cancelled', outboxId)
+    })
+    notify('outbox', 'agents', 'challenges', 'app')
+  }
+  return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
+}

@@ -1,0 +1,15 @@
+import type { OutboxId } from '#contract/ids.ts'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { outboxViewOf } from './outbox-view.ts'
+
+/** Looks whether a write whose outcome is not known has arrived. Reads only; what could not be read is thrown. */
+export async function lookUpIntent(
+  { store, sender }: Workspace,
+  { outboxId }: { outboxId: OutboxId },
+): Promise<OutboxRow> {
+  orThrow(store.outbox.find(outboxId), 'not_found')
+  await sender.lookUp(outboxId)
+  return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#contract/app-error.ts'
+import type { OutboxId } from '#contract/ids.ts'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { isIntact, type OutboxRecord } from '../../store/outbox.store.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { acceptIntent } from './accept-intent.ts'
+import { outboxViewOf } from './outbox-view.ts'
+
+type Word = 'it_is_there' | 'send_again' | 'give_up'
+
+/**
+ * The operator's word on a write that looking could not settle. Only then may it be sent again, and not after the deadline. An intent
+ * that is not uncertain stays as it is, and the answer shows it.
+ */
+export function settleIntent(
+  workspace: Workspace,
+  { outboxId, as }: { outboxId: OutboxId; as: Word },
+): OutboxRow {
+  const { store, sender, notify } = workspace
+  const row = orThrow(store.outbox.find(outboxId), 'not_found')
+  if (row.state === 'needs_you' || (row.state === 'uncertain' && as !== 'send_again')) {
+    settle(workspace, row, as)
+    notify('outbox', 'agents', 'challenges', 'results', 'app')
+    sender.wake()
+  }
+  return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
+}
+
+function settle({ store, client, clock }: Workspace, row: OutboxRecord, as: Word): void {
+  const nowMs = Math.trunc(clock())
+  if (as === 'it_is_there') {
+    acceptIntent(store, row, { kind: 'operator_says_so' }, nowMs)
+    return
+  }
+  if (as === 'send_again') {
+    if (client.serviceNow(row.baseUrl) >= row.deadlineAtMs) throw new AppError('deadline_passed')
+    // What the disk has altered is not what the operator wrote.
+    if (!isIntact(row)) throw new AppError('store_unavailable')
+  }
+  store.transaction(() => {
+    if (as === 'send_again') store.outbox.change(row, { state: 'queued', lookUps: 0, waitsUntilMs: null })
+    else store.outbox.change(row, { state: 'cancelled', settledAtMs: nowMs, waitsUntilMs: null })
+    store.journal.add('prediction_settled', row.outboxId, { as })
+  })
+}

@@ -1,0 +1,83 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
+import { outcomesOf } from '#contract/rules/outcome.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { DraftRecord } from '../../store/drafts.store.ts'
+import type { OutboxRecord } from '../../store/outbox.store.ts'
+import type { PredictionRecord } from '../../store/predictions.store.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import type { AgentFacts, ChallengeFacts, EarlierFacts, TimeFacts } from './judge-draft.ts'
+
+/** All that is known towards one challenge, read once for all agents in question. */
+export interface DeskFacts {
+  challenge: ChallengeRecord
+  agents: AgentRecord[]
+  time: TimeFacts
+  challengeFacts: ChallengeFacts
+  agentFacts(agent: AgentRecord): AgentFacts
+  earlier(agent: AgentRecord): EarlierFacts
+  draft(agent: AgentRecord): Draft | null
+  intent(agent: AgentRecord): OutboxRecord | null
+  prediction(agent: AgentRecord): PredictionRecord | null
+}
+
+function byAgent<Row extends { agentNo: number }>(rows: readonly Row[]): (agent: AgentRecord) => Row | null {
+  const map = new Map(rows.map((row) => [row.agentNo, row]))
+  return ({ agentNo }) => map.get(agentNo) ?? null
+}
+
+function draftOf(record: DraftRecord | null): Draft | null {
+  if (record === null) return null
+  const { direction, confidenceText, reasoning } = record
+  return { direction, confidenceText, reasoning }
+}
+
+/** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
+export function readDeskFacts(
+  { store, client }: Pick<Workspace, 'store' | 'client'>,
+  challengeKey: ChallengeKey,
+  agentKeys: readonly AgentKey[] | null,
+): DeskFacts {
+  const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'challenge_unknown')
+  const { challengeNo, siteNo, baseUrl } = challenge
+  const agents =
+    agentKeys === null
+      ? store.agents.ofSite({ siteNo })
+      : agentKeys.map((key) => store.agents.find(key)).filter((agent) => agent !== null)
+  const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo))
+  const intent = byAgent(store.outbox.latestOfChallenge(challengeNo))
+  const prediction = byAgent(store.predictions.ofChallenge(challengeNo))
+  const subscribers = new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  return {
+    challenge,
+    agents,
+    time: {
+      serviceNowMs: client.serviceNow(baseUrl),
+      roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
+    },
+    challengeFacts: {
+      site: challenge.site,
+      status: challenge.status,
+      scopeKey: scopeOfChallenge(challenge),
+      deadlineAtMs: challenge.deadlineAtMs,
+      outcomes: outcomesOf(challenge),
+    },
+    agentFacts: ({ agentNo, site, status, grantedScopes, subscriptionsReadAtMs }) => ({
+      site,
+      status,
+      grantedScopes,
+      isSubscribed: subscriptionsReadAtMs === null ? null : subscribers.has(agentNo),
+    }),
+    earlier: (agent) => ({
+      hasPrediction: prediction(agent) !== null,
+      outboxState: intent(agent)?.state ?? null,
+    }),
+    draft: (agent) => draftOf(draftRecord(agent)),
+    intent,
+    prediction,
+  }
+}

@@ -1,0 +1,87 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeKey, ChallengeView } from '#contract/ipc/views.ts'
+import { compareNatural } from '#contract/rules/natural-order.ts'
+import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
+import { obligationOf } from '../challenges/obligation.ts'
+import { groupedBy } from '../grouped-by.ts'
+import { outboxViewOf } from '../outbox/outbox-view.ts'
+import { predictionViewOf } from '../results/prediction-view.ts'
+import type { Workspace } from '../workspace.ts'
+import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
+import { judgeAgent } from './judge-draft.ts'
+
+const recordLength = 30
+/** Writes go four at a time. */
+const sentAtOnce = 4
+const slowestRoundTripMs = 2_000
+
+export interface Desk {
+  challenge: ChallengeView
+  timing: { offsetMs: number; roundTripMs: number; queueAheadMs: number }
+  rows: DeskRow[]
+}
+
+/** One challenge with each agent that could predict on it: what it owes, what stands against it, what was typed, how it did before. */
+export function readDesk(
+  workspace: Workspace,
+  input: { challengeKey: ChallengeKey; agentKeys: readonly AgentKey[] | null },
+): Desk {
+  const { store, client } = workspace
+  const facts = readDeskFacts(workspace, input.challengeKey, input.agentKeys)
+  const { challenge } = facts
+  const records = groupedBy(
+    store.predictions.recordsOf({
+      siteNo: challenge.siteNo,
+      instrument: challenge.instrument,
+      limit: recordLength,
+    }),
+    ({ agentNo }) => agentNo,
+  )
+  const timing = client.timing(challenge.baseUrl)
+  const roundTripMs = timing?.roundTripMs ?? 0
+  const waiting = store.outbox.counts().waitingToSend
+  return {
+    challenge: challengeViewOf(challenge),
+    timing: {
+      offsetMs: timing?.offsetMs ?? 0,
+      roundTripMs,
+      queueAheadMs: Math.ceil(waiting / sentAtOnce) * Math.min(roundTripMs, slowestRoundTripMs),
+    },
+    rows: facts.agents
+      .toSorted((a, b) => compareNatural(a.name, b.name))
+      .map((agent) => ({
+        ...deskRowOf(facts, agent),
+        record: (records.get(agent.agentNo) ?? []).map(({ confidence, isCorrect }) => ({
+          confidence,
+          isCorrect,
+        })),
+      })),
+  }
+}
+
+function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<DeskRow, 'record'> {
+  const { challenge, time } = facts
+  const agentFacts = facts.agentFacts(agent)
+  const draft = facts.draft(agent)
+  const intent = facts.intent(agent)
+  const prediction = facts.prediction(agent)
+  const obligation = obligationOf({
+    isSubscribed: agentFacts.isSubscribed,
+    isOpen: isOpen(challenge, time.serviceNowMs),
+    hasPrediction: prediction !== null,
+    hasDraft: draft !== null,
+    outboxState: intent?.state ?? null,
+  })
+  const isOver = ['accepted', 'queued', 'sending', 'uncertain'].includes(obligation)
+  return {
+    agentKey: agent.agentKey,
+    agentName: agent.name,
+    obligation,
+    // What is done or under way needs no reason why it could not be done.
+    blockedBy: isOver ? null : judgeAgent(agentFacts, facts.challengeFacts, time),
+    draft,
+    outbox: intent === null ? null : outboxViewOf(intent),
+    prediction: prediction === null ? null : predictionViewOf(prediction),
+  }
+}

@@ -1,0 +1,57 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import { type OutboxId, outboxIdSchema } from '#contract/ids.ts'
+import type { Workspace } from '../workspace.ts'
+import { type DeskItem, type JudgedItem, judgeItems } from './judge-items.ts'
+
+export type SendReceipt = DeskItem & { outboxId: OutboxId | null; error: AppErrorData | null }
+
+/**
+ * Puts the drafts that pass into the outbox, all in one commit; sending begins after it. The draft itself stays until the service has
+ * accepted, so that nothing typed is lost by a refusal.
+ */
+export function sendDrafts(workspace: Workspace, { items }: { items: readonly DeskItem[] }): SendReceipt[] {
+  const { store, sender, notify } = workspace
+  const receipts = store.transaction(() => {
+    const taken = new Set<string>()
+    return judgeItems(workspace, items).map((item): SendReceipt => {
+      const { agentKey, challengeKey, judgement } = item
+      const name = `${agentKey} ${challengeKey}`
+      // The same item twice in one call is judged before the first is written down.
+      const isRepeat = taken.has(name)
+      taken.add(name)
+      if (!judgement.ok) return { agentKey, challengeKey, outboxId: null, error: judgement.error }
+      if (isRepeat) {
+        return {
+          agentKey,
+          challengeKey,
+          outboxId: null,
+          error: { code: 'duplicate_prediction', details: {} },
+        }
+      }
+      return { agentKey, challengeKey, outboxId: writeDown(workspace, item), error: null }
+    })
+  })
+  notify('outbox', 'agents', 'challenges', 'app')
+  sender.wake()
+  return receipts
+}
+
+function writeDown(workspace: Workspace, { agent, challenge, judgement }: JudgedItem): OutboxId | null {
+  if (agent === null || challenge === null || !judgement.ok) return null
+  const { store, newId, clock } = workspace
+  const outboxId = outboxIdSchema.parse(newId('ob'))
+  store.outbox.add({
+    outboxId,
+    requestId: newId('rq'),
+    agentNo: agent.agentNo,
+    challengeNo: challenge.challengeNo,
+    body: judgement.body,
+    createdAtMs: Math.trunc(clock()),
+    deadlineAtMs: challenge.deadlineAtMs,
+  })
+  store.journal.add('prediction_queued', outboxId, {
+    agentKey: agent.agentKey,
+    challengeId: challenge.challengeId,
+  })
+  return outboxId
+}

@@ -1,0 +1,80 @@
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import { acceptIntent } from '../outbox/accept-intent.ts'
+import type { Workspace } from '../workspace.ts'
+
+type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
+type ChallengeRef = Pick<ChallengeRecord, 'challengeNo' | 'siteNo' | 'challengeId' | 'baseUrl' | 'site'>
+
+export interface ReadResults {
+  isResolved: boolean
+  /** Nothing was left out or unreadable, so that who is not listed has not submitted. */
+  isComplete: boolean
+  /** The service's ids of those who have submitted. */
+  submitted: ReadonlySet<string>
+}
+
+/**
+ * Reads who has predicted on a challenge and, once it is resolved, what each scored; keeps what concerns the fleet. A write of unknown
+ * outcome that is listed is settled as accepted by it.
+ */
+export async function readChallengeResults(deps: Deps, challenge: ChallengeRef): Promise<ReadResults> {
+  const { client, notify } = deps
+  const answer = await client.call('readResults', {
+    baseUrl: challenge.baseUrl,
+    site: challenge.site,
+    params: { challenge_id: challenge.challengeId },
+  })
+  const submitted = new Set(answer.predictions.map(({ agent_id }) => agent_id))
+  const isComplete =
+    answer.malformed === 0 && (answer.submitted_count === null || answer.submitted_count <= submitted.size)
+  const isResolved = answer.status === 'resolved'
+  const { predictions, intents } = keep(deps, challenge, answer)
+  if (predictions > 0 || isResolved) notify('results', 'challenges', 'agents')
+  if (intents > 0) notify('outbox', 'app')
+  return { isResolved, isComplete, submitted }
+}
+
+function keep(
+  { store, clock }: Deps,
+  { challengeNo, siteNo }: ChallengeRef,
+  answer: ResponseOf<'readResults'>,
+): { predictions: number; intents: number } {
+  const nowMs = Math.trunc(clock())
+  const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId, agentNo }) => [agentId, agentNo]))
+  return store.transaction(() => {
+    let predictions = 0
+    const listed = new Set<number>()
+    for (const row of answer.predictions) {
+      const agentNo = own.get(row.agent_id)
+      if (agentNo === undefined) continue
+      listed.add(agentNo)
+      predictions += store.predictions.save({
+        agentNo,
+        challengeNo,
+        direction: row.direction,
+        confidence: row.confidence,
+        reasoning: row.reasoning,
+        remoteId: null,
+        acceptedAtMs: null,
+        isCorrect: row.is_correct,
+        score: row.score,
+      })
+    }
+    const intents = store.outbox
+      .ofChallengeUnsettled({ challengeNo })
+      .filter((intent) => listed.has(intent.agentNo))
+      .filter((intent) => acceptIntent(store, intent, { kind: 'listed' }, nowMs)).length
+    if (answer.status === 'resolved') {
+      store.challenges.resolve(challengeNo, {
+        result: answer.result,
+        openPrice: answer.open_price,
+        closePrice: answer.close_price,
+        resolutionSource: answer.resolution_source,
+        resolvedAtMs: (answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)) ?? nowMs,
+      })
+    }
+    return { predictions, intents }
+  })
+}

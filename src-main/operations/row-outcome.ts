@@ -1,0 +1,25 @@
+import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+
+/** What crosses to the renderer of any thrown value: the code and the values of its words, never the cause. */
+export function errorDataOf(thrown: unknown): AppErrorData {
+  const { code, details } = toAppError(thrown)
+  return { code, details }
+}
+
+/** One row of a bulk act: what it threw is its outcome, and the other rows go on. */
+export async function rowOutcome(
+  act: () => Promise<unknown>,
+): Promise<{ ok: true } | { ok: false; error: AppErrorData }> {
+  try {
+    await act()
+    return { ok: true }
+  } catch (thrown) {
+    return { ok: false, error: errorDataOf(thrown) }
+  }
+}
+
+/** The value, or `code` thrown when there is none. */
+export function orThrow<Value>(value: Value | null | undefined, code: AppError['code']): Value {
+  if (value === null || value === undefined) throw new AppError(code)
+  return value
+}

@@ -1,0 +1,76 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { eachBounded } from '../each-bounded.ts'
+import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface SubscriptionChange {
+  agentKey: AgentKey
+  scopeKey: string
+  subscribe: boolean
+}
+
+export type SubscriptionReceipt = SubscriptionChange & {
+  outcome: { ok: true } | { ok: false; error: AppErrorData }
+}
+
+const atOnce = 6
+/** So many confirmed changes are written down in one commit; the service has them all the same if the console is killed before. */
+const keptAtOnce = 100
+
+/** Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept, the rest stays as it was. */
+export async function changeSubscriptions(
+  workspace: Workspace,
+  { changes }: { changes: readonly SubscriptionChange[] },
+): Promise<SubscriptionReceipt[]> {
+  const { store, standings } = workspace
+  const agents = new Map<AgentKey, AgentRecord | null>()
+  const agentOf = (agentKey: AgentKey) => {
+    const agent = agents.has(agentKey) ? agents.get(agentKey) : store.agents.find(agentKey)
+    agents.set(agentKey, agent ?? null)
+    return orThrow(agent, 'not_found')
+  }
+  let confirmed: { agentNo: number; change: SubscriptionChange }[] = []
+  const keep = () => {
+    const batch = confirmed
+    confirmed = []
+    store.transaction(() => {
+      for (const { agentNo, change } of batch) {
+        if (change.subscribe) store.subscriptions.add(agentNo, change.scopeKey)
+        else store.subscriptions.remove(agentNo, change.scopeKey)
+      }
+    })
+  }
+  const receipts = await eachBounded(changes, atOnce, async (change) => ({
+    ...change,
+    outcome: await rowOutcome(async () => {
+      const agent = agentOf(change.agentKey)
+      await changeOne(workspace, agent, change)
+      confirmed.push({ agentNo: agent.agentNo, change })
+      if (confirmed.length >= keptAtOnce) keep()
+    }),
+  }))
+  keep()
+  standings.flush()
+  const neverRead = [...agents.values()].filter((agent) => agent?.subscriptionsReadAtMs === null)
+  workspace.subscriptionReader.want(neverRead.flatMap((agent) => (agent === null ? [] : [agent.agentKey])))
+  workspace.notify('agents', 'challenges')
+  return receipts
+}
+
+async function changeOne(
+  { sessions, standings }: Workspace,
+  agent: AgentRecord,
+  { scopeKey, subscribe }: SubscriptionChange,
+): Promise<void> {
+  try {
+    await sessions.call(identityOf(agent), subscribe ? 'subscribe' : 'unsubscribe', {
+      params: { scope_key: scopeKey },
+    })
+  } catch (thrown) {
+    standings.failed(agent.agentKey, errorDataOf(thrown))
+    throw thrown
+  }
+}

@@ -1,0 +1,24 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentReceipt } from '../agents/check-agents.ts'
+import { eachBounded } from '../each-bounded.ts'
+import { orThrow, rowOutcome } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { readSubscriptions } from './read-subscriptions.ts'
+
+const atOnce = 6
+
+/** Reads the agents' subscriptions afresh from the service; a receipt for each. */
+export async function refreshSubscriptions(
+  workspace: Workspace,
+  { agentKeys }: { agentKeys: readonly AgentKey[] },
+): Promise<AgentReceipt[]> {
+  const receipts = await eachBounded(agentKeys, atOnce, async (agentKey) => ({
+    agentKey,
+    outcome: await rowOutcome(() =>
+      readSubscriptions(workspace, orThrow(workspace.store.agents.find(agentKey), 'not_found')),
+    ),
+  }))
+  workspace.standings.flush()
+  workspace.notify('agents', 'challenges')
+  return receipts
+}

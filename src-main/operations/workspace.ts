@@ -1,0 +1,54 @@
+/** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
+import type { AgentKey, OutboxId } from '#contract/ids.ts'
+import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import type { AgentSessions } from '../session/agent-session.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { StandingRecorder } from './agents/standing-recorder.ts'
+
+/** Sends what is in the outbox, by itself. */
+export interface Sender {
+  /** Something new may be sent, or the pause has ended. */
+  wake(): void
+  /** Reads whether an uncertain write has arrived; resolves when the row says what was found. */
+  lookUp(outboxId: OutboxId): Promise<void>
+}
+
+/** Keeps the list of challenges fresh, by itself. */
+export interface Radar {
+  facts(): { lastCycleAtMs: number | null; requests: number; nextCycleAtMs: number | null }
+  /** One cycle over all sites now. Resolves when every site has answered or failed. */
+  runCycle(): Promise<{ requests: number }>
+}
+
+/** Fetches the results of challenges that are due, by itself. */
+export interface Collector {
+  /** Every challenge that is due now, also those that a back-off still holds. */
+  runNow(): Promise<{ asked: number; resolved: number }>
+}
+
+/** Reads what agents are subscribed to, a few at a time, in the background. */
+export interface SubscriptionReader {
+  want(agentKeys: readonly AgentKey[]): void
+}
+
+export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq'
+
+export interface Workspace {
+  isTrial: boolean
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  sessions: AgentSessions
+  standings: StandingRecorder
+  sender: Sender
+  radar: Radar
+  collector: Collector
+  subscriptionReader: SubscriptionReader
+  clock: () => number
+  /** A fresh id of the console's own, `<prefix>_…`. */
+  newId(prefix: IdPrefix): string
+  /** Tells the renderer that something it may show has changed. */
+  notify(...topics: ChangeTopic[]): void
+}

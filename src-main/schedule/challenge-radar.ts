@@ -1,0 +1,113 @@
+import type { After } from '../after.ts'
+import type { Log } from '../log/log.ts'
+import { challengeFactsOf } from '../operations/challenges/challenge-facts.ts'
+import { currentChallenges } from '../operations/challenges/current-challenges.ts'
+import { openChallengesQuery } from '../operations/challenges/open-challenges-query.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
+import { readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
+import type { Radar, Workspace } from '../operations/workspace.ts'
+import type { SiteRecord } from '../store/deployments.store.ts'
+import { nextRadarDelay } from './next-radar-delay.ts'
+
+export interface ChallengeRadarDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
+  after: After
+  random: () => number
+  log?: Log | undefined
+}
+
+export interface ChallengeRadar extends Radar {
+  start(): void
+  close(): Promise<void>
+}
+
+const scopeKeysLastMs = 6 * 60 * 60_000
+const firstCycleMs = 50
+
+/**
+ * Watches for challenges: one public request a site and cycle, whatever the size of the fleet, joined with every agent's subscriptions
+ * in SQLite. What a site offers to subscribe to is asked a few times a day. A site that fails is on record and holds up no other.
+ */
+export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
+  const { store, client, clock, after, random, notify, log } = deps
+  let isRunning = false
+  let cancelTimer = () => {}
+  let cycle: Promise<{ requests: number }> | null = null
+  let facts: ReturnType<Radar['facts']> = { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null }
+  const nowMs = () => Math.trunc(clock())
+
+  const readChallenges = async ({ siteNo, baseUrl, site }: SiteRecord): Promise<void> => {
+    try {
+      const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
+      if (!isRunning) return
+      const atMs = nowMs()
+      const listed = answer.items.map((item) => challengeFactsOf(item, atMs)).filter((item) => item !== null)
+      const unread = answer.malformed + answer.items.length - listed.length
+      if (unread > 0) log?.('warn', 'challenges not understood', { site, count: unread })
+      store.transaction(() => {
+        store.challenges.saveListed(siteNo, listed)
+        store.deployments.recordAnswer({ siteNo, atMs })
+      })
+    } catch (thrown) {
+      if (isRunning) store.deployments.recordFailure(siteNo, errorDataOf(thrown))
+    }
+  }
+
+  const readScopeKeys = async (site: SiteRecord): Promise<void> => {
+    try {
+      await readAvailableScopes(deps, site)
+    } catch (thrown) {
+      // Not needed to predict; the list of challenges says how the site is, and the next cycle asks again.
+      log?.('info', 'scope keys not read', { site: site.site, code: errorDataOf(thrown).code })
+    }
+  }
+
+  const runOnce = async (): Promise<{ requests: number }> => {
+    const tasks = store.deployments.sites().flatMap((site) => {
+      const isKnown = site.scopeKeysReadAtMs !== null && nowMs() - site.scopeKeysReadAtMs < scopeKeysLastMs
+      return isKnown ? [readChallenges(site)] : [readChallenges(site), readScopeKeys(site)]
+    })
+    await Promise.all(tasks)
+    if (isRunning) {
+      facts = { ...facts, lastCycleAtMs: nowMs(), requests: tasks.length }
+      notify('challenges', 'agents', 'app')
+    }
+    return { requests: tasks.length }
+  }
+
+  const arm = () => {
+    cancelTimer()
+    if (!isRunning) return
+    const left = currentChallenges(deps).open.map(
+      ({ deadlineAtMs, baseUrl }) => deadlineAtMs - client.serviceNow(baseUrl),
+    )
+    const delayMs = nextRadarDelay({ leftMs: left, random: random() })
+    facts = { ...facts, nextCycleAtMs: nowMs() + delayMs }
+    cancelTimer = after(delayMs, runQuietly)
+  }
+
+  const runCycle = (): Promise<{ requests: number }> => {
+    cycle ??= runOnce().finally(() => {
+      cycle = null
+      arm()
+    })
+    return cycle
+  }
+
+  /** What stops a whole cycle is the disk, and then the next one tries again. */
+  const runQuietly = () => {
+    runCycle().catch(() => log?.('error', 'radar cycle failed'))
+  }
+
+  return {
+    facts: () => facts,
+    runCycle,
+    start() {
+      isRunning = true
+      cancelTimer = after(firstCycleMs, runQuietly)
+    },
+    async close() {
+      isRunning = false
+      cancelTimer()
+    },
+  }
+}

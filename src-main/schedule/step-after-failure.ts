@@ -1,0 +1,40 @@
+/** What follows from a prediction that could not be sent, or was answered with a refusal. Pure. */
+import type { AppError } from '#contract/app-error.ts'
+import { outcomeOfFailure } from '../service/outcome-of-failure.ts'
+
+export type StepAfterFailure =
+  /** Certain not to have arrived: again later. */
+  | { kind: 'wait'; waitsUntilMs: number }
+  /** The service did not do it and will not. */
+  | { kind: 'refuse' }
+  /** The service says that there is one already: it may be ours, so look. */
+  | { kind: 'adopt' }
+  /** It may have arrived: never sent again before the truth is known. */
+  | { kind: 'look_up' }
+
+const firstWaitMs = 2_000
+const longestWaitMs = 5 * 60_000
+
+/** Doubling from 2 s to 5 min, between half and the whole of it, so that a fleet does not come back in step. `random` from 0 to 1. */
+export function backOffMs(attempt: number, random: number): number {
+  const wholeMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, Math.max(0, attempt - 1)))
+  return Math.round(wholeMs * (0.5 + random / 2))
+}
+
+export function stepAfterFailure(
+  error: AppError,
+  { attempt, nowMs, random }: { attempt: number; nowMs: number; random: number },
+): StepAfterFailure {
+  if (error.code === 'duplicate_prediction') return { kind: 'adopt' }
+  switch (outcomeOfFailure(error)) {
+    case 'refused':
+      return { kind: 'refuse' }
+    case 'unknown':
+      return { kind: 'look_up' }
+    case 'not_sent': {
+      const toldMs = Number(error.details.retryAfterSeconds ?? 0) * 1000
+      const waitMs = Math.max(backOffMs(attempt, random), Number.isFinite(toldMs) ? toldMs : 0)
+      return { kind: 'wait', waitsUntilMs: Math.trunc(nowMs + waitMs) }
+    }
+  }
+}
