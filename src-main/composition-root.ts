@@ -1,14 +1,17 @@
 /** The only place where the parts of main are constructed and joined. No part of Electron is imported: they are arguments. */
+import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
-import { createWorkspace, newId, type RunningWorkspace } from './create-workspace.ts'
+import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialSwitch } from './ipc/trial-switch.ts'
 import type { Log } from './log/log.ts'
-import type { AppInfo, Places } from './operations/app/read-app-state.ts'
+import type { AppInfo } from './operations/app/read-app-state.ts'
+import { readSettings } from './operations/app/settings.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial, type TrialAgent } from './operations/trial/fill-trial.ts'
+import type { IdPrefix } from './operations/workspace.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
 import { createServiceClient } from './service/service-client.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -23,22 +26,29 @@ export interface TrialService {
   stop(): void
 }
 
+/** The platform's fetch, as Electron and Node both have it. */
+type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>
+
 export interface ConsoleOptions {
-  places: Places
-  info: AppInfo
-  fetch: typeof globalThis.fetch
-  /** For writes; must not send a request a second time by itself. */
-  fetchForWrites?: typeof globalThis.fetch
-  redirect: ServiceAttemptDeps['redirect']
+  paths: { database: string; logs: string }
+  appInfo: AppInfo
+  fetch: Fetch
+  /** For writes; must not send a request a second time by itself. `fetch` when absent. */
+  fetchForWrites?: Fetch
+  redirectMode: ServiceAttemptDeps['redirect']
   clock: () => number
   /** Ms that no one can set back or forward; `clock` when absent. */
   monotonic?: () => number
-  random: () => number
+  /** `unit` from 0 (included) to 1 (not included). */
+  random: { bytes: (count: number) => Buffer; unit: () => number }
   after: After
-  /** How to reach the system's keychain, or a vault that stands in for it in tests. */
-  vault: { spawnKeychain: () => KeychainProcess; keychainName: string } | { instead: Vault }
+  spawnKeychain: () => KeychainProcess
   startTrialService: () => Promise<TrialService>
   log?: Log
+  /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */
+  keychainService?: string
+  /** Stands in for the system's keychain in tests. */
+  vault?: Vault
   /** Between two looks for a write of unknown outcome; a minute unless told otherwise. */
   lookUpSpacingMs?: number
 }
@@ -49,17 +59,39 @@ export interface Console {
   start(): void
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
+  /** The operator's choice, for what main itself says in words. */
+  language(): Settings['language']
+}
+
+const keychainNames: Readonly<Record<string, string>> = {
+  darwin: 'macOS Keychain',
+  win32: 'Windows Credential Manager',
 }
 
 /** Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be used. */
 export function composeConsole(options: ConsoleOptions): Console {
-  const { places, info, clock, after, log } = options
+  const { clock, after, log } = options
+  const { bytes, unit: random } = options.random
+  const info = options.appInfo
+  const places = { ...options.paths, keychainService: options.keychainService ?? 'Arena Console agent' }
+  const newId = (prefix: IdPrefix) => `${prefix}_${bytes(12).toString('base64url')}`
   const changes = createChangeHub({ after })
   const store = openStore({ path: places.database, clock })
-  const vault = openVault(options, store)
+  const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const stopListening = vault.onChange(() => changes.notify('app'))
-  const client = createServiceClient({ ...options, newRequestId: () => newId('rq') })
-  const common = { ...options, client, notify: changes.notify }
+  const time = { clock, after, ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }) }
+  const { fetchForWrites } = options
+  const client = createServiceClient({
+    ...time,
+    random,
+    fetch: asFetch(options.fetch),
+    ...(fetchForWrites === undefined ? {} : { fetchForWrites: asFetch(fetchForWrites) }),
+    redirect: options.redirectMode,
+    newRequestId: () => newId('rq'),
+    ...(log === undefined ? {} : { log }),
+  })
+  const { lookUpSpacingMs } = options
+  const common = { ...time, random, newId, client, log, lookUpSpacingMs, notify: changes.notify }
   const own = () => createWorkspace({ ...common, isTrial: false, store, vault })
   let current = own()
   const trial = createTrialSwitch({
@@ -86,6 +118,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   return {
     router: createRouter({ workspace: () => current, settings: store, info, places, trial, changes, log }),
     start: () => current.start(),
+    language: () => readSettings(store).language,
     async close() {
       await trial.leave()
       await current.close()
@@ -96,12 +129,15 @@ export function composeConsole(options: ConsoleOptions): Console {
   }
 }
 
-function openVault(options: ConsoleOptions, store: Store): Vault {
-  if ('instead' in options.vault) return options.vault.instead
+function asFetch(fetch: Fetch): typeof globalThis.fetch {
+  return (input, init) => fetch(input instanceof URL ? input.href : input, init)
+}
+
+function openKeychain(options: ConsoleOptions, { store, service }: { store: Store; service: string }): Vault {
   return createKeychainVault({
-    spawn: options.vault.spawnKeychain,
-    name: options.vault.keychainName,
-    service: options.places.keychainService,
+    spawn: options.spawnKeychain,
+    name: keychainNames[options.appInfo.platform] ?? 'Secret Service',
+    service,
     clock: options.clock,
     after: options.after,
     expectsItems: () => store.deployments.list().some(({ agentCount }) => agentCount > 0),
@@ -111,11 +147,11 @@ function openVault(options: ConsoleOptions, store: Store): Vault {
 /** The trial lives in memory, secrets and all: leaving it leaves nothing behind. */
 async function createTrialWorkspace(
   service: TrialService,
-  common: Omit<Parameters<typeof createWorkspace>[0], 'isTrial' | 'store' | 'vault'>,
+  common: Omit<WorkspaceDeps, 'isTrial' | 'store' | 'vault'>,
 ): Promise<RunningWorkspace> {
   const store = openStore({ path: ':memory:', clock: common.clock })
   const vault = createMemoryVault('trial')
-  await fillTrial({ store, vault, newId, clock: common.clock }, service)
+  await fillTrial({ store, vault, newId: common.newId, clock: common.clock }, service)
   return createWorkspace({ ...common, isTrial: true, store, vault })
 }
 

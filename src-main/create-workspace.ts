@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
 import type { Log } from './log/log.ts'
@@ -22,10 +21,11 @@ export interface WorkspaceDeps {
   clock: () => number
   monotonic?: () => number
   random: () => number
+  newId: (prefix: IdPrefix) => string
   after: After
   notify: (...topics: ChangeTopic[]) => void
   log?: Log | undefined
-  lookUpSpacingMs?: number
+  lookUpSpacingMs?: number | undefined
 }
 
 export interface RunningWorkspace extends Workspace {
@@ -35,13 +35,9 @@ export interface RunningWorkspace extends Workspace {
   close(): Promise<void>
 }
 
-export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${randomBytes(12).toString('base64url')}`
-}
-
 /** Puts together what the operations of one workspace work with. */
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
-  const { isTrial, store, vault, client, clock, random, after, notify, log } = deps
+  const { isTrial, store, vault, client, clock, random, newId, after, notify, log } = deps
   const standings = createStandingRecorder({ store, clock, after, notify })
   const sessions = createAgentSessions({
     client,
