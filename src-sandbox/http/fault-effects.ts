@@ -1,4 +1,5 @@
 /** What each fault does to an answer, and to the connection that carries it. */
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, jsonAnswer } from './answer.ts'
@@ -113,17 +114,11 @@ function skewed(answer: Answer, skewS: number): Answer {
 
 async function sendHuge(bytes: number, outgoing: ServerResponse): Promise<void> {
   const chunk = Buffer.alloc(64 * 1024, ' ')
+  const closed = once(outgoing, 'close')
   for (let sent = 0; sent < bytes && !outgoing.destroyed; sent += chunk.length) {
     const rest = chunk.subarray(0, Math.min(chunk.length, bytes - sent))
-    if (!outgoing.write(rest)) await drained(outgoing)
+    if (!outgoing.write(rest)) await Promise.race([once(outgoing, 'drain'), closed])
   }
-}
-
-function drained(outgoing: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    outgoing.once('drain', resolve)
-    outgoing.once('close', resolve)
-  })
 }
 
 async function sendSlowly(body: Buffer, everyMs: number, outgoing: ServerResponse): Promise<void> {

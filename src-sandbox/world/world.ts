@@ -12,6 +12,7 @@ import { createSchedule, type Schedule } from './schedule.ts'
 /** What the world itself knows of a challenge's future; nobody can read it from outside. */
 export interface ChallengePlan {
   outlook: Direction
+  /** What the population chooses from; none keeps it away. */
   choices: readonly Direction[]
   onResolved?: (challenge: ChallengeRecord) => void
 }
@@ -68,6 +69,7 @@ export function createWorld(state: SandboxState, options: { seed: number; startA
   const priceOf = (symbol: string, atMs: number) => quotes.get(symbol)?.walk.at(atMs) ?? null
 
   const planForecasts = (challenge: ChallengeRecord, atMs: number, plan: ChallengePlan) => {
+    if (plan.choices.length === 0) return
     for (const forecaster of forecasters[challenge.site]) {
       const dueAtMs = atMs + Math.floor(random.between(0.02, 0.95) * (challenge.deadlineMs - atMs))
       const takesPart = random.chance(forecaster.activity) && dueAtMs < forecaster.stopsAtMs
