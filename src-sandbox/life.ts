@@ -8,7 +8,7 @@ import { createState, type SandboxState } from './state.ts'
 import { startRhythm } from './world/rhythm.ts'
 import { createWorld, type World } from './world/world.ts'
 
-export interface LifeOptions {
+interface LifeOptions {
   seed: number
   speed: number
   agentsPerSite: number

@@ -3,7 +3,7 @@ import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { scoreFor } from '#contract/rules/scoring.ts'
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from './state.ts'
 
-export interface PredictionInput {
+interface PredictionInput {
   direction: Direction
   confidence: number
   reasoning: string | null

@@ -1,7 +1,7 @@
 /** The one way in which a handler says no. */
 import type { z } from 'zod'
 
-export type ErrorDetail = string | readonly { loc: readonly (string | number)[]; msg: string; type: string }[]
+type ErrorDetail = string | readonly { loc: readonly (string | number)[]; msg: string; type: string }[]
 
 /** Becomes `{"detail": …}` with the given status (Interface §7). */
 export class Refusal extends Error {

@@ -8,7 +8,7 @@ import { createServiceApp } from './http/service-app.ts'
 import { beginLife, type Life } from './life.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** 127.0.0.1 unless given; another than a loopback address needs `isPublic`. */
   host?: string
   /** 0, the default, lets the system choose. */

@@ -5,7 +5,7 @@ import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { seededUuid } from './random.ts'
 
 /** Interface §3.1. `deactivated` is the operator's doing: no token, and those that exist stop working. */
-export type AgentStatus = 'registered' | 'provisional' | 'active' | 'deactivated'
+type AgentStatus = 'registered' | 'provisional' | 'active' | 'deactivated'
 
 export interface AgentRecord {
   agentId: string

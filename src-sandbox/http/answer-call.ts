@@ -18,7 +18,7 @@ export interface Route {
   handler: (call: Call<EndpointName>) => unknown
 }
 
-export interface IncomingCall {
+interface IncomingCall {
   nowMs: number
   authorization: string | undefined
   params: Readonly<Record<string, string>>

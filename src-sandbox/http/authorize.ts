@@ -7,7 +7,7 @@ import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
 import type { AgentRecord } from '../state.ts'
 
-export interface Caller {
+interface Caller {
   agent: AgentRecord
   claims: AccessTokenClaims
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../refusal.ts'
 
 /** Ten thousand characters of text, every one of them escaped, fit four times over. */
-export const maxBodyBytes = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 export async function readBodyText(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''

@@ -17,7 +17,7 @@ import type { FaultEffect, Faults } from './faults.ts'
 import { noteInLedger } from './ledger.ts'
 import { readBodyText } from './read-body.ts'
 
-export interface ServiceAppOptions {
+interface ServiceAppOptions {
   currentLife(): Life
   faults: Faults
   baseUrls(): readonly [string, ...string[]]

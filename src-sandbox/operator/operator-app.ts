@@ -17,7 +17,7 @@ import type { AgentRecord, ChallengeRecord } from '../state.ts'
 import { scopeKeysOf } from '../world/instruments.ts'
 import { openOperatorChallenge, operatorChallengeSchema } from './operator-challenge.ts'
 
-export interface OperatorAppOptions {
+interface OperatorAppOptions {
   currentLife(): Life
   faults: Faults
   /** Begins a new life from the same seed; faults are gone too. */

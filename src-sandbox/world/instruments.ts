@@ -70,7 +70,7 @@ export const instruments: readonly Instrument[] = [
 ]
 
 /** Tournaments that have a scope key of their own (Interface §2.9); they are played on the global site. */
-export const tournamentScopes = ['WC2026', 'NBA2026'] as const
+const tournamentScopes = ['WC2026', 'NBA2026'] as const
 
 /** Every scope key of a site, in the order in which the service lists them. */
 export function scopeKeysOf(site: Site): string[] {

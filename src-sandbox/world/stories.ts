@@ -1,7 +1,7 @@
 /** News that the sandbox's world reports. Invented; `{n}` is filled with a number. */
 import type { Site } from '#contract/ids.ts'
 
-export interface Story {
+interface Story {
   symbol: string
   title: string
   spaces: readonly [string, ...string[]]

@@ -10,14 +10,14 @@ import { createPriceWalk, type PriceWalk } from './price-walk.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 
 /** What the world itself knows of a challenge's future; nobody can read it from outside. */
-export interface ChallengePlan {
+interface ChallengePlan {
   outlook: Direction
   /** What the population chooses from; none keeps it away. */
   choices: readonly Direction[]
   onResolved?: (challenge: ChallengeRecord) => void
 }
 
-export interface NewChallenge {
+interface NewChallenge {
   site: Site
   /** `null` makes the challenge an event of its own: the service opens none without one. */
   eventId: string | null
