@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Obligation } from '#contract/ipc/views.ts'
+import { type ObligationFacts, obligationOf } from './obligation.ts'
+
+const owing: ObligationFacts = {
+  isSubscribed: true,
+  isOpen: true,
+  hasPrediction: false,
+  hasDraft: false,
+  outboxState: null,
+}
+
+describe('how an agent stands towards a challenge', () => {
+  it.each<[Partial<ObligationFacts>, Obligation]>([
+    [{}, 'owed'],
+    [{ hasDraft: true }, 'drafted'],
+    [{ isSubscribed: false }, 'not_subscribed'],
+    [{ isSubscribed: false, hasDraft: true }, 'not_subscribed'],
+    [{ isSubscribed: null }, 'unknown'],
+    [{ isSubscribed: null, hasDraft: true }, 'drafted'],
+    [{ hasPrediction: true, outboxState: 'uncertain' }, 'accepted'],
+    [{ outboxState: 'accepted' }, 'accepted'],
+    [{ outboxState: 'queued' }, 'queued'],
+    [{ outboxState: 'waiting', hasDraft: true }, 'queued'],
+    [{ outboxState: 'sending' }, 'sending'],
+    [{ outboxState: 'uncertain' }, 'uncertain'],
+    [{ outboxState: 'needs_you' }, 'uncertain'],
+    [{ outboxState: 'refused' }, 'refused'],
+    [{ outboxState: 'cancelled' }, 'owed'],
+    [{ outboxState: 'cancelled', hasDraft: true }, 'drafted'],
+    [{ isOpen: false }, 'missed'],
+    [{ isOpen: false, hasDraft: true }, 'missed'],
+    [{ isOpen: false, outboxState: 'expired' }, 'missed'],
+    [{ isOpen: false, isSubscribed: false }, 'not_subscribed'],
+    [{ isOpen: false, isSubscribed: null }, 'unknown'],
+    [{ isOpen: false, hasPrediction: true }, 'accepted'],
+  ])('%j is %s', (changed, obligation) => {
+    expect(obligationOf({ ...owing, ...changed })).toBe(obligation)
+  })
+})

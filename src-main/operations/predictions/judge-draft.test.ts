@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { AppErrorCode } from '#contract/app-error.ts'
+import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
+import {
+  type AgentFacts,
+  type ChallengeFacts,
+  type EarlierFacts,
+  judgeAgent,
+  judgeDraft,
+} from './judge-draft.ts'
+
+const nowMs = Date.UTC(2026, 5, 15, 12)
+const good: Draft = { direction: 'bullish', confidenceText: '0.7', reasoning: ' Stocks fell. ' }
+const knockOut = { kind: 'match', home: 'France', away: 'Brazil', drawAllowed: false, stage: 'sf' } as const
+
+function judge(
+  draft: Draft | null,
+  changed: {
+    agent?: Partial<AgentFacts>
+    challenge?: Partial<ChallengeFacts>
+    earlier?: Partial<EarlierFacts>
+    leftMs?: number
+    roundTripMs?: number
+  } = {},
+) {
+  return judgeDraft(draft, {
+    agent: {
+      site: 'global',
+      status: 'ready',
+      grantedScopes: ['challenge:read', 'prediction:submit'],
+      isSubscribed: true,
+      ...changed.agent,
+    },
+    challenge: {
+      site: 'global',
+      status: 'open',
+      scopeKey: 'CL',
+      deadlineAtMs: nowMs + (changed.leftMs ?? 600_000),
+      outcomes: { kind: 'price' },
+      ...changed.challenge,
+    },
+    time: { serviceNowMs: nowMs, roundTripMs: changed.roundTripMs ?? 100 },
+    earlier: { hasPrediction: false, outboxState: null, ...changed.earlier },
+  })
+}
+
+function codeOf(judgement: ReturnType<typeof judgeDraft>): AppErrorCode | 'ok' {
+  return judgement.ok ? 'ok' : judgement.error.code
+}
+
+describe('the judgement of a draft', () => {
+  it('makes the body that is sent, without an empty reasoning', () => {
+    expect(judge(good)).toEqual({
+      ok: true,
+      body: { direction: 'bullish', confidence: 0.7, reasoning: 'Stocks fell.' },
+    })
+    expect(judge({ ...good, reasoning: ' ' })).toEqual({
+      ok: true,
+      body: { direction: 'bullish', confidence: 0.7 },
+    })
+  })
+
+  it.each<[string, ReturnType<typeof judge>, AppErrorCode | 'ok']>([
+    ['no draft', judge(null), 'invalid_input'],
+    ['no direction', judge({ ...good, direction: null }), 'invalid_input'],
+    ['confidence 1.2', judge({ ...good, confidenceText: '1.2' }), 'confidence_out_of_range'],
+    ['confidence abc', judge({ ...good, confidenceText: 'abc' }), 'confidence_out_of_range'],
+    [
+      'a draw in a knock-out',
+      judge({ ...good, direction: 'neutral' }, { challenge: { outcomes: knockOut } }),
+      'direction_not_allowed',
+    ],
+    [
+      'a draw in the group stage',
+      judge(
+        { ...good, direction: 'neutral' },
+        { challenge: { outcomes: { ...knockOut, drawAllowed: true } } },
+      ),
+      'ok',
+    ],
+    ['an agent of the other site', judge(good, { agent: { site: 'cn' } }), 'site_mismatch'],
+    ['no subscription', judge(good, { agent: { isSubscribed: false } }), 'not_subscribed'],
+    ['subscriptions not known', judge(good, { agent: { isSubscribed: null } }), 'ok'],
+    ['no scope', judge(good, { agent: { grantedScopes: ['challenge:read'] } }), 'oauth_scope_missing'],
+    ['the wider scope', judge(good, { agent: { grantedScopes: ['prediction:write'] } }), 'ok'],
+    ['scopes not known', judge(good, { agent: { grantedScopes: null } }), 'ok'],
+    ['the deadline is over', judge(good, { leftMs: 0 }), 'deadline_passed'],
+    ['too late to arrive', judge(good, { leftMs: 400, roundTripMs: 500 }), 'deadline_passed'],
+    ['just in time', judge(good, { leftMs: 600, roundTripMs: 500 }), 'ok'],
+    ['a resolved challenge', judge(good, { challenge: { status: 'resolved' } }), 'challenge_not_open'],
+    ['predicted before', judge(good, { earlier: { hasPrediction: true } }), 'duplicate_prediction'],
+    [
+      'a faulty draft of a prediction that exists',
+      judge(null, { earlier: { hasPrediction: true } }),
+      'duplicate_prediction',
+    ],
+  ])('%s', (_, judgement, code) => {
+    expect(codeOf(judgement)).toBe(code)
+  })
+
+  it.each<[OutboxState, AppErrorCode | 'ok']>([
+    ['queued', 'duplicate_prediction'],
+    ['sending', 'duplicate_prediction'],
+    ['waiting', 'duplicate_prediction'],
+    ['uncertain', 'duplicate_prediction'],
+    ['needs_you', 'duplicate_prediction'],
+    ['accepted', 'duplicate_prediction'],
+    ['refused', 'ok'],
+    ['expired', 'ok'],
+    ['cancelled', 'ok'],
+  ])('an earlier intent that is %s', (outboxState, code) => {
+    expect(codeOf(judge(good, { earlier: { outboxState } }))).toBe(code)
+  })
+
+  it.each<[AgentStatus, AppErrorCode | 'ok']>([
+    ['ready', 'ok'],
+    ['unproven', 'ok'],
+    ['provisional', 'ok'],
+    ['keychain_unavailable', 'ok'],
+    ['unreachable', 'ok'],
+    ['not_activated', 'agent_not_activated'],
+    ['provisional_expired', 'provisional_expired'],
+    ['credential_refused', 'credential_refused'],
+    ['agent_unknown', 'agent_unknown'],
+    ['secret_missing', 'secret_missing'],
+    ['wrong_site', 'token_site_mismatch'],
+  ])('an agent that is %s', (status, code) => {
+    expect(codeOf(judge(good, { agent: { status } }))).toBe(code)
+  })
+
+  it('names both sites when they differ', () => {
+    const agent: AgentFacts = { site: 'cn', status: 'ready', grantedScopes: null, isSubscribed: null }
+    const challenge: ChallengeFacts = {
+      site: 'global',
+      status: 'open',
+      scopeKey: 'CL',
+      deadlineAtMs: nowMs + 1,
+      outcomes: { kind: 'price' },
+    }
+    expect(judgeAgent(agent, challenge, { serviceNowMs: nowMs, roundTripMs: 0 })).toEqual({
+      code: 'site_mismatch',
+      details: { agentSite: 'cn', challengeSite: 'global' },
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { nextRadarDelay } from './next-radar-delay.ts'
+import { nextResultsDelay } from './next-results-delay.ts'
+
+const minuteMs = 60_000
+
+describe('the radar', () => {
+  it.each([
+    ['nothing is open', [], 5],
+    ['the nearest deadline is far', [45 * minuteMs], 5],
+    ['a deadline is half an hour away', [45 * minuteMs, 29 * minuteMs], 2],
+    ['a deadline is near', [29 * minuteMs, 9 * minuteMs], 1],
+    ['a deadline has passed', [-minuteMs], 5],
+  ])('when %s', (_, leftMs, minutes) => {
+    expect(nextRadarDelay({ leftMs, random: 0.5 })).toBe(minutes * minuteMs)
+  })
+  it('spreads its cycles by a tenth', () => {
+    expect(nextRadarDelay({ leftMs: [], random: 0 })).toBe(4.5 * minuteMs)
+    expect(nextRadarDelay({ leftMs: [], random: 1 })).toBe(5.5 * minuteMs)
+  })
+})
+
+describe('the result collector', () => {
+  it('asks ever more rarely', () => {
+    expect([0, 1, 2, 20].map((asked) => nextResultsDelay({ asked, random: 1 }))).toEqual([
+      30_000, 60_000, 120_000, 1_800_000,
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, type AppErrorCode, appErrorCodes } from '#contract/app-error.ts'
+import { backOffMs, stepAfterFailure } from './step-after-failure.ts'
+
+const at = { attempt: 1, nowMs: 1_000_000, random: 1 }
+
+describe('what follows from a prediction that failed', () => {
+  it.each<[AppErrorCode, string]>([
+    ['outcome_unknown', 'look_up'],
+    ['duplicate_prediction', 'adopt'],
+    ['deadline_passed', 'refuse'],
+    ['not_subscribed', 'refuse'],
+    ['oauth_scope_missing', 'refuse'],
+    ['credential_refused', 'refuse'],
+    ['offline', 'wait'],
+    ['rate_limited', 'wait'],
+    ['keychain_locked', 'wait'],
+  ])('%s: %s', (code, kind) => {
+    expect(stepAfterFailure(new AppError(code), at).kind).toBe(kind)
+  })
+
+  it('decides for every code there is', () => {
+    const kinds = new Set(appErrorCodes.map((code) => stepAfterFailure(new AppError(code), at).kind))
+    expect([...kinds].sort()).toEqual(['adopt', 'look_up', 'refuse', 'wait'])
+  })
+
+  it('waits as long as the service asks, and no less than the back-off', () => {
+    const told = stepAfterFailure(new AppError('rate_limited', { retryAfterSeconds: 90 }), at)
+    expect(told).toEqual({ kind: 'wait', waitsUntilMs: 1_090_000 })
+    const short = stepAfterFailure(new AppError('rate_limited', { retryAfterSeconds: 0 }), at)
+    expect(short).toEqual({ kind: 'wait', waitsUntilMs: 1_002_000 })
+  })
+
+  it('doubles the wait up to five minutes and spreads it', () => {
+    expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
+    expect(backOffMs(40, 1)).toBe(300_000)
+    expect(backOffMs(1, 0)).toBe(1_000)
+  })
+})
