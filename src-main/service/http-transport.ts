@@ -25,7 +25,7 @@ export interface TransportOptions {
   limits: TransportLimits
 }
 
-export interface HttpAnswer {
+interface HttpAnswer {
   status: number
   date: string | null
   retryAfter: string | null

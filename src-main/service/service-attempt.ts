@@ -59,7 +59,7 @@ export interface CallArgs<Name extends EndpointName> {
 }
 
 /** `isUnclear`: the service may have done what was asked. */
-export type Attempt =
+type Attempt =
   | { ok: true; value: unknown }
   | { ok: false; error: AppError; isUnclear: boolean; mayRetry: boolean; retryAfterMs: number | null }
 

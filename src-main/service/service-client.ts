@@ -15,7 +15,7 @@ export interface ServiceClientDeps extends ServiceAttemptDeps {
   random: () => number
 }
 
-export interface ServiceTraffic {
+interface ServiceTraffic {
   requestsTotal: number
   failuresTotal: number
 }

@@ -12,7 +12,7 @@ import { createTokenCache } from './token-cache.ts'
 import type { TokenFacts } from './token-facts.ts'
 import { createTokenRequest, type Token } from './token-request.ts'
 
-export type AgentCallArgs<Name extends EndpointName> = Omit<
+type AgentCallArgs<Name extends EndpointName> = Omit<
   CallArgs<Name>,
   'baseUrl' | 'site' | 'agentId' | 'authorize' | 'pacingKey'
 >

@@ -24,8 +24,9 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-function clientWith(after: After): ServiceClient {
+function clientWith(after: After, more: { fetchForWrites?: typeof fetch } = {}): ServiceClient {
   return createServiceClient({
+    ...more,
     fetch: globalThis.fetch,
     redirect: 'manual',
     after,
@@ -266,6 +267,20 @@ describe('a limit', () => {
     expect((await failureOf(ask())).code).toBe('rate_limited')
     expect(server.received).toHaveLength(5)
   })
+})
+
+it('sends irreversible calls, and only those, by the fetch that is kept for them', async () => {
+  let writes = 0
+  client = clientWith(realAfter, {
+    fetchForWrites: (input, init) => {
+      writes += 1
+      return fetch(input, init)
+    },
+  })
+  await read()
+  server.answer = (_request, response) => sendJson(response, 201, accepted)
+  await predict()
+  expect(writes).toBe(1)
 })
 
 it('spares a site that is down', async () => {
