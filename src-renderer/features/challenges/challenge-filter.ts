@@ -1,5 +1,5 @@
 /** Which challenges the list shows and in which order. */
-import { type Site, siteSchema } from '#contract/ids.ts'
+import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
 import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
 
@@ -40,10 +40,4 @@ export function scopesIn(items: readonly ChallengeInFleet[]): string[] {
 
 function isOfScope(challenge: ChallengeInFleet['challenge'], scope: string): boolean {
   return sameInstrument(scopeOfChallenge(challenge), scope) || sameInstrument(challenge.asset, scope)
-}
-
-/** The site of a filter as it stands in the address, null for both. */
-export function siteFilterOf(value: unknown): Site | null {
-  const parsed = siteSchema.safeParse(value)
-  return parsed.success ? parsed.data : null
 }

@@ -61,8 +61,9 @@ describe('filterResults', () => {
   const rows = [right, wrong, waiting]
 
   it('filters by outcome, agent and instrument', () => {
-    const all = { agentKey: null, asset: null, outcome: 'all' } as const
+    const all = { site: null, agentKey: null, asset: null, outcome: 'all' } as const
     expect(filterResults(rows, all)).toEqual(rows)
+    expect(filterResults(rows, { ...all, site: 'cn' })).toEqual([])
     expect(filterResults(rows, { ...all, outcome: 'wrong' })).toEqual([wrong])
     expect(filterResults(rows, { ...all, outcome: 'waiting' })).toEqual([waiting])
     expect(filterResults(rows, { ...all, agentKey: wrong.agentKey })).toEqual([wrong])

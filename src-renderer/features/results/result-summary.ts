@@ -1,9 +1,10 @@
 /** What a set of own predictions adds up to. */
-import type { AgentKey } from '#contract/ids.ts'
+import type { AgentKey, Site } from '#contract/ids.ts'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { sameInstrument } from '#contract/rules/scope-key.ts'
 
 export interface ResultFilter {
+  site: Site | null
   agentKey: AgentKey | null
   asset: string | null
   outcome: 'all' | 'correct' | 'wrong' | 'waiting'
@@ -13,6 +14,7 @@ export interface ResultFilter {
 export function filterResults(rows: readonly PredictionView[], filter: ResultFilter): PredictionView[] {
   return rows.filter(
     (row) =>
+      (filter.site === null || row.site === filter.site) &&
       (filter.agentKey === null || row.agentKey === filter.agentKey) &&
       (filter.asset === null || sameInstrument(row.asset, filter.asset)) &&
       (filter.outcome === 'all' || outcomeOf(row) === filter.outcome),

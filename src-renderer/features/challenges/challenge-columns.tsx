@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { FieldTally, FleetTally } from './tally.tsx'
+
+interface ColumnFacts {
+  t: TFunction<'challenges'>
+  /** The clock of a challenge's site minus this machine's, in ms. */
+  offsetOf: (challenge: ChallengeInFleet['challenge']) => number
+  formatPrice: (price: number) => string
+  isGone: (challengeKey: string) => boolean
+}
+
+/** The columns of the challenge list. */
+export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
+  const { t, offsetOf, formatPrice, isGone } = facts
+  const price = (value: number | null) =>
+    value === null ? <span className="text-ink-3">–</span> : formatPrice(value)
+  return [
+    {
+      id: 'closes',
+      header: t('column.closes'),
+      width: 104,
+      cell: ({ challenge }) =>
+        isGone(challenge.challengeKey) ? (
+          <span className="text-ink-3">{t('gone')}</span>
+        ) : (
+          <Countdown atMs={challenge.deadlineAtMs} offsetMs={offsetOf(challenge)} />
+        ),
+    },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 78,
+      cell: ({ challenge }) => <SiteTag site={challenge.site} />,
+    },
+    {
+      id: 'asset',
+      header: t('column.asset'),
+      width: 96,
+      cell: ({ challenge }) => (
+        <span className="truncate font-semibold" title={visibleText(challenge.asset)}>
+          {visibleText(challenge.asset)}
+        </span>
+      ),
+    },
+    {
+      id: 'question',
+      header: t('column.question'),
+      width: 'minmax(180px, 1fr)',
+      cell: ({ challenge }) => <VisibleName text={challenge.question} />,
+    },
+    {
+      id: 'open',
+      header: t('column.open'),
+      width: 88,
+      align: 'end',
+      cell: ({ challenge }) => price(challenge.openPrice),
+    },
+    {
+      id: 'now',
+      header: t('column.now'),
+      width: 88,
+      align: 'end',
+      cell: ({ challenge }) => price(challenge.currentPrice),
+    },
+    {
+      id: 'field',
+      header: t('column.field'),
+      width: 178,
+      cell: ({ challenge }) => <FieldTally challenge={challenge} />,
+    },
+    {
+      id: 'fleet',
+      header: t('column.fleet'),
+      width: 208,
+      cell: ({ fleet }) => <FleetTally fleet={fleet} />,
+    },
+    {
+      id: 'act',
+      header: t('column.act'),
+      width: 84,
+      cell: ({ challenge, fleet }) => (
+        <PredictLink challenge={challenge} owed={fleet.owed + fleet.drafted} t={t} />
+      ),
+    },
+  ]
+}
+
+function PredictLink({
+  challenge,
+  owed,
+  t,
+}: {
+  challenge: ChallengeInFleet['challenge']
+  owed: number
+  t: TFunction<'challenges'>
+}) {
+  if (challenge.status !== 'open') return <Badge>{t('closedShort')}</Badge>
+  return (
+    <Link
+      to="/predict/$challengeKey"
+      params={{ challengeKey: challenge.challengeKey }}
+      aria-label={t('predictAbout', { question: visibleText(challenge.question) })}
+      className={
+        owed > 0
+          ? 'inline-flex h-[22px] items-center rounded-md bg-accent-solid px-2 text-xs font-medium text-on-solid hover:bg-accent-solid-hover'
+          : 'inline-flex h-[22px] items-center rounded-md border border-line-strong px-2 text-xs hover:bg-hover'
+      }
+    >
+      {owed > 0 ? t('predict') : t('look')}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { challengeColumns } from './challenge-columns.tsx'
+import { filterChallenges } from './challenge-filter.ts'
+import { type ChallengesSearch, filterOf } from './challenges-search.ts'
+import { useHeldRows } from './use-held-rows.ts'
+
+interface ChallengeListProps {
+  items: readonly ChallengeInFleet[]
+  search: ChallengesSearch
+  site: Site | null
+  onClear: () => void
+}
+
+const keyOf = ({ challenge }: ChallengeInFleet): string => challenge.challengeKey
+
+/** The challenges, soonest deadline first; Enter opens the desk. */
+export function ChallengeList({ items, search, site, onClear }: ChallengeListProps) {
+  const { t } = useTranslation('challenges')
+  const { language } = useUi()
+  const navigate = useNavigate()
+  const app = useAppState()
+  const newest = useMemo(() => filterChallenges(items, filterOf(search, site)), [items, search, site])
+  const { rows, waiting, gone, release, holders } = useHeldRows(newest, keyOf, JSON.stringify([search, site]))
+  const columns = useMemo(() => {
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
+    return challengeColumns({
+      t,
+      offsetOf: (challenge) => siteHealthOf(app, challenge)?.offsetMs ?? 0,
+      formatPrice: (price) => number.format(price),
+      isGone: (key) => gone.has(key),
+    })
+  }, [t, language, app, gone])
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowLabel={({ challenge }) => challenge.question}
+        onOpen={({ challenge }) =>
+          void navigate({ to: '/predict/$challengeKey', params: { challengeKey: challenge.challengeKey } })
+        }
+        empty={<NoChallenges hidden={items.length} onClear={onClear} />}
+      />
+      {waiting === 0 ? null : (
+        <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
+          <Button variant="primary" size="sm" onPress={release}>
+            {t('waitingRows', { count: waiting })}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function NoChallenges({ hidden, onClear }: { hidden: number; onClear: () => void }) {
+  const { t } = useTranslation('challenges')
+  if (hidden > 0)
+    return (
+      <EmptyState
+        title={t('empty.filteredTitle')}
+        action={<Button onPress={onClear}>{t('empty.clear')}</Button>}
+      >
+        {t('empty.filteredText', { count: hidden })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Link to="/settings" className="rounded-sm text-accent hover:underline">
+          {t('empty.seeSites')}
+        </Link>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { scopesIn } from './challenge-filter.ts'
+import { ChallengeList } from './challenge-list.tsx'
+import { challengeListQuery } from './challenges.queries.ts'
+import type { ChallengesSearch } from './challenges-search.ts'
+import { ObligationMatrixView } from './obligation-matrix-view.tsx'
+
+interface ChallengesPageProps {
+  search: ChallengesSearch
+  /** The site chosen for all screens, null for both. */
+  site: Site | null
+  onSearch: (search: ChallengesSearch) => void
+}
+
+/** What can be predicted now: as a list, or agents by challenges. */
+export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) {
+  const { t } = useTranslation('challenges')
+  const { orpc, client } = useBridge()
+  const list = useQuery(challengeListQuery(orpc))
+  const refresh = useMutation({ mutationFn: () => client.challenges.refresh() })
+  const isMatrix = search.view === 'matrix'
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <span role="status" className="text-xs text-ink-3">
+            {refresh.data === undefined ? null : t('refreshed', { count: refresh.data.requests })}
+          </span>
+          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
+            {t('refresh')}
+          </Button>
+        </>
+      }
+      toolbar={<Filters search={search} onSearch={onSearch} scopes={scopesIn(list.data?.items ?? [])} />}
+      flush
+    >
+      {refresh.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
+        </div>
+      )}
+      {isMatrix ? (
+        <ObligationMatrixView search={search} site={site} />
+      ) : list.data !== undefined ? (
+        <ChallengeList items={list.data.items} search={search} site={site} onClear={() => onSearch({})} />
+      ) : list.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+const everything = '*'
+
+interface FiltersProps {
+  search: ChallengesSearch
+  onSearch: (search: ChallengesSearch) => void
+  scopes: readonly string[]
+}
+
+function Filters({ search, onSearch, scopes }: FiltersProps) {
+  const { t } = useTranslation('challenges')
+  const isMatrix = search.view === 'matrix'
+  const change = (patch: { [Key in keyof ChallengesSearch]?: ChallengesSearch[Key] | undefined }): void => {
+    const next = { ...search, ...patch }
+    onSearch({
+      ...(next.view === 'matrix' ? { view: 'matrix' as const } : {}),
+      ...(next.scope === undefined ? {} : { scope: next.scope }),
+      ...(next.owed === true ? { owed: true } : {}),
+    })
+  }
+  const shownScopes =
+    search.scope === undefined || scopes.includes(search.scope) ? scopes : [...scopes, search.scope]
+  return (
+    <>
+      <SegmentedControl<'list' | 'matrix'>
+        label={t('view.label')}
+        isLabelHidden
+        value={isMatrix ? 'matrix' : 'list'}
+        onChange={(view) => change({ view })}
+        options={[
+          { value: 'list', label: t('view.list') },
+          { value: 'matrix', label: t('view.matrix') },
+        ]}
+      />
+      <SelectField
+        label={t('filter.scope')}
+        isLabelHidden
+        value={search.scope ?? everything}
+        onChange={(scope) => change({ scope: scope === everything ? undefined : scope })}
+        options={[
+          { value: everything, label: t('filter.allScopes') },
+          ...shownScopes.map((scope) => ({ value: scope, label: scope })),
+        ]}
+      />
+      <Checkbox isSelected={search.owed === true} onChange={(owed) => change({ owed })}>
+        {t('filter.owedOnly')}
+      </Checkbox>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { type Obligation, obligationSchema } from '#contract/ipc/views.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { toneClasses } from './obligation-cell.tsx'
+import { cellTone } from './obligation-mark.ts'
+
+/** What the letters mean, and the keys. */
+export function MatrixLegend() {
+  const { t } = useTranslation('challenges')
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-1.5 text-xs text-ink-2">
+      <ul aria-label={t('matrix.legend')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {obligationSchema.options.map((obligation: Obligation) => (
+          <li key={obligation} className="inline-flex items-center gap-1">
+            <span
+              aria-hidden
+              className={classNames(
+                'inline-flex size-4 items-center justify-center rounded-sm font-semibold',
+                toneClasses[cellTone(obligation, 'open')],
+              )}
+            >
+              {t(`obligation.${obligation}.letter`)}
+            </span>
+            {t(`obligation.${obligation}.word`)}
+          </li>
+        ))}
+      </ul>
+      <span className="ml-auto inline-flex items-center gap-1.5 text-ink-3">
+        <Kbd keys="↑ ↓ ← →" /> {t('matrix.keysMove')} <Kbd keys="⏎" /> {t('matrix.keysPredict')}
+      </span>
+    </div>
+  )
+}

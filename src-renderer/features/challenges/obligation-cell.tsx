@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import type { DeadlinePhase } from '#contract/rules/deadline.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { type CellTone, cellTone } from './obligation-mark.ts'
+
+export const toneClasses: Readonly<Record<CellTone, string>> = {
+  quiet: 'text-ink-3',
+  todo: 'bg-warn-soft text-warn',
+  urgent: 'bg-warn-soft text-warn ring-1 ring-warn ring-inset',
+  alarm: 'bg-bad-solid text-on-solid',
+  moving: 'bg-accent-soft text-accent',
+  done: 'bg-ok-soft text-ok',
+  bad: 'bg-bad-soft text-bad',
+}
+
+interface ObligationCellProps {
+  id: string
+  column: number
+  agentName: string
+  challenge: ChallengeView
+  /** Null: the agent is on another site than the challenge. */
+  obligation: Obligation | null
+  phase: DeadlinePhase
+  isActive: boolean
+  leftPx: number
+  widthPx: number
+  onPick: () => void
+  onOpen: () => void
+}
+
+function Cell(props: ObligationCellProps) {
+  const { id, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } =
+    props
+  const { t } = useTranslation('challenges')
+  const words = t('matrix.cell', {
+    agent: visibleText(agentName),
+    asset: visibleText(challenge.asset),
+    state: obligation === null ? t('matrix.otherSite') : t(`obligation.${obligation}.word`),
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the focus and the keys
+    <div
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      aria-colindex={column + 2}
+      aria-label={words}
+      aria-selected={isActive}
+      title={words}
+      onClick={onPick}
+      onDoubleClick={onOpen}
+      className={classNames(
+        'absolute top-0 flex h-full items-center justify-center border-line border-r p-0.5 outline-none',
+        obligation === null && 'bg-ground',
+      )}
+      style={{ left: leftPx, width: widthPx }}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'flex size-full items-center justify-center rounded-sm text-xs font-semibold',
+          obligation !== null && toneClasses[cellTone(obligation, phase)],
+          isActive && 'outline-2 -outline-offset-1 outline-line-strong group-focus-visible:outline-accent',
+        )}
+      >
+        {obligation === null ? null : t(`obligation.${obligation}.letter`)}
+      </span>
+    </div>
+  )
+}
+
+/** One agent towards one challenge, as a letter and a colour; in words for the pointer and for assistive technology. */
+export const ObligationCell = memo(Cell)

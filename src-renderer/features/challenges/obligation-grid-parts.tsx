@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import type { ObligationMatrix } from './obligation-matrix.ts'
+
+export const namePx = 210
+export const columnPx = 96
+export const headPx = 46
+
+interface GridHeadProps {
+  challenges: readonly ChallengeView[]
+  lefts: readonly { column: number; leftPx: number }[]
+  widthPx: number
+}
+
+/** The challenges with the time left, in place while the rows scroll. */
+export function GridHead({ challenges, lefts, widthPx }: GridHeadProps) {
+  const { t } = useTranslation('challenges')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={1}
+      className="sticky top-0 z-20 border-line border-b bg-ground outline-none"
+      style={{ width: widthPx, height: headPx }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the row */}
+      <div
+        role="columnheader"
+        tabIndex={-1}
+        className="sticky left-0 z-10 flex h-full items-center border-line border-r bg-ground px-4 text-xs text-ink-2 outline-none"
+        style={{ width: namePx }}
+      >
+        {t('matrix.corner')}
+      </div>
+      {lefts.map(({ column, leftPx }) => {
+        const challenge = challenges[column]
+        return challenge === undefined ? null : (
+          <ColumnHead key={challenge.challengeKey} challenge={challenge} column={column} leftPx={leftPx} />
+        )
+      })}
+    </div>
+  )
+}
+
+function ColumnHead({
+  challenge,
+  column,
+  leftPx,
+}: {
+  challenge: ChallengeView
+  column: number
+  leftPx: number
+}) {
+  const app = useAppState()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the row
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-colindex={column + 2}
+      title={visibleText(challenge.question)}
+      className="absolute top-0 flex h-full flex-col items-center justify-center gap-px overflow-hidden border-line border-r px-1.5 text-xs outline-none"
+      style={{ left: leftPx, width: columnPx }}
+    >
+      <span className="max-w-full truncate font-semibold">{visibleText(challenge.asset)}</span>
+      <span className="max-w-full truncate">
+        <Countdown atMs={challenge.deadlineAtMs} offsetMs={siteHealthOf(app, challenge)?.offsetMs ?? 0} />
+      </span>
+    </div>
+  )
+}
+
+interface GridRowProps {
+  agent: ObligationMatrix['agents'][number]
+  row: number
+  topPx: number
+  widthPx: number
+  children: ReactNode
+}
+
+/** One agent; its name stays in place while the challenges scroll. */
+export function GridRow({ agent, row, topPx, widthPx, children }: GridRowProps) {
+  const rowPx = useRowHeight()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the head
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={row + 2}
+      className="absolute left-0 border-line border-b outline-none"
+      style={{ height: rowPx, width: widthPx, top: topPx }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the head */}
+      <div
+        role="rowheader"
+        tabIndex={-1}
+        className="sticky left-0 z-10 flex h-full items-center gap-2 border-line border-r bg-surface pr-2 pl-4 outline-none"
+        style={{ width: namePx }}
+      >
+        <span className="flex min-w-0 flex-1">
+          <VisibleName text={agent.name} />
+        </span>
+        <SiteTag site={agent.site} />
+      </div>
+      {children}
+    </div>
+  )
+}

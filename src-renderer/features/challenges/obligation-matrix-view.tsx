@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { obligationMatrixQuery } from './challenges.queries.ts'
+import { type ChallengesSearch, filterOf } from './challenges-search.ts'
+import { MatrixLegend } from './matrix-legend.tsx'
+import { ObligationGrid } from './obligation-grid.tsx'
+import { arrangeMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
+import { useHeldRows } from './use-held-rows.ts'
+
+/** Agents by open challenges, as the filter cuts it. */
+export function ObligationMatrixView({ search, site }: { search: ChallengesSearch; site: Site | null }) {
+  const { t } = useTranslation('challenges')
+  const { orpc } = useBridge()
+  const matrix = useQuery(obligationMatrixQuery(orpc))
+  const cut = useMemo(
+    () => (matrix.data === undefined ? null : cutMatrix(matrix.data, filterOf(search, site))),
+    [matrix.data, search, site],
+  )
+  if (cut === null)
+    return matrix.error === null ? (
+      <Skeleton rows={12} />
+    ) : (
+      <div className="p-4">
+        <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
+      </div>
+    )
+  if (matrix.data?.agents.length === 0)
+    return (
+      <EmptyState
+        title={t('matrix.empty')}
+        action={
+          <Link to="/add" className="rounded-sm text-accent hover:underline">
+            {t('matrix.addAgent')}
+          </Link>
+        }
+      >
+        {t('matrix.emptyText')}
+      </EmptyState>
+    )
+  if (cut.challenges.length === 0 || cut.agents.length === 0)
+    return (
+      <EmptyState title={t(matrix.data?.challenges.length === 0 ? 'empty.title' : 'empty.filteredTitle')}>
+        {matrix.data?.challenges.length === 0 ? t('empty.text') : t('matrix.nothingLeft')}
+      </EmptyState>
+    )
+  return <HeldMatrix cut={cut} asked={JSON.stringify([search, site])} />
+}
+
+const agentKeyOf = ({ agentKey }: ObligationMatrix['agents'][number]): string => agentKey
+const challengeKeyOf = ({ challengeKey }: ChallengeView): string => challengeKey
+
+/** The matrix, whose rows and columns stay in place while it is pointed at. */
+function HeldMatrix({ cut, asked }: { cut: ObligationMatrix; asked: string }) {
+  const { t } = useTranslation('challenges')
+  const agents = useHeldRows(cut.agents, agentKeyOf, asked)
+  const challenges = useHeldRows(cut.challenges, challengeKeyOf, asked)
+  const waiting = agents.waiting + challenges.waiting
+  const matrix = useMemo(
+    () => arrangeMatrix(cut, { agents: agents.rows, challenges: challenges.rows }),
+    [cut, agents.rows, challenges.rows],
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody is there, so that cells keep still
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onPointerEnter={() => {
+        agents.holders.onPointerEnter()
+        challenges.holders.onPointerEnter()
+      }}
+      onPointerLeave={() => {
+        agents.holders.onPointerLeave()
+        challenges.holders.onPointerLeave()
+      }}
+      onFocus={() => {
+        agents.holders.onFocus()
+        challenges.holders.onFocus()
+      }}
+      onBlur={() => {
+        agents.holders.onBlur()
+        challenges.holders.onBlur()
+      }}
+    >
+      <MatrixLegend />
+      <ObligationGrid matrix={matrix} />
+      {waiting === 0 ? null : (
+        <span className="absolute bottom-3 left-1/2 z-30 -translate-x-1/2 rounded-md shadow-layer">
+          <Button
+            variant="primary"
+            size="sm"
+            onPress={() => {
+              agents.release()
+              challenges.release()
+            }}
+          >
+            {t('waitingRows', { count: waiting })}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

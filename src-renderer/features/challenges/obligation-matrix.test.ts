@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
+import { type ChallengeView, challengeKeySchema } from '#contract/ipc/views.ts'
+import { arrangeMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
+
+function challenge(id: string, site: Site, deadlineAtMs: number): ChallengeView {
+  return {
+    challengeKey: challengeKeySchema.parse(`dp_test~${site}~${id}`),
+    challengeId: id,
+    deploymentId: deploymentIdSchema.parse('dp_test'),
+    site,
+    question: 'Will it rise?',
+    asset: id,
+    scopeKey: null,
+    challengeType: null,
+    status: 'open',
+    createdAtMs: null,
+    deadlineAtMs,
+    resolveAtMs: null,
+    openPrice: null,
+    currentPrice: null,
+    closePrice: null,
+    result: null,
+    predictionCount: 0,
+    bullishCount: 0,
+    bearishCount: 0,
+    neutralCount: 0,
+    outcomes: { kind: 'price' },
+    seenAtMs: 0,
+  }
+}
+const agent = (number: number, name: string, site: Site) => ({
+  agentKey: agentKeySchema.parse(`ag_0000000${number}`),
+  name,
+  site,
+})
+
+const matrix: ObligationMatrix = {
+  challenges: [challenge('CL', 'cn', 1), challenge('GC', 'global', 2), challenge('BTC', 'global', 1)],
+  agents: [agent(1, 'Bot10', 'global'), agent(2, 'Bot2', 'global'), agent(3, 'Ann', 'cn')],
+  cells: [
+    [null, 'owed', 'accepted'],
+    [null, 'not_subscribed', 'accepted'],
+    ['missed', null, null],
+  ],
+}
+const all = { site: null, scope: null, owedOnly: false }
+
+describe('cutMatrix', () => {
+  it('puts each site together, deadlines in order, names as people count, and keeps every cell with its pair', () => {
+    const cut = cutMatrix(matrix, all)
+    expect(cut.challenges.map(({ asset }) => asset)).toEqual(['BTC', 'GC', 'CL'])
+    expect(cut.agents.map(({ name }) => name)).toEqual(['Bot2', 'Bot10', 'Ann'])
+    expect(cut.cells).toEqual([
+      ['accepted', 'not_subscribed', null],
+      ['accepted', 'owed', null],
+      [null, null, 'missed'],
+    ])
+  })
+
+  it('keeps to one site, one instrument, and agents that owe something', () => {
+    expect(cutMatrix(matrix, { ...all, site: 'cn' })).toMatchObject({ cells: [['missed']] })
+    expect(cutMatrix(matrix, { ...all, scope: 'XAUUSD' }).challenges.map(({ asset }) => asset)).toEqual([
+      'GC',
+    ])
+    expect(cutMatrix(matrix, { ...all, owedOnly: true }).agents.map(({ name }) => name)).toEqual(['Bot10'])
+  })
+})
+
+describe('arrangeMatrix', () => {
+  it('puts the newest cells into the order that is shown, and nothing where a challenge has gone', () => {
+    const newest = {
+      ...matrix,
+      challenges: matrix.challenges.slice(1),
+      cells: [['owed' as const, null], [], []],
+    }
+    const shown = { agents: [...matrix.agents].reverse(), challenges: matrix.challenges }
+    expect(arrangeMatrix(newest, shown).cells).toEqual([
+      [null, null, null],
+      [null, null, null],
+      [null, 'owed', null],
+    ])
+  })
+})
+
+describe('movePlace', () => {
+  const extent = { rows: 100, columns: 5, page: 20 }
+  const from = { row: 10, column: 2 }
+  const press = (key: string, ctrlKey = false) => movePlace(from, { key, ctrlKey }, extent)
+
+  it('moves by one, by a page and to the ends', () => {
+    expect(press('ArrowDown')).toEqual({ row: 11, column: 2 })
+    expect(press('ArrowRight', true)).toEqual({ row: 10, column: 4 })
+    expect(press('PageUp')).toEqual({ row: 0, column: 2 })
+    expect(press('End', true)).toEqual({ row: 99, column: 4 })
+    expect(press('Home')).toEqual({ row: 10, column: 0 })
+  })
+
+  it('stops at the edge and leaves other keys alone', () => {
+    expect(movePlace({ row: 0, column: 0 }, { key: 'ArrowUp', ctrlKey: false }, extent)).toEqual({
+      row: 0,
+      column: 0,
+    })
+    expect(press('a')).toBeNull()
+  })
+})

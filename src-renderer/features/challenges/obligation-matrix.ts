@@ -1,0 +1,124 @@
+/** The obligation matrix, cut and ordered for the eye, and how the keys move in it. */
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import { compareNatural } from '#contract/rules/natural-order.ts'
+import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import type { ChallengeFilter } from './challenge-filter.ts'
+
+export interface ObligationMatrix {
+  challenges: readonly ChallengeView[]
+  agents: readonly { agentKey: AgentKey; name: string; site: Site }[]
+  /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where the agent is on another site. */
+  cells: readonly (readonly (Obligation | null)[])[]
+}
+
+const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
+
+/**
+ * The part of the matrix that passes the filter. Challenges of one site stand together, soonest deadline first, and so do its
+ * agents, in natural order: what belongs together makes one block.
+ */
+export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): ObligationMatrix {
+  const columns = matrix.challenges
+    .map((challenge, index) => ({ challenge, index }))
+    .filter(({ challenge }) => isShown(challenge, filter))
+    .sort(
+      (a, b) =>
+        bySite(a.challenge, b.challenge) ||
+        a.challenge.deadlineAtMs - b.challenge.deadlineAtMs ||
+        a.index - b.index,
+    )
+  const rows = matrix.agents
+    .map((agent, index) => ({
+      agent,
+      cells: columns.map((column) => matrix.cells[index]?.[column.index] ?? null),
+    }))
+    .filter(
+      ({ agent, cells }) =>
+        (filter.site === null || agent.site === filter.site) &&
+        (!filter.owedOnly || cells.some((cell) => stillToDo.has(cell))),
+    )
+    .sort((a, b) => bySite(a.agent, b.agent) || compareNatural(a.agent.name, b.agent.name))
+  return {
+    challenges: columns.map(({ challenge }) => challenge),
+    agents: rows.map(({ agent }) => agent),
+    cells: rows.map(({ cells }) => cells),
+  }
+}
+
+/** The newest cells in the order of these agents and challenges; null where the newest matrix has no such pair any more. */
+export function arrangeMatrix(
+  newest: ObligationMatrix,
+  { agents, challenges }: Pick<ObligationMatrix, 'agents' | 'challenges'>,
+): ObligationMatrix {
+  const rowOf = new Map(newest.agents.map(({ agentKey }, row) => [agentKey, row]))
+  const columnOf = new Map(newest.challenges.map(({ challengeKey }, column) => [challengeKey, column]))
+  const columns = challenges.map(({ challengeKey }) => columnOf.get(challengeKey) ?? -1)
+  return {
+    agents,
+    challenges,
+    cells: agents.map(({ agentKey }) => {
+      const cells = newest.cells[rowOf.get(agentKey) ?? -1]
+      return columns.map((column) => cells?.[column] ?? null)
+    }),
+  }
+}
+
+function isShown(challenge: ChallengeView, { site, scope }: ChallengeFilter): boolean {
+  if (site !== null && challenge.site !== site) return false
+  return (
+    scope === null ||
+    sameInstrument(scopeOfChallenge(challenge), scope) ||
+    sameInstrument(challenge.asset, scope)
+  )
+}
+
+function bySite(a: { site: Site }, b: { site: Site }): number {
+  if (a.site === b.site) return 0
+  return a.site === 'global' ? -1 : 1
+}
+
+export interface Place {
+  row: number
+  column: number
+}
+
+interface Extent {
+  rows: number
+  columns: number
+  /** Rows that Page Up and Page Down move by. */
+  page: number
+}
+
+/** Where a key leads from a cell, or null when the key is not for the matrix. */
+export function movePlace(
+  from: Place,
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  extent: Extent,
+): Place | null {
+  const last = { row: extent.rows - 1, column: extent.columns - 1 }
+  const to = (row: number, column: number): Place => ({
+    row: Math.min(last.row, Math.max(0, row)),
+    column: Math.min(last.column, Math.max(0, column)),
+  })
+  switch (key) {
+    case 'ArrowUp':
+      return to(ctrlKey ? 0 : from.row - 1, from.column)
+    case 'ArrowDown':
+      return to(ctrlKey ? last.row : from.row + 1, from.column)
+    case 'ArrowLeft':
+      return to(from.row, ctrlKey ? 0 : from.column - 1)
+    case 'ArrowRight':
+      return to(from.row, ctrlKey ? last.column : from.column + 1)
+    case 'Home':
+      return to(ctrlKey ? 0 : from.row, 0)
+    case 'End':
+      return to(ctrlKey ? last.row : from.row, last.column)
+    case 'PageUp':
+      return to(from.row - extent.page, from.column)
+    case 'PageDown':
+      return to(from.row + extent.page, from.column)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useUpDownColours } from '../../ui/ui-provider.tsx'
+
+/** How all agents of the service have predicted, in numbers with words beside them. */
+export function FieldTally({ challenge }: { challenge: ChallengeView }) {
+  const { t } = useTranslation('challenges')
+  const upDown = useUpDownColours(challenge.site)
+  const { bullishCount, neutralCount, bearishCount, outcomes } = challenge
+  if (outcomes.kind === 'match')
+    return (
+      <span className="flex gap-2 text-xs text-ink-2">
+        <span>{t('field.home', { count: bullishCount })}</span>
+        {outcomes.drawAllowed ? <span>{t('field.draw', { count: neutralCount })}</span> : null}
+        <span>{t('field.away', { count: bearishCount })}</span>
+      </span>
+    )
+  return (
+    <span className="flex gap-2 text-xs text-ink-2" data-up-down={upDown}>
+      <span className="text-up">{t('field.up', { count: bullishCount })}</span>
+      <span>{t('field.neutral', { count: neutralCount })}</span>
+      <span className="text-down">{t('field.down', { count: bearishCount })}</span>
+    </span>
+  )
+}
+
+/** How the own fleet stands: what is owed first, nothing that is zero. */
+export function FleetTally({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
+  const { t } = useTranslation('challenges')
+  if (fleet.subscribed === 0) return <span className="text-xs text-ink-3">{t('fleet.nobody')}</span>
+  return (
+    <span className="flex gap-1">
+      {fleet.owed > 0 ? <Badge tone="warn">{t('fleet.owed', { count: fleet.owed })}</Badge> : null}
+      {fleet.drafted > 0 ? <Badge tone="accent">{t('fleet.drafted', { count: fleet.drafted })}</Badge> : null}
+      {fleet.waiting > 0 ? <Badge tone="accent">{t('fleet.waiting', { count: fleet.waiting })}</Badge> : null}
+      {fleet.accepted > 0 ? <Badge tone="ok">{t('fleet.accepted', { count: fleet.accepted })}</Badge> : null}
+      {fleet.missed > 0 ? <Badge tone="bad">{t('fleet.missed', { count: fleet.missed })}</Badge> : null}
+    </span>
+  )
+}

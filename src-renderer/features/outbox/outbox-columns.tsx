@@ -1,0 +1,84 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { DirectionText } from '../../ui/direction-text.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { isSettled } from './outbox-order.ts'
+
+interface ColumnFacts {
+  t: TFunction<'outbox'>
+  offsetOf: (row: OutboxRow) => number
+  known: (row: OutboxRow) => ReactNode
+  act: (row: OutboxRow) => ReactNode
+}
+
+const looks: Readonly<Record<OutboxState, { tone: Tone; letter: string }>> = {
+  queued: { tone: 'accent', letter: '…' },
+  sending: { tone: 'accent', letter: '→' },
+  waiting: { tone: 'warn', letter: '…' },
+  accepted: { tone: 'ok', letter: '✓' },
+  refused: { tone: 'bad', letter: '✗' },
+  uncertain: { tone: 'warn', letter: '?' },
+  needs_you: { tone: 'bad', letter: '!' },
+  expired: { tone: 'bad', letter: '✗' },
+  cancelled: { tone: 'neutral', letter: '–' },
+}
+
+/** The columns of the outbox: what it is, where it stands, what is known and what can be done. */
+export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
+  return [
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 112,
+      cell: (row) => <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>,
+    },
+    {
+      id: 'agent',
+      header: t('column.agent'),
+      width: 'minmax(100px, 0.5fr)',
+      cell: (row) => <VisibleName text={row.agentName} />,
+    },
+    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'asset',
+      header: t('column.asset'),
+      width: 88,
+      cell: (row) => (
+        <span className="truncate font-semibold" title={visibleText(row.question)}>
+          {visibleText(row.asset)}
+        </span>
+      ),
+    },
+    {
+      id: 'prediction',
+      header: t('column.prediction'),
+      width: 132,
+      cell: (row) => (
+        <span className="flex min-w-0 items-baseline gap-2">
+          <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
+          <span title={t('column.confidence')}>{row.confidence.toFixed(2)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('column.deadline'),
+      width: 104,
+      cell: (row) =>
+        isSettled(row) ? (
+          <TimeText atMs={row.settledAtMs ?? row.createdAtMs} />
+        ) : (
+          <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />
+        ),
+    },
+    { id: 'known', header: t('column.why'), width: 'minmax(220px, 1.6fr)', cell: known },
+    { id: 'act', header: t('column.act'), width: 148, align: 'end', cell: act },
+  ]
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { IdText } from '../../ui/id-text.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
+
+interface OutboxKnownProps {
+  row: OutboxRow
+  isPaused: boolean
+}
+
+/** What is known of a write: its id, the reason with the next step, or what happens next by itself. */
+export function OutboxKnown({ row, isPaused }: OutboxKnownProps) {
+  const { t } = useTranslation('outbox')
+  const words = useErrorWords()
+  const why = row.error === null ? null : words(row.error)
+  const trace = [
+    t('known.attempt', { count: row.attempt }),
+    `${t('known.request')} ${row.requestId}`,
+    why === null ? '' : `${why.what} ${why.next}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5" title={visibleText(trace)}>
+      {row.state === 'accepted' ? (
+        row.remoteId === null ? (
+          <span className="truncate text-ink-2">{t('known.acceptedNoId')}</span>
+        ) : (
+          <>
+            <span className="text-ink-2">{t('known.accepted')}</span> <IdText id={row.remoteId} max={16} />
+          </>
+        )
+      ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
+        <>
+          <span className="text-ink-2">{t('known.waitsUntil')}</span> <TimeText atMs={row.waitsUntilMs} />
+          {why === null ? null : <span className="truncate text-ink-3">{visibleText(why.what)}</span>}
+        </>
+      ) : row.state === 'refused' && why !== null ? (
+        <span className="truncate">
+          <span className="text-ink">{visibleText(why.what)}</span>{' '}
+          <span className="text-ink-3">{visibleText(why.next)}</span>
+        </span>
+      ) : (
+        <span className="truncate text-ink-2">
+          {t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { challengeKeySchema, type OutboxRow, type OutboxState } from '#contract/ipc/views.ts'
+import { orderOutbox } from './outbox-order.ts'
+
+function row(
+  id: number,
+  state: OutboxState,
+  deadlineAtMs: number,
+  settledAtMs: number | null = null,
+): OutboxRow {
+  return {
+    outboxId: outboxIdSchema.parse(`ob_0000000${id}`),
+    agentKey: agentKeySchema.parse('ag_00000001'),
+    agentName: 'Helios-01',
+    site: 'global',
+    challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
+    question: 'Will it rise?',
+    asset: 'CL',
+    outcomes: { kind: 'price' },
+    direction: 'bullish',
+    confidence: 0.7,
+    reasoning: '',
+    state,
+    error: null,
+    remoteId: null,
+    requestId: 'r',
+    attempt: 1,
+    createdAtMs: 1,
+    sentAtMs: null,
+    settledAtMs,
+    waitsUntilMs: null,
+    deadlineAtMs,
+  }
+}
+
+const rows = [
+  row(1, 'accepted', 1, 10),
+  row(2, 'queued', 50),
+  row(3, 'waiting', 40),
+  row(4, 'needs_you', 90),
+  row(5, 'refused', 1, 20),
+  row(6, 'uncertain', 5),
+]
+const ids = (filter: 'all' | 'open' | 'settled') =>
+  orderOutbox(rows, filter).map(({ outboxId }) => Number(outboxId.at(-1)))
+
+describe('orderOutbox', () => {
+  it('puts first what needs the operator, then by deadline, then what is settled, newest first', () => {
+    expect(ids('all')).toEqual([4, 6, 3, 2, 5, 1])
+  })
+
+  it('shows only what is under way or only what is settled', () => {
+    expect(ids('open')).toEqual([4, 6, 3, 2])
+    expect(ids('settled')).toEqual([5, 1])
+  })
+})

@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxId } from '#contract/ids.ts'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { outboxListQuery } from './outbox.queries.ts'
+import { OutboxAct } from './outbox-act.tsx'
+import { outboxColumns } from './outbox-columns.tsx'
+import { OutboxKnown } from './outbox-known.tsx'
+import { isSettled, type OutboxFilter, orderOutbox } from './outbox-order.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+
+/** Every intended write and what became of it. */
+export function OutboxPage() {
+  const { t } = useTranslation('outbox')
+  const { orpc, client } = useBridge()
+  const outbox = useQuery(outboxListQuery(orpc))
+  const [filter, setFilter] = useState<OutboxFilter>('all')
+  const pause = useMutation({ mutationFn: (paused: boolean) => client.app.pauseWrites({ paused }) })
+  const rows = outbox.data?.rows ?? []
+  const settled = rows.filter(isSettled).length
+  const isPaused = outbox.data?.writesPaused ?? false
+  return (
+    <Page
+      title={t('title')}
+      aside={<span className="text-xs text-ink-3">{t('lead')}</span>}
+      actions={
+        <Button
+          variant={isPaused ? 'primary' : 'quiet'}
+          isPending={pause.isPending}
+          onPress={() => pause.mutate(!isPaused)}
+        >
+          {t(isPaused ? 'resume' : 'pause')}
+        </Button>
+      }
+      toolbar={
+        <SegmentedControl<OutboxFilter>
+          label={t('filter.label')}
+          isLabelHidden
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: t('filter.all', { count: rows.length }) },
+            { value: 'open', label: t('filter.open', { count: rows.length - settled }) },
+            { value: 'settled', label: t('filter.settled', { count: settled }) },
+          ]}
+        />
+      }
+      flush
+    >
+      {isPaused ? (
+        <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
+          {t('paused')}
+        </p>
+      ) : null}
+      {pause.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={appErrorOf(pause.error)} />
+        </div>
+      )}
+      {outbox.data !== undefined ? (
+        <OutboxTable rows={rows} filter={filter} isPaused={isPaused} />
+      ) : outbox.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(outbox.error)} onRetry={() => void outbox.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+interface OutboxTableProps {
+  rows: readonly OutboxRow[]
+  filter: OutboxFilter
+  isPaused: boolean
+}
+
+function OutboxTable({ rows, filter, isPaused }: OutboxTableProps) {
+  const { t } = useTranslation('outbox')
+  const app = useAppState()
+  const navigate = useNavigate()
+  const [settling, setSettling] = useState<OutboxId | null>(null)
+  const shown = useMemo(() => orderOutbox(rows, filter), [rows, filter])
+  const columns = useMemo(
+    () =>
+      outboxColumns({
+        t,
+        offsetOf: (row) => siteHealthOf(app, readChallengeKey(row.challengeKey))?.offsetMs ?? 0,
+        known: (row) => <OutboxKnown row={row} isPaused={isPaused} />,
+        act: (row) => <OutboxAct row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
+      }),
+    [t, app, isPaused],
+  )
+  const settlingRow = rows.find((row) => row.outboxId === settling && row.state === 'needs_you')
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={shown}
+        rowKey={outboxIdOf}
+        rowLabel={(row) => `${row.agentName} ${row.asset}`}
+        rowTone={toneOf}
+        onOpen={(row) =>
+          void navigate({
+            to: '/predict/$challengeKey',
+            params: { challengeKey: row.challengeKey },
+            search: { agents: row.agentKey },
+          })
+        }
+        empty={
+          rows.length > 0 ? (
+            <EmptyState title={t('empty.filtered')} />
+          ) : (
+            <EmptyState
+              title={t('empty.title')}
+              action={
+                <Link to="/challenges" className="rounded-sm text-accent hover:underline">
+                  {t('empty.action')}
+                </Link>
+              }
+            >
+              {t('empty.text')}
+            </EmptyState>
+          )
+        }
+      />
+      {settlingRow === undefined ? null : (
+        <SettleDialog row={settlingRow} onClose={() => setSettling(null)} />
+      )}
+    </>
+  )
+}
+
+const outboxIdOf = (row: OutboxRow): string => row.outboxId
+
+function toneOf(row: OutboxRow): 'bad' | 'warn' | null {
+  if (row.state === 'needs_you') return 'bad'
+  return row.state === 'uncertain' ? 'warn' : null
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DirectionText, useDirectionWord } from '../../ui/direction-text.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+
+interface SettleDialogProps {
+  row: OutboxRow
+  onClose: () => void
+}
+
+/** The operator says what became of a write that looking could not settle. Sending again asks once more. */
+export function SettleDialog({ row, onClose }: SettleDialogProps) {
+  const { t } = useTranslation('outbox')
+  const { t: ui } = useTranslation('ui')
+  const { client } = useBridge()
+  const word = useDirectionWord()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const settle = useMutation({
+    mutationFn: (as: 'it_is_there' | 'send_again' | 'give_up') =>
+      client.outbox.settle({ outboxId: row.outboxId, as }),
+    onSuccess: onClose,
+    onError: () => setIsConfirming(false),
+  })
+  return (
+    <>
+      <Dialog
+        title={t('settle.title')}
+        isOpen
+        onOpenChange={onClose}
+        isDismissable={!settle.isPending}
+        footer={
+          <Button isDisabled={settle.isPending} onPress={onClose}>
+            {t('settle.close')}
+          </Button>
+        }
+      >
+        <SiteFrame site={row.site} agentName={row.agentName}>
+          <div className="flex flex-col gap-1 p-3">
+            <p className="break-words">{visibleText(row.question)}</p>
+            <p className="flex gap-2">
+              <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
+              <span>{row.confidence.toFixed(2)}</span>
+            </p>
+          </div>
+        </SiteFrame>
+        <p className="text-ink-2">{t('settle.lead')}</p>
+        {settle.error === null ? null : <ErrorNote error={appErrorOf(settle.error)} />}
+        <Choice help={t('settle.thereHelp')}>
+          <Button isPending={settle.isPending} onPress={() => settle.mutate('it_is_there')}>
+            {t('settle.there')}
+          </Button>
+        </Choice>
+        <Choice help={t('settle.againHelp')}>
+          <Button isPending={settle.isPending} onPress={() => setIsConfirming(true)}>
+            {t('settle.again')}
+          </Button>
+        </Choice>
+        <Choice help={t('settle.giveUpHelp')}>
+          <Button isPending={settle.isPending} onPress={() => settle.mutate('give_up')}>
+            {t('settle.giveUp')}
+          </Button>
+        </Choice>
+      </Dialog>
+      <ConfirmDialog
+        title={t('settle.againConfirm')}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        confirmLabel={t('settle.again')}
+        tone="danger"
+        isPending={settle.isPending}
+        onConfirm={() => settle.mutate('send_again')}
+      >
+        <p>
+          {t('settle.againConfirmText', {
+            agent: visibleText(row.agentName),
+            site: ui(`siteLong.${row.site}`),
+            direction: word(row.direction, row.outcomes),
+            confidence: row.confidence.toFixed(2),
+          })}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Choice({ help, children }: { help: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="flex w-36 shrink-0 [&>button]:flex-1">{children}</span>
+      <span className="text-ink-2">{help}</span>
+    </div>
+  )
+}

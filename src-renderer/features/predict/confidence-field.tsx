@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useId } from 'react'
+import { TextField as AriaTextField, Input } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { inputClass } from '../../ui/field-parts.tsx'
+import {
+  formatConfidence,
+  normalizeConfidenceText,
+  readConfidence,
+  stepConfidenceText,
+} from './confidence.ts'
+import { ConfidenceSlider } from './confidence-slider.tsx'
+
+interface ConfidenceFieldProps {
+  agentName: string
+  /** As typed; what cannot be read stays in the field with the reason under it. */
+  text: string
+  onChange: (text: string) => void
+  isDisabled?: boolean
+}
+
+const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Confidence by number, keys or slider. */
+export function ConfidenceField({ agentName, text, onChange, isDisabled = false }: ConfidenceFieldProps) {
+  const { t } = useTranslation('predict')
+  const errorId = useId()
+  const agent = visibleText(agentName)
+  const reading = readConfidence(text)
+  const problem = reading.kind === 'not_a_number' || reading.kind === 'out_of_range' ? reading.kind : null
+
+  const step = (event: KeyboardEvent): void => {
+    const hundredths = keySteps[event.key]
+    if (hundredths === undefined || event.altKey || event.ctrlKey) return
+    event.preventDefault()
+    onChange(stepConfidenceText(text, event.shiftKey ? hundredths * 10 : hundredths))
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col">
+      <div className="flex items-center gap-3 pr-2">
+        <AriaTextField
+          aria-label={t('confidence.field', { agent })}
+          value={text}
+          onChange={onChange}
+          onBlur={() => onChange(normalizeConfidenceText(text))}
+          maxLength={40}
+          isDisabled={isDisabled}
+          isInvalid={problem !== null}
+          validationBehavior="aria"
+          {...(problem === null ? {} : { 'aria-describedby': errorId })}
+          className="w-16 shrink-0"
+        >
+          <Input
+            inputMode="decimal"
+            placeholder={t('confidence.placeholder')}
+            title={t('confidence.help')}
+            onKeyDown={step}
+            className={classNames(inputClass, 'h-7')}
+          />
+        </AriaTextField>
+        <ConfidenceSlider
+          label={t('confidence.slider', { agent })}
+          value={reading.kind === 'ok' ? reading.value : null}
+          onChange={(value) => onChange(formatConfidence(value))}
+          isDisabled={isDisabled}
+        />
+      </div>
+      <p id={errorId} aria-live="polite" className="h-4 truncate text-xs text-bad">
+        {problem === null ? null : t(`confidence.${problem}`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { useScrollView } from '../challenges/use-scroll-view.ts'
+import { offsetsOf, scrollToShow, windowOf } from '../challenges/windowing.ts'
+import type { DeskStore } from './desk.store.ts'
+import { deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
+import { shownDraft } from './draft-book.ts'
+
+interface DeskListProps {
+  rows: readonly DeskRow[]
+  challenge: ChallengeView
+  store: DeskStore
+}
+
+const headerPx = 28
+const priceColumns = '36px minmax(96px, 1fr) 212px 212px 104px 132px 104px minmax(132px, 1.2fr)'
+const matchColumns = '36px minmax(96px, 1fr) 300px 190px 100px 120px 104px minmax(132px, 1.2fr)'
+
+/** A row for each agent; only those in sight are drawn. Alt with an arrow key goes to the same field of the next agent. */
+export function DeskList({ rows, challenge, store }: DeskListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const view = useScrollView(box)
+  const expanded = useStore(store, (state) => state.expanded)
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
+  const focusWish = useRef<{ index: number; field: string } | null>(null)
+
+  const offsets = useMemo(
+    () =>
+      offsetsOf(
+        rows.map((row) =>
+          expanded.has(row.agentKey) &&
+          deskRowState(row, shownDraft(new Map(), row.agentKey, storedDraftOf(row))).kind === 'open'
+            ? deskRowPx + reasoningPx
+            : deskRowPx,
+        ),
+      ),
+    [rows, expanded],
+  )
+  const { first, end } = windowOf(offsets, { scrollPx: view.topPx, sizePx: view.heightPx }, 4)
+  const shown = useMemo(() => {
+    const indexes = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step)
+    // The row with the focus stays drawn when it is scrolled away: its field must not lose the focus.
+    const isOut = focusedIndex !== null && (focusedIndex < first || focusedIndex >= end)
+    return isOut && focusedIndex < rows.length ? [...indexes, focusedIndex] : indexes
+  }, [first, end, focusedIndex, rows.length])
+
+  useLayoutEffect(() => {
+    const wish = focusWish.current
+    const row = wish === null ? null : box.current?.querySelector(`[data-desk-row="${wish.index}"]`)
+    if (wish === null || row === null || row === undefined) return
+    focusWish.current = null
+    const field = row.querySelector(`[data-field="${wish.field}"]`) ?? row
+    field
+      .querySelector<HTMLElement>('input[tabindex="0"], input:not([tabindex="-1"]), textarea, button, a')
+      ?.focus({ preventScroll: true })
+  })
+
+  const moveByKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    if (!(event.target instanceof Element) || box.current === null || focusedIndex === null) return
+    const index = focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)
+    if (index < 0 || index >= rows.length) return
+    event.preventDefault()
+    const field = event.target.closest<HTMLElement>('[data-field]')?.dataset.field ?? 'direction'
+    focusWish.current = { index, field }
+    box.current.scrollTop = scrollToShow(offsets, index, {
+      scrollPx: view.topPx,
+      sizePx: view.heightPx - headerPx,
+    })
+    setFocusedIndex(index)
+  }
+
+  const columns: CSSProperties & Record<'--desk', string> = {
+    '--desk': challenge.outcomes.kind === 'match' ? matchColumns : priceColumns,
+  }
+  return (
+    <div ref={box} className="min-h-0 min-w-0 flex-1 overflow-auto" style={columns}>
+      <DeskHeader rows={rows} store={store} />
+      <ul
+        aria-label={visibleText(challenge.question)}
+        className="relative min-w-[1010px]"
+        style={{ height: offsets.at(-1) ?? 0 }}
+        onKeyDown={moveByKey}
+        onFocus={(event) => setFocusedIndex(indexOfRow(event.target))}
+      >
+        {shown.map((index) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <DeskRowView
+              key={row.agentKey}
+              row={row}
+              index={index}
+              topPx={offsets[index] ?? 0}
+              challenge={challenge}
+              store={store}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function indexOfRow(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-desk-row]') : null
+  return row === null ? null : Number(row.dataset.deskRow)
+}
+
+function DeskHeader({ rows, store }: { rows: readonly DeskRow[]; store: DeskStore }) {
+  const { t } = useTranslation('predict')
+  const selected = useStore(store, (state) => state.selected)
+  const count = rows.filter((row) => selected.has(row.agentKey)).length
+  const heading = 'truncate pr-2'
+  return (
+    <div
+      className="grid sticky top-0 z-10 min-w-[1010px] grid-cols-(--desk) items-center border-line border-b bg-ground text-xs font-medium text-ink-2"
+      style={{ height: headerPx }}
+    >
+      <span className="flex justify-center">
+        <Checkbox
+          aria-label={t('selection.all')}
+          isSelected={count > 0 && count === rows.length}
+          isIndeterminate={count > 0 && count < rows.length}
+          onChange={(isPicked) =>
+            store.getState().select(
+              rows.map((row) => row.agentKey),
+              isPicked,
+            )
+          }
+        />
+      </span>
+      <span className={heading}>{t('column.agent')}</span>
+      <span className={heading}>{t('column.direction')}</span>
+      <span className={heading}>{t('column.confidence')}</span>
+      <span className={heading}>{t('column.payoff')}</span>
+      <span className={heading}>{t('column.recordPlain')}</span>
+      <span className={heading}>{t('column.reasoning')}</span>
+      <span className={heading}>{t('column.state')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import { challengeKeySchema, type Draft, type OutboxRow, type OutboxState } from '#contract/ipc/views.ts'
+import { deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { blankDraft } from './draft-book.ts'
+
+const agentKey = agentKeySchema.parse('ag_00000001')
+const outboxRow = (state: OutboxState): OutboxRow => ({
+  outboxId: outboxIdSchema.parse('ob_00000001'),
+  agentKey,
+  agentName: 'Helios-01',
+  site: 'global',
+  challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
+  question: 'Will it rise?',
+  asset: 'CL',
+  outcomes: { kind: 'price' },
+  direction: 'bearish',
+  confidence: 0.6,
+  reasoning: 'supply',
+  state,
+  error: null,
+  remoteId: state === 'accepted' ? 'p1' : null,
+  requestId: 'r',
+  attempt: 1,
+  createdAtMs: 1,
+  sentAtMs: null,
+  settledAtMs: null,
+  waitsUntilMs: null,
+  deadlineAtMs: 2,
+})
+const row = (over: Partial<DeskRow>): DeskRow => ({
+  agentKey,
+  agentName: 'Helios-01',
+  obligation: 'owed',
+  blockedBy: null,
+  draft: null,
+  outbox: null,
+  prediction: null,
+  record: [],
+  ...over,
+})
+const ready: Draft = { direction: 'bullish', confidenceText: '72%', reasoning: '' }
+
+describe('deskRowState', () => {
+  it.each([
+    [blankDraft, 'empty'],
+    [{ ...ready, direction: null }, 'incompleteDirection'],
+    [{ ...ready, confidenceText: ' ' }, 'incompleteConfidence'],
+    [{ ...ready, confidenceText: 'abc' }, 'invalid'],
+    [{ ...blankDraft, confidenceText: '1.2' }, 'invalid'],
+    [ready, 'ready'],
+  ])('reads how far a draft is', (draft, readiness) => {
+    expect(deskRowState(row({}), draft)).toEqual({ kind: 'open', readiness, lastTry: null })
+  })
+
+  it('locks a row whose prediction is on its way or there', () => {
+    for (const state of ['queued', 'sending', 'waiting', 'uncertain', 'needs_you'] as const)
+      expect(deskRowState(row({ outbox: outboxRow(state) }), ready).kind).toBe('under-way')
+    expect(deskRowState(row({ outbox: outboxRow('accepted') }), ready)).toEqual({
+      kind: 'settled',
+      predictionId: 'p1',
+    })
+  })
+
+  it('opens a row again after a try that did not succeed', () => {
+    for (const state of ['refused', 'cancelled', 'expired'] as const)
+      expect(deskRowState(row({ outbox: outboxRow(state) }), ready)).toMatchObject({ readiness: 'ready' })
+  })
+
+  it('blocks an agent that cannot predict, but keeps the fields when the deadline has passed for all', () => {
+    const blocked = row({ blockedBy: { code: 'not_subscribed', details: { scope: 'CL' } } })
+    expect(deskRowState(blocked, ready).kind).toBe('blocked')
+    const late = row({ blockedBy: { code: 'deadline_passed', details: {} } })
+    expect(deskRowState(late, ready)).toMatchObject({ kind: 'open', readiness: 'ready' })
+  })
+})
+
+describe('storedDraftOf', () => {
+  it('brings back what a refused try had said, unless there is a newer draft', () => {
+    const refused = row({ outbox: outboxRow('refused') })
+    expect(storedDraftOf(refused)).toEqual({
+      direction: 'bearish',
+      confidenceText: '0.6',
+      reasoning: 'supply',
+    })
+    expect(storedDraftOf({ ...refused, draft: ready })).toEqual(ready)
+    expect(storedDraftOf(row({ outbox: outboxRow('queued') }))).toBeNull()
+  })
+})

@@ -1,0 +1,222 @@
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeView, Draft } from '#contract/ipc/views.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DirectionText } from '../../ui/direction-text.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { BlockedRow } from './blocked-row.tsx'
+import { formatConfidence } from './confidence.ts'
+import { ConfidenceField } from './confidence-field.tsx'
+import type { DeskStore } from './desk.store.ts'
+import { type DeskRowState, deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { directionOfKey } from './direction-choices.ts'
+import { DirectionField } from './direction-field.tsx'
+import { shownDraft } from './draft-book.ts'
+import { OutboxStateText } from './outbox-state-text.tsx'
+import { PayoffLens, RecordLens } from './payoff-lens.tsx'
+import { ReasoningBox } from './reasoning-box.tsx'
+
+export const deskRowPx = 52
+export const reasoningPx = 112
+
+interface DeskRowViewProps {
+  row: DeskRow
+  index: number
+  topPx: number
+  challenge: ChallengeView
+  store: DeskStore
+}
+
+/** One agent at the desk: its fields while it may predict, else why not, or what was sent. */
+function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps): ReactNode {
+  const { t } = useTranslation('predict')
+  const stored = storedDraftOf(row)
+  const entry = useStore(store, (state) => state.book.get(row.agentKey))
+  const isSelected = useStore(store, (state) => state.selected.has(row.agentKey))
+  const isExpanded = useStore(store, (state) => state.expanded.has(row.agentKey))
+  const draft = entry?.draft ?? stored ?? shownDraft(new Map(), row.agentKey, null)
+  const state = deskRowState(row, draft)
+  const edit = (patch: Partial<Draft>): void =>
+    store.getState().edit([{ agentKey: row.agentKey, stored, patch }])
+
+  const chooseByKey = (event: KeyboardEvent): void => {
+    const isTyping =
+      event.target instanceof HTMLTextAreaElement ||
+      (event.target instanceof HTMLInputElement && ['text', ''].includes(event.target.type))
+    if (state.kind !== 'open' || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
+    const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
+    if (direction === null) return
+    event.preventDefault()
+    edit({ direction })
+  }
+
+  const agent = visibleText(row.agentName)
+  return (
+    <li
+      aria-label={agent}
+      data-desk-row={index}
+      data-agent={row.agentKey}
+      onKeyDown={chooseByKey}
+      className={classNames('absolute right-0 left-0 border-line border-b', isSelected && 'bg-picked')}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      <div className="grid grid-cols-(--desk) items-center" style={{ height: deskRowPx }}>
+        <span className="flex justify-center">
+          <Checkbox
+            aria-label={t('selection.one', { agent })}
+            isSelected={isSelected}
+            onChange={(isPicked) => store.getState().select([row.agentKey], isPicked)}
+          />
+        </span>
+        <span className="min-w-0 truncate pr-2 font-medium">
+          <VisibleName text={row.agentName} />
+        </span>
+        <DeskRowBody row={row} challenge={challenge} store={store} state={state} draft={draft} edit={edit} />
+      </div>
+      {isExpanded && state.kind === 'open' ? (
+        <div className="pr-3 pl-9" style={{ height: reasoningPx }} data-field="reasoning">
+          <ReasoningBox
+            agentName={row.agentName}
+            value={draft.reasoning}
+            onChange={(reasoning) => edit({ reasoning })}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+interface DeskRowBodyProps {
+  row: DeskRow
+  challenge: ChallengeView
+  store: DeskStore
+  state: DeskRowState
+  draft: Draft
+  edit: (patch: Partial<Draft>) => void
+}
+
+function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyProps) {
+  const { t } = useTranslation('predict')
+  const isExpanded = useStore(store, ({ expanded }) => expanded.has(row.agentKey))
+  switch (state.kind) {
+    case 'blocked':
+      return (
+        <span className="col-span-6 flex min-w-0">
+          <BlockedRow
+            agentKey={row.agentKey}
+            error={state.error}
+            draft={draft}
+            scopeKey={scopeOfChallenge(challenge)}
+          />
+        </span>
+      )
+    case 'settled':
+      return (
+        <SentRow row={row} challenge={challenge}>
+          <Badge tone="ok" letter="✓">
+            {t('state.accepted')}
+          </Badge>
+          {state.predictionId === null ? null : <IdText id={state.predictionId} max={14} />}
+        </SentRow>
+      )
+    case 'under-way':
+      return (
+        <SentRow row={row} challenge={challenge}>
+          <OutboxStateText row={state.outbox} />
+        </SentRow>
+      )
+    case 'open':
+      return (
+        <>
+          <span data-field="direction" className="min-w-0 pr-3">
+            <DirectionField
+              agentName={row.agentName}
+              outcomes={challenge.outcomes}
+              site={challenge.site}
+              value={draft.direction}
+              onChange={(direction) => edit({ direction })}
+            />
+          </span>
+          <span data-field="confidence" className="min-w-0 pt-4">
+            <ConfidenceField
+              agentName={row.agentName}
+              text={draft.confidenceText}
+              onChange={(confidenceText) => edit({ confidenceText })}
+            />
+          </span>
+          <PayoffLens confidenceText={draft.confidenceText} record={row.record} />
+          <RecordLens confidenceText={draft.confidenceText} record={row.record} />
+          <span className="min-w-0">
+            <Button
+              variant="plain"
+              size="sm"
+              aria-expanded={isExpanded}
+              aria-label={t('reasoning.label', { agent: visibleText(row.agentName) })}
+              onPress={() => store.getState().expand(row.agentKey, !isExpanded)}
+            >
+              {isExpanded
+                ? t('reasoning.close')
+                : draft.reasoning === ''
+                  ? t('reasoning.add')
+                  : t('reasoning.chars', { count: draft.reasoning.length })}
+            </Button>
+          </span>
+          <OpenState state={state} />
+        </>
+      )
+  }
+}
+
+function OpenState({ state }: { state: Extract<DeskRowState, { kind: 'open' }> }) {
+  const { t } = useTranslation('predict')
+  const { readiness, lastTry } = state
+  if (lastTry !== null && lastTry.state !== 'cancelled') return <OutboxStateText row={lastTry} />
+  const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
+  return readiness === 'empty' ? (
+    <span className="text-xs text-ink-3">{t('state.empty')}</span>
+  ) : (
+    <span className="min-w-0">
+      <Badge tone={tone}>{t(`state.${readiness}`)}</Badge>
+    </span>
+  )
+}
+
+/** What was sent, read only: it cannot be changed or taken back. */
+function SentRow({
+  row,
+  challenge,
+  children,
+}: {
+  row: DeskRow
+  challenge: ChallengeView
+  children: ReactNode
+}) {
+  const { t } = useTranslation('predict')
+  const sent = row.prediction ?? row.outbox
+  if (sent === null) return null
+  return (
+    <>
+      <DirectionText direction={sent.direction} outcomes={challenge.outcomes} site={challenge.site} />
+      <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
+      <PayoffLens
+        confidenceText={sent.confidence === null ? '' : String(sent.confidence)}
+        record={row.record}
+      />
+      <span />
+      <span className="truncate text-xs text-ink-3" title={visibleText(sent.reasoning)}>
+        {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
+    </>
+  )
+}
+
+export const DeskRowView = memo(DeskRowLine)

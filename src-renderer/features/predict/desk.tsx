@@ -1,0 +1,171 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AgentKey } from '#contract/ids.ts'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeView, Draft } from '#contract/ipc/views.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { SubscribeButton } from './blocked-row.tsx'
+import { createDeskStore } from './desk.store.ts'
+import { DeskFooter, DeskKeys } from './desk-footer.tsx'
+import { DeskList } from './desk-list.tsx'
+import { deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { shownDraft, unsavedDrafts } from './draft-book.ts'
+import { EvidencePanel } from './evidence-panel.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
+import { useDraftAutosave } from './use-draft-autosave.ts'
+
+interface DeskProps {
+  challenge: ChallengeView
+  timing: DeskTiming
+  rows: readonly DeskRow[]
+}
+
+type Layer = 'apply' | 'paste' | { review: readonly AgentKey[] } | null
+
+/** The desk itself: the evidence once, a row an agent, and what goes over all rows. */
+export function Desk({ challenge, timing, rows }: DeskProps) {
+  const { t } = useTranslation('predict')
+  const [store] = useState(createDeskStore)
+  const [layer, setLayer] = useState<Layer>(null)
+  const autosave = useDraftAutosave(store, challenge.challengeKey)
+  const book = useStore(store, (state) => state.book)
+  const selected = useStore(store, (state) => state.selected)
+  const isPast = useDeskPhase(challenge.deadlineAtMs, timing) === 'closed'
+  const isClosed = isPast || challenge.status !== 'open'
+
+  const states = useMemo(
+    () =>
+      rows.map((row) => ({
+        row,
+        state: deskRowState(row, shownDraft(book, row.agentKey, storedDraftOf(row))),
+      })),
+    [rows, book],
+  )
+  const open = states.flatMap(({ row, state }) => (state.kind === 'open' ? [{ row, state }] : []))
+  const ready = open.filter(({ state }) => state.readiness === 'ready').map(({ row }) => row.agentKey)
+  const picked = states.filter(({ row }) => selected.has(row.agentKey))
+  const pickedOpen = picked.filter(({ state }) => state.kind === 'open').map(({ row }) => row)
+  const unsubscribed = states.flatMap(({ row, state }) =>
+    state.kind === 'blocked' && state.error.code === 'not_subscribed' ? [row.agentKey] : [],
+  )
+  const counts = {
+    ready: ready.length,
+    drafts: open.filter(({ state }) => state.readiness !== 'ready' && state.readiness !== 'empty').length,
+    blocked: states.filter(({ state }) => state.kind === 'blocked').length,
+  }
+
+  const canReview = !isClosed && ready.length > 0 && layer === null
+  useReviewKey(() => {
+    if (canReview) setLayer({ review: ready })
+  })
+
+  const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
+    store
+      .getState()
+      .edit(edits.map(({ row, patch }) => ({ agentKey: row.agentKey, stored: storedDraftOf(row), patch })))
+    setLayer(null)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field saves what is typed in it
+    <div
+      className="flex h-full min-h-0 flex-col gap-3 px-4 pb-3"
+      onBlur={() => void autosave.flush().catch(() => undefined)}
+    >
+      <EvidencePanel challenge={challenge} timing={timing} />
+      {isClosed ? <ClosedNote isPast={isPast} /> : null}
+      <div className="flex min-h-7 flex-wrap items-center gap-2">
+        <Button size="sm" isDisabled={isClosed} onPress={() => setLayer('paste')}>
+          {t('paste.open')}
+        </Button>
+        <Button size="sm" isDisabled={pickedOpen.length === 0} onPress={() => setLayer('apply')}>
+          {t('selection.apply')}
+        </Button>
+        {picked.length === 0 ? null : (
+          <span className="text-xs text-ink-2">{t('selection.count', { count: picked.length })}</span>
+        )}
+        {unsubscribed.length < 2 || isClosed ? null : (
+          <SubscribeButton agentKeys={unsubscribed} scopeKey={scopeOfChallenge(challenge)} />
+        )}
+        <span className="ml-auto">
+          <DeskKeys />
+        </span>
+      </div>
+      <div className="flex min-h-40 flex-1 flex-col [&>section]:flex-1">
+        <SiteFrame site={challenge.site} agentName={rows.length === 1 ? (rows[0]?.agentName ?? null) : null}>
+          <DeskList rows={rows} challenge={challenge} store={store} />
+        </SiteFrame>
+      </div>
+      <DeskFooter
+        counts={counts}
+        autosave={autosave}
+        hasUnsaved={unsavedDrafts(book).length > 0}
+        isClosed={isClosed}
+        onReview={() => setLayer({ review: ready })}
+      />
+      {layer === 'apply' ? (
+        <ApplyDialog
+          challenge={challenge}
+          count={pickedOpen.length}
+          skipped={picked.length - pickedOpen.length}
+          onApply={(patch) => editRows(pickedOpen.map((row) => ({ row, patch })))}
+          onClose={() => setLayer(null)}
+        />
+      ) : layer === 'paste' ? (
+        <PasteDialog
+          rows={rows}
+          outcomes={challenge.outcomes}
+          openAgents={new Set(open.map(({ row }) => row.agentKey))}
+          onTake={(pasted) => {
+            const byAgent = new Map(open.map(({ row }) => [row.agentKey, row]))
+            editRows(
+              pasted.flatMap(({ agentKey, patch }) => {
+                const row = agentKey === null ? undefined : byAgent.get(agentKey)
+                return row === undefined ? [] : [{ row, patch }]
+              }),
+            )
+          }}
+          onClose={() => setLayer(null)}
+        />
+      ) : layer !== null ? (
+        <ReviewDialog
+          challenge={challenge}
+          agentKeys={layer.review}
+          isClosed={isClosed}
+          flush={autosave.flush}
+          onSent={store.getState().forget}
+          onClose={() => setLayer(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function ClosedNote({ isPast }: { isPast: boolean }) {
+  const { t } = useTranslation('predict')
+  return (
+    <p role="alert" className="rounded-md border border-bad/30 bg-bad-soft px-3 py-2">
+      <span className="font-medium text-bad">{t(isPast ? 'evidence.closedTitle' : 'evidence.notOpen')}</span>{' '}
+      {t('evidence.closedText')}
+    </p>
+  )
+}
+
+/** Ctrl+Enter (⌘ Enter) anywhere on the page. */
+function useReviewKey(review: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      review()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { useDirectionWord } from '../../ui/direction-text.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useUpDownColours } from '../../ui/ui-provider.tsx'
+import { type DirectionView, directionChoices, type OutcomesView } from './direction-choices.ts'
+
+interface DirectionFieldProps {
+  agentName: string
+  outcomes: OutcomesView
+  site: Site
+  value: DirectionView | null
+  onChange: (direction: DirectionView) => void
+  isDisabled?: boolean
+}
+
+const arrows = { bullish: '↑', neutral: '→', bearish: '↓' } as const
+const arrowColours = { bullish: 'text-up', neutral: 'text-ink-3', bearish: 'text-down' } as const
+
+/** Up, flat, down; or the teams by name, with a draw where one can happen. */
+export function DirectionField(props: DirectionFieldProps) {
+  const { agentName, outcomes, site, value, onChange, isDisabled = false } = props
+  const { t } = useTranslation('predict')
+  const word = useDirectionWord()
+  const upDown = useUpDownColours(site)
+  return (
+    <div data-up-down={upDown} className="min-w-0">
+      <SegmentedControl
+        label={t('direction.label', { agent: visibleText(agentName) })}
+        isLabelHidden
+        value={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        options={directionChoices(outcomes).map(({ direction }) => ({
+          value: direction,
+          label: (
+            <>
+              {outcomes.kind === 'price' ? (
+                <span aria-hidden className={arrowColours[direction]}>
+                  {arrows[direction]}
+                </span>
+              ) : null}
+              <span className="max-w-20 truncate" title={word(direction, outcomes)}>
+                {word(direction, outcomes)}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey, OutboxId } from '#contract/ids.ts'
+import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { receiptsQuery } from './desk.queries.ts'
+import { OutboxStateText } from './outbox-state-text.tsx'
+
+export interface SentRow {
+  agentKey: AgentKey
+  agentName: string
+  outboxId: OutboxId | null
+  error: AppErrorData | null
+}
+
+const settledStates: ReadonlySet<OutboxState> = new Set(['accepted', 'refused', 'expired', 'cancelled'])
+
+/** A receipt a row, renewed as the outbox moves on. */
+export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
+  const { t } = useTranslation('predict')
+  const { orpc } = useBridge()
+  const outbox = useQuery(receiptsQuery(orpc))
+  const byId = new Map(outbox.data?.rows.map((row) => [row.outboxId, row]))
+  const settled = sent.filter(({ outboxId }) => {
+    const row = outboxId === null ? undefined : byId.get(outboxId)
+    return outboxId === null || (row !== undefined && settledStates.has(row.state))
+  }).length
+  return (
+    <>
+      <p aria-live="polite" className="border-line border-b px-3 py-1.5 text-ink-2">
+        {t('receipt.progress', { settled, total: sent.length })}
+      </p>
+      <ul className="max-h-[40vh] overflow-auto">
+        {sent.map((row) => (
+          <li
+            key={row.agentKey}
+            className="flex min-h-8 items-center gap-3 border-line border-b px-3 py-1 last:border-b-0"
+          >
+            <span className="w-44 shrink-0 truncate font-medium">
+              <VisibleName text={row.agentName} />
+            </span>
+            <span className="flex min-w-0 flex-1">
+              <Receipt sent={row} row={row.outboxId === null ? undefined : byId.get(row.outboxId)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
+  const { t } = useTranslation('predict')
+  const errorWords = useErrorWords()
+  if (row !== undefined) return <OutboxStateText row={row} />
+  if (sent.error === null) return <Badge tone="accent">{t('state.queued')}</Badge>
+  const words = errorWords(sent.error)
+  return (
+    <span className="flex min-w-0 items-center gap-2" data-error-code={sent.error.code}>
+      <Badge tone="bad" letter="✗">
+        {t('receipt.notQueued')}
+      </Badge>
+      <span className="truncate text-xs text-ink-2" title={words.next}>
+        {words.what} {words.next}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReceiptTable, type SentRow } from './receipt-table.tsx'
+import { type ReviewedRow, ReviewTable } from './review-table.tsx'
+
+interface ReviewDialogProps {
+  challenge: ChallengeView
+  agentKeys: readonly AgentKey[]
+  isClosed: boolean
+  /** Puts every draft on disk first: what is reviewed is what is stored, and what is stored is what is sent. */
+  flush: () => Promise<void>
+  onSent: (agentKeys: readonly AgentKey[]) => void
+  onClose: () => void
+}
+
+/** Lists what will be sent with a verdict for each row, sends it, and then shows a receipt for each row. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { challenge, agentKeys, isClosed, flush, onSent, onClose } = props
+  const { t } = useTranslation('predict')
+  const { client } = useBridge()
+  const [sent, setSent] = useState<readonly SentRow[] | null>(null)
+  const toItems = (keys: readonly AgentKey[]) =>
+    keys.map((agentKey) => ({ agentKey, challengeKey: challenge.challengeKey }))
+
+  const review = useMutation({
+    mutationFn: async (): Promise<ReviewedRow[]> => {
+      await flush()
+      return client.predictions.review({ items: toItems(agentKeys) })
+    },
+  })
+  const good = (review.data ?? []).filter((row) => row.outcome.ok)
+  const send = useMutation({
+    mutationFn: () => client.predictions.send({ items: toItems(good.map((row) => row.agentKey)) }),
+    onSuccess: (answers) => {
+      const names = new Map(good.map((row) => [row.agentKey, row.agentName]))
+      setSent(answers.map((answer) => ({ ...answer, agentName: names.get(answer.agentKey) ?? '' })))
+      onSent(answers.flatMap(({ agentKey, outboxId }) => (outboxId === null ? [] : [agentKey])))
+    },
+  })
+
+  const { mutate: judge } = review
+  useEffect(() => judge(), [judge])
+
+  const count = good.length
+  const footer =
+    sent !== null ? (
+      <Button key="close" variant="primary" autoFocus onPress={onClose}>
+        {t('receipt.close')}
+      </Button>
+    ) : (
+      <>
+        <Button isDisabled={send.isPending} onPress={onClose}>
+          {t('review.back')}
+        </Button>
+        {/* Drawn anew once the verdicts are there, so that it takes the focus and Enter confirms. */}
+        <Button
+          key={review.isSuccess ? 'send' : 'wait'}
+          variant="primary"
+          autoFocus={review.isSuccess}
+          isPending={send.isPending}
+          isDisabled={!review.isSuccess || count === 0 || isClosed}
+          onPress={() => send.mutate()}
+        >
+          {count === 0 ? t('review.sendNothing') : t('review.send', { count })}
+        </Button>
+      </>
+    )
+  return (
+    <Dialog
+      title={t(sent === null ? 'review.title' : 'receipt.title')}
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      isDismissable={!send.isPending}
+      footer={footer}
+    >
+      <p className="text-ink-2">
+        {sent !== null
+          ? t('receipt.lead')
+          : review.isSuccess
+            ? t('review.lead', { count })
+            : t('review.judging')}
+      </p>
+      {isClosed && sent === null ? (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
+          {t('footer.closed')}
+        </p>
+      ) : null}
+      {send.error === null ? null : (
+        <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />
+      )}
+      {review.error === null ? null : <ErrorNote error={appErrorOf(review.error)} onRetry={() => judge()} />}
+      <SiteFrame site={challenge.site} agentName={good.length === 1 ? (good[0]?.agentName ?? null) : null}>
+        {sent !== null ? (
+          <ReceiptTable sent={sent} />
+        ) : review.data === undefined ? (
+          review.error === null && <Skeleton rows={Math.min(6, agentKeys.length)} />
+        ) : (
+          <ReviewTable rows={review.data} challenge={challenge} />
+        )}
+      </SiteFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { type ResultSort, sortResults } from './result-order.ts'
+
+function prediction(agentName: string, resolvedAtMs: number, score: number | null): PredictionView {
+  return {
+    agentKey: agentKeySchema.parse('ag_00000001'),
+    agentName,
+    site: 'global',
+    challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
+    question: 'Will it rise?',
+    asset: 'CL',
+    outcomes: { kind: 'price' },
+    direction: 'bullish',
+    confidence: 0.7,
+    reasoning: '',
+    predictionId: null,
+    acceptedAtMs: null,
+    deadlineAtMs: 0,
+    resolvedAtMs,
+    result: null,
+    isCorrect: null,
+    score,
+    openPrice: null,
+    closePrice: null,
+  }
+}
+
+const rows = [prediction('Bot10', 3, null), prediction('Bot2', 1, 80), prediction('Bot1', 2, 20)]
+const names = (columnId: ResultSort['columnId'], direction: ResultSort['direction']) =>
+  sortResults(rows, { columnId, direction }).map(({ agentName }) => agentName)
+
+describe('sortResults', () => {
+  it('sorts names as people count and times by the clock', () => {
+    expect(names('agent', 'ascending')).toEqual(['Bot1', 'Bot2', 'Bot10'])
+    expect(names('when', 'descending')).toEqual(['Bot10', 'Bot1', 'Bot2'])
+  })
+
+  it('keeps what has no score at the end both ways', () => {
+    expect(names('score', 'ascending')).toEqual(['Bot1', 'Bot2', 'Bot10'])
+    expect(names('score', 'descending')).toEqual(['Bot2', 'Bot1', 'Bot10'])
+  })
+
+  it('puts equal rows newest first', () => {
+    expect(names('asset', 'ascending')).toEqual(['Bot10', 'Bot1', 'Bot2'])
+  })
+})

@@ -1,0 +1,52 @@
+/** The order of the results table. */
+import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { compareNatural } from '#contract/rules/natural-order.ts'
+
+export const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const
+export type ResultColumn = (typeof resultColumns)[number]
+
+export interface ResultSort {
+  columnId: ResultColumn
+  direction: 'ascending' | 'descending'
+}
+
+/** The predictions in order; equal ones stand newest first. What has no value stands last, whichever way is sorted. */
+export function sortResults(rows: readonly PredictionView[], sort: ResultSort): PredictionView[] {
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return [...rows].sort((a, b) => compareBy(a, b, { columnId: sort.columnId, sign }) || whenOf(b) - whenOf(a))
+}
+
+/** When it was resolved, or is due. */
+export function whenOf(row: PredictionView): number {
+  return row.resolvedAtMs ?? row.deadlineAtMs
+}
+
+function compareBy(
+  a: PredictionView,
+  b: PredictionView,
+  { columnId, sign }: { columnId: ResultColumn; sign: 1 | -1 },
+): number {
+  switch (columnId) {
+    case 'when':
+      return sign * (whenOf(a) - whenOf(b))
+    case 'agent':
+      return sign * compareNatural(a.agentName, b.agentName)
+    case 'asset':
+      return sign * compareNatural(a.asset, b.asset)
+    case 'confidence':
+      return compareKnown(a.confidence, b.confidence, sign)
+    case 'score':
+      return compareKnown(a.score, b.score, sign)
+    case 'outcome':
+      return compareKnown(rank(a.isCorrect), rank(b.isCorrect), sign)
+  }
+}
+
+function rank(isCorrect: boolean | null): number | null {
+  return isCorrect === null ? null : Number(isCorrect)
+}
+
+function compareKnown(a: number | null, b: number | null, sign: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return sign * (a - b)
+}

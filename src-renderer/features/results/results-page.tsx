@@ -1,0 +1,214 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { compareNatural } from '#contract/rules/natural-order.ts'
+import { sameInstrument } from '#contract/rules/scope-key.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { resultTableColumns } from './result-columns.tsx'
+import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
+import { filterResults, summarizeResults } from './result-summary.ts'
+import { resultListQuery } from './results.queries.ts'
+import { type ResultsSearch, resultFilterOf } from './results-search.ts'
+import { CalibrationTable, ResultsSummaryLine } from './results-summary-panel.tsx'
+
+interface ResultsPageProps {
+  search: ResultsSearch
+  /** The site chosen for all screens, null for both. */
+  site: Site | null
+  onSearch: (search: ResultsSearch) => void
+}
+
+/** What the fleet predicted, what happened, and what it scored. */
+export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
+  const { t } = useTranslation('results')
+  const { orpc, client } = useBridge()
+  const list = useQuery(resultListQuery(orpc))
+  const refresh = useMutation({ mutationFn: () => client.results.refresh() })
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <span role="status" className="text-xs text-ink-3">
+            {refresh.data === undefined ? null : t('refreshed', refresh.data)}
+          </span>
+          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
+            {t('refresh')}
+          </Button>
+        </>
+      }
+      toolbar={<Filters rows={list.data?.rows ?? []} search={search} onSearch={onSearch} />}
+      flush
+    >
+      {refresh.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
+        </div>
+      )}
+      {list.data !== undefined ? (
+        <Results rows={list.data.rows} search={search} site={site} onClear={() => onSearch({})} />
+      ) : list.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+interface ResultsProps {
+  rows: readonly PredictionView[]
+  search: ResultsSearch
+  site: Site | null
+  onClear: () => void
+}
+
+function Results({ rows, search, site, onClear }: ResultsProps) {
+  const { t } = useTranslation('results')
+  const { language } = useUi()
+  const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
+  const filtered = useMemo(() => filterResults(rows, resultFilterOf(search, site)), [rows, search, site])
+  const sorted = useMemo(() => sortResults(filtered, sort), [filtered, sort])
+  const summary = useMemo(() => summarizeResults(filtered), [filtered])
+  const columns = useMemo(() => {
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
+    return resultTableColumns({ t, formatPrice: (price) => number.format(price) })
+  }, [t, language])
+  if (rows.length === 0) return <NoResults />
+  return (
+    <>
+      <div className="shrink-0 border-line border-b bg-ground px-4 py-2">
+        <ResultsSummaryLine summary={summary} />
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={sorted}
+          rowKey={rowKeyOf}
+          rowLabel={(row) => `${row.agentName} ${row.asset}`}
+          sort={sort}
+          onSortChange={({ columnId, direction }) => {
+            const column = resultColumns.find((known) => known === columnId)
+            if (column !== undefined) setSort({ columnId: column, direction })
+          }}
+          empty={
+            <EmptyState
+              title={t('empty.filteredTitle')}
+              action={<Button onPress={onClear}>{t('filter.clear')}</Button>}
+            >
+              {t('empty.filteredText', { count: rows.length })}
+            </EmptyState>
+          }
+        />
+        <div className="hidden border-line border-l min-[1180px]:flex">
+          <CalibrationTable summary={summary} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const rowKeyOf = (row: PredictionView): string => `${row.agentKey} ${row.challengeKey}`
+
+function NoResults() {
+  const { t } = useTranslation('results')
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Link to="/challenges" className="rounded-sm text-accent hover:underline">
+          {t('empty.action')}
+        </Link>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}
+
+const everything = '*'
+
+interface FiltersProps {
+  rows: readonly PredictionView[]
+  search: ResultsSearch
+  onSearch: (search: ResultsSearch) => void
+}
+
+function Filters({ rows, search, onSearch }: FiltersProps) {
+  const { t } = useTranslation('results')
+  const agents = useMemo(
+    () =>
+      [...new Map(rows.map((row) => [row.agentKey, row.agentName] as const))].sort((a, b) =>
+        compareNatural(a[1], b[1]),
+      ),
+    [rows],
+  )
+  const assets = useMemo(() => {
+    const known: string[] = []
+    for (const { asset } of rows) if (!known.some((other) => sameInstrument(other, asset))) known.push(asset)
+    return known.sort(compareNatural)
+  }, [rows])
+  const { agent, asset, outcome } = search
+  const withOutcome = outcome === undefined ? {} : { outcome }
+  const withAgent = agent === undefined ? {} : { agent }
+  const withAsset = asset === undefined ? {} : { asset }
+  return (
+    <>
+      <SegmentedControl<NonNullable<ResultsSearch['outcome']> | typeof everything>
+        label={t('filter.outcome')}
+        isLabelHidden
+        value={outcome ?? everything}
+        onChange={(picked) =>
+          onSearch({ ...withAgent, ...withAsset, ...(picked === everything ? {} : { outcome: picked }) })
+        }
+        options={[
+          { value: everything, label: t('filter.all') },
+          { value: 'correct', label: t('filter.correct') },
+          { value: 'wrong', label: t('filter.wrong') },
+          { value: 'waiting', label: t('outcome.waiting') },
+        ]}
+      />
+      <SelectField
+        label={t('filter.agent')}
+        isLabelHidden
+        value={agent ?? everything}
+        onChange={(picked) =>
+          onSearch({ ...withOutcome, ...withAsset, ...(picked === everything ? {} : { agent: picked }) })
+        }
+        options={[
+          { value: everything, label: t('filter.allAgents') },
+          ...agents.map(([agentKey, name]) => ({ value: String(agentKey), label: visibleText(name) })),
+        ]}
+      />
+      <SelectField
+        label={t('filter.asset')}
+        isLabelHidden
+        value={asset ?? everything}
+        onChange={(picked) =>
+          onSearch({ ...withOutcome, ...withAgent, ...(picked === everything ? {} : { asset: picked }) })
+        }
+        options={[
+          { value: everything, label: t('filter.allAssets') },
+          ...assets.map((name) => ({ value: name, label: visibleText(name) })),
+        ]}
+      />
+    </>
+  )
+}

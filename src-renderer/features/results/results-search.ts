@@ -1,0 +1,32 @@
+import { agentKeySchema, type Site } from '#contract/ids.ts'
+import type { ResultFilter } from './result-summary.ts'
+
+/** What the address says about the results screen. */
+export interface ResultsSearch {
+  agent?: string
+  asset?: string
+  outcome?: 'correct' | 'wrong' | 'waiting'
+}
+
+const outcomes: readonly unknown[] = ['correct', 'wrong', 'waiting'] satisfies ResultsSearch['outcome'][]
+
+/** Reads the search part of the address; what it does not know is left out. */
+export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
+  const { agent, asset, outcome } = search
+  return {
+    ...(agentKeySchema.safeParse(agent).success ? { agent: String(agent) } : {}),
+    ...(typeof asset === 'string' && asset !== '' ? { asset } : {}),
+    ...(outcomes.includes(outcome) ? { outcome: outcome as NonNullable<ResultsSearch['outcome']> } : {}),
+  }
+}
+
+/** `site` is the one chosen for all screens, null for both. */
+export function resultFilterOf({ agent, asset, outcome }: ResultsSearch, site: Site | null): ResultFilter {
+  const agentKey = agentKeySchema.safeParse(agent)
+  return {
+    site,
+    agentKey: agentKey.success ? agentKey.data : null,
+    asset: asset ?? null,
+    outcome: outcome ?? 'all',
+  }
+}

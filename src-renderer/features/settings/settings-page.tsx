@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DeploymentsSection } from './deployments-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { Section } from './section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { TrialSection } from './trial-section.tsx'
+
+/** Services, where things are, language and look, the trial, and what this program is. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  return (
+    <Page title={t('title')}>
+      <div className="flex max-w-[960px] flex-col gap-4">
+        <DeploymentsSection />
+        <SecuritySection />
+        <LookSection />
+        <TrialSection />
+        <AboutSection />
+      </div>
+    </Page>
+  )
+}
+
+function AboutSection() {
+  const { t } = useTranslation('settings')
+  const { version, runtime, platform } = useAppState()
+  const facts = [
+    [t('about.version'), version],
+    [t('about.runtime'), runtime],
+    [t('about.platform'), platform],
+  ] as const
+  return (
+    <Section title={t('section.about')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="select-text">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

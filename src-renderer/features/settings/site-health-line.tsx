@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { DeploymentId, Site } from '#contract/ids.ts'
+import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+
+/** How one site answered last, and how far its clock is from this computer's. */
+export function SiteHealthLine({ deploymentId, site }: { deploymentId: DeploymentId; site: Site }) {
+  const { t } = useTranslation('settings')
+  const health = siteHealthOf(useAppState(), { deploymentId, site })
+  const state = health?.state ?? 'never_asked'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-2">
+      <SiteTag site={site} long />
+      <span className={state === 'ok' ? 'text-ok' : state === 'failing' ? 'text-bad' : 'text-ink-3'}>
+        {state === 'ok' ? '✓ ' : state === 'failing' ? '✗ ' : ''}
+        {t(
+          state === 'ok'
+            ? 'deployments.ok'
+            : state === 'failing'
+              ? 'deployments.failing'
+              : 'deployments.never',
+        )}
+      </span>
+      {health === null || health.lastOkAtMs === null ? null : (
+        <span>
+          {t('deployments.lastOk')} <TimeText atMs={health.lastOkAtMs} />
+        </span>
+      )}
+      {health === null || health.roundTripMs === null ? null : (
+        <span>{t('deployments.roundTrip', { ms: Math.round(health.roundTripMs) })}</span>
+      )}
+      {health === null || health.offsetMs === null ? null : <ClockText offsetMs={health.offsetMs} />}
+      {health?.error == null ? null : (
+        <span className="basis-full">
+          <ErrorNote error={health.error} compact />
+        </span>
+      )}
+    </li>
+  )
+}
+
+const noticeableMs = 1_000
+
+function ClockText({ offsetMs }: { offsetMs: number }) {
+  const { t } = useTranslation('settings')
+  if (Math.abs(offsetMs) < noticeableMs) return <span>{t('deployments.clockSame')}</span>
+  const seconds = (Math.abs(offsetMs) / 1_000).toFixed(1)
+  return <span>{t(offsetMs > 0 ? 'deployments.clockAhead' : 'deployments.clockBehind', { seconds })}</span>
+}

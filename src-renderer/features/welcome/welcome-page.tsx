@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { ConnectForm } from './connect-form.tsx'
+
+/** The first screen: connect to a service, or try the console on a sandbox inside it. */
+export function WelcomePage() {
+  const { t } = useTranslation('welcome')
+  const navigate = useNavigate()
+  const { client } = useBridge()
+  const [isConnecting, setIsConnecting] = useState(false)
+  const trial = useMutation({
+    mutationFn: () => client.trial.start(),
+    onSuccess: () => navigate({ to: '/fleet' }),
+  })
+  return (
+    <div className="flex h-full flex-col items-center overflow-auto px-6 py-[12vh]">
+      <div className="flex w-full max-w-[720px] flex-col gap-8">
+        <header className="flex flex-col gap-2">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="text-base text-ink-2">{t('lead')}</p>
+        </header>
+        {isConnecting ? (
+          <section
+            aria-labelledby="connect-title"
+            className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
+          >
+            <h2 id="connect-title" className="text-lg font-semibold">
+              {t('form.title')}
+            </h2>
+            <ConnectForm
+              onAdded={({ deploymentId }) => void navigate({ to: '/add', search: { deploymentId } })}
+              onCancel={() => setIsConnecting(false)}
+            />
+          </section>
+        ) : (
+          <div className="grid grid-cols-2 gap-4">
+            <Choice
+              title={t('connect.title')}
+              text={t('connect.what')}
+              act={
+                <Button variant="primary" onPress={() => setIsConnecting(true)}>
+                  {t('connect.action')}
+                </Button>
+              }
+            />
+            <Choice
+              title={t('trial.title')}
+              text={t('trial.what')}
+              act={
+                <Button isPending={trial.isPending} onPress={() => trial.mutate()}>
+                  {t(trial.isPending ? 'trial.starting' : 'trial.action')}
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {trial.error === null ? null : (
+          <ErrorNote error={appErrorOf(trial.error)} onRetry={() => trial.mutate()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Choice({ title, text, act }: { title: string; text: string; act: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="flex-1 text-ink-2">{text}</p>
+      {act}
+    </section>
+  )
+}
