@@ -15,6 +15,7 @@ import { menuWords } from './electron/menu-words.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
 import { startTrialService } from './electron/start-trial-service.ts'
+import { createWriteFetch } from './electron/write-fetch.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean
@@ -75,6 +76,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   const console = composeConsole({
     paths: { database: join(userData, 'console.db'), logs: logFile },
     fetch: (input, init) => net.fetch(input, init),
+    fetchForWrites: createWriteFetch(),
     redirectMode: 'error',
     clock: Date.now,
     random: { bytes: randomBytes, unit: Math.random },

@@ -1,14 +1,8 @@
 import { utilityProcess } from 'electron'
 import { AppError } from '#contract/app-error.ts'
+import type { TrialService } from '../composition-root.ts'
 import { childEnvironment } from './child-environment.ts'
-import { type TrialMessage, trialMessageSchema } from './trial-messages.ts'
-
-/** A running sandbox: its address on this machine's loopback, its demo fleet, and what ends it. */
-export interface TrialService {
-  baseUrl: string
-  agents: Extract<TrialMessage, { kind: 'listening' }>['agents']
-  stop(): void
-}
+import { trialMessageSchema } from './trial-messages.ts'
 
 /**
  * Starts the sandbox service in a process of its own and resolves when it listens. Its credentials come over the process's own channel,
