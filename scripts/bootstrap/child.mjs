@@ -3,17 +3,24 @@ import { spawn } from 'node:child_process'
 /** Exit code of a child that a signal ended, as shells report it. */
 const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const PARENT_CHECK_MS = 200
 
 /**
- * Runs a command to its end, hands SIGINT, SIGTERM and SIGHUP on to it, and gives its exit code.
- * `stdio` defaults to inherited streams.
+ * Runs a command to its end, hands SIGINT, SIGTERM and SIGHUP on to it, and gives its exit code. `stdio` defaults to
+ * inherited streams. When npm is told to stop it ends the shell between itself and this process and no more; so the shell's
+ * disappearance counts as SIGTERM.
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
     const passOn = (signal) => child.kill(signal)
     for (const signal of PASSED_ON) process.on(signal, passOn)
+    const parent = process.ppid
+    const parentCheck = setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM')
+    }, PARENT_CHECK_MS)
     const done = () => {
+      clearInterval(parentCheck)
       for (const signal of PASSED_ON) process.off(signal, passOn)
     }
     child.once('error', (error) => {

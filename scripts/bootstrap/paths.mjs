@@ -2,7 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '')
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '')
 
 /** Outside node_modules, so that a reinstall does not fetch a browser-sized file again. */
 export function cacheDir() {
