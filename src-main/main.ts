@@ -79,6 +79,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
     fetchForWrites: createWriteFetch(),
     redirectMode: 'error',
     clock: Date.now,
+    monotonic: () => performance.now(),
     random: { bytes: randomBytes, unit: Math.random },
     after: realAfter,
     spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),

@@ -15,7 +15,12 @@ export function spawnKeychain(modulePath: string): KeychainProcess {
     onExit: (listener) => child.once('exit', () => listener()),
     kill: () => {
       // A helper that is stopped or stuck in a native call does not see the polite signal.
-      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+      if (child.pid === undefined) return
+      try {
+        process.kill(child.pid, 'SIGKILL')
+      } catch {
+        // It ended by itself in the meantime, which is what was wanted.
+      }
     },
   }
 }
