@@ -3,9 +3,10 @@ import { runChild } from './bootstrap/child.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { runMain } from './bootstrap/say.mjs'
 import { preparePackages } from './bootstrap.mjs'
+import { bundleSandbox } from './bundle-sandbox.mjs'
 
 await runMain(async () => {
   await preparePackages()
-  const args = ['--import', 'tsx', inProject('src-sandbox/sandbox-cli.ts'), ...process.argv.slice(2)]
+  const args = [await bundleSandbox(), ...process.argv.slice(2)]
   return runChild(process.execPath, args, { cwd: inProject() })
 })

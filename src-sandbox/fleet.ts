@@ -25,9 +25,9 @@ export function addFleet(
   options: { seed: number; perSite: number; nowMs: number },
 ): FleetAgent[] {
   const { seed, perSite, nowMs } = options
+  // Finding primes costs a tenth of a second: the RS256 agents share one key pair.
+  let rsaKey: KeyMaterial | undefined
   return (['global', 'cn'] as const).flatMap((site) => {
-    // Finding primes costs a tenth of a second: the RS256 agents of a site share one key pair.
-    let rsaKey: KeyMaterial | undefined
     return Array.from({ length: perSite }, (_, index): FleetAgent => {
       const label = `fleet:${site}:${index}`
       const name = fleetName(site, index)
@@ -44,7 +44,7 @@ export function addFleet(
         agent.clientSecretHash = hashSecret(secret)
         return { ...identity, auth_method: 'client_credentials', client_secret: secret }
       }
-      if (index % 6 === 5) rsaKey ??= seededRsaKey(seed, `fleet:${site}`)
+      if (index % 6 === 5) rsaKey ??= seededRsaKey(seed, 'fleet')
       const key = index % 6 === 5 && rsaKey !== undefined ? rsaKey : seededEcKey(seed, label)
       agent.authMethod = 'private_key_jwt'
       agent.publicKeyPem = key.publicKeyPem
