@@ -12,7 +12,7 @@ const SOURCE_FOLDERS = ['src-contract', 'src-main', 'src-preload', 'src-renderer
 /** Each rule a machine holds: `run` gives the list of what breaks it, `fix` says how to mend that. */
 export const allChecks = [
   toolCheck({
-    name: 'types of main, sandbox, scripts and tests',
+    name: 'types of main, sandbox and scripts',
     fix: 'Mend the types; `npx tsc -p tsconfig.node.json` shows them while you work.',
     packageName: 'typescript',
     binName: 'tsc',
@@ -24,6 +24,13 @@ export const allChecks = [
     packageName: 'typescript',
     binName: 'tsc',
     args: ['-p', 'tsconfig.web.json', '--pretty', 'false'],
+  }),
+  toolCheck({
+    name: 'types of the tests',
+    fix: 'Mend the types; `npx tsc -p tsconfig.test.json` shows them while you work.',
+    packageName: 'typescript',
+    binName: 'tsc',
+    args: ['-p', 'tsconfig.test.json', '--pretty', 'false'],
   }),
   toolCheck({
     name: 'format and lint',
