@@ -15,7 +15,6 @@ const NEEDS = [
   { for: 'electron', library: 'libnotify.so.4', deb: 'libnotify4' },
   { for: 'electron', library: 'libsecret-1.so.0', deb: 'libsecret-1-0' },
   { for: 'display', tool: 'Xvfb', deb: 'xvfb' },
-  { for: 'display', tool: 'xauth', deb: 'xauth' },
   { for: 'keyring', tool: 'dbus-daemon', deb: 'dbus' },
   { for: 'keyring', tool: 'dbus-send', deb: 'dbus' },
   { for: 'keyring', tool: 'gnome-keyring-daemon', deb: 'gnome-keyring' },
