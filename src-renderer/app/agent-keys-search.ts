@@ -1,0 +1,14 @@
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+
+/** The agents that an address names, separated by commas; what is no agent key is left out. Null: it names none, all are meant. */
+export function readAgentKeys(text: string | undefined): AgentKey[] | null {
+  if (text === undefined) return null
+  return [...new Set(text.split(','))].flatMap((part) => {
+    const parsed = agentKeySchema.safeParse(part)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+export function writeAgentKeys(keys: Iterable<AgentKey>): string {
+  return [...keys].join(',')
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorCode } from '#contract/app-error.ts'
+import type { VaultView } from '#contract/ipc/app.procedures.ts'
+import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { SiteTag } from '../ui/site-tag.tsx'
+
+/** Says on every screen that this is the trial. */
+export function TrialStrip() {
+  const { t } = useTranslation('shell')
+  const { isTrial } = useAppState()
+  const { orpc } = useBridge()
+  const navigate = useNavigate()
+  const leave = useMutation(
+    orpc.trial.leave.mutationOptions({ onSuccess: () => navigate({ to: '/welcome' }) }),
+  )
+  if (!isTrial) return null
+  return (
+    <div className="trial-stripes flex h-7 shrink-0 items-center justify-center gap-3 border-line border-b bg-warn-soft text-xs">
+      <strong className="rounded-sm bg-warn px-1.5 tracking-wide text-warn-soft">{t('trial.mark')}</strong>
+      <span className="rounded-sm bg-warn-soft px-1.5 text-ink">{t('trial.text')}</span>
+      <Button size="sm" isPending={leave.isPending} onPress={() => leave.mutate({})}>
+        {t('trial.leave')}
+      </Button>
+    </div>
+  )
+}
+
+const codeOfState: Record<Exclude<VaultView['state'], 'ok'>, AppErrorCode> = {
+  missing: 'keychain_missing',
+  locked: 'keychain_locked',
+  prompting: 'keychain_prompting',
+  lost: 'keychain_lost',
+  failed: 'keychain_failed',
+}
+
+/** A keychain that cannot be used concerns every agent, so it is said on every screen, with the way to try again. */
+export function VaultBanner() {
+  const { t } = useTranslation('shell')
+  const { vault, isTrial, deployments } = useAppState()
+  const { orpc } = useBridge()
+  const check = useMutation(orpc.app.checkVault.mutationOptions())
+  if (vault.state === 'ok' || isTrial || deployments.length === 0) return null
+  return (
+    <div className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <ErrorNote error={{ code: codeOfState[vault.state], details: {} }} compact />
+      </div>
+      <Button size="sm" isPending={check.isPending} onPress={() => check.mutate({})}>
+        {t('vault.checkAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** A site that fails is named; the other one is not affected and says nothing. */
+export function SiteBanners() {
+  const { t } = useTranslation('shell')
+  const state = useAppState()
+  const failing = state.siteHealth.flatMap((health) =>
+    health.state === 'failing' && health.error !== null ? [{ ...health, error: health.error }] : [],
+  )
+  return failing.map((health) => (
+    <div
+      key={`${health.deploymentId}~${health.site}`}
+      className="flex items-start gap-2 border-line border-b bg-surface px-4 py-1.5"
+    >
+      <SiteTag site={health.site} />
+      <span className="sr-only">
+        {t('siteFails', { name: deploymentOf(state, health.deploymentId)?.name ?? '' })}
+      </span>
+      <ErrorNote error={health.error} compact />
+    </div>
+  ))
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command as Palette } from 'cmdk'
+import { useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { SiteTag } from '../ui/site-tag.tsx'
+import { appQueries } from './app.queries.ts'
+import { type Command, useAllCommands } from './commands.tsx'
+import { findAgents, findCommands } from './palette-search.ts'
+
+const itemClass =
+  'flex cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent'
+const groupClass =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
+
+interface CommandPaletteProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Everything that can be done and every agent, found by typing. */
+export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil p-8 pt-[12vh]"
+    >
+      <Modal className="layer-in w-[600px] max-w-full">
+        <Dialog
+          aria-label={t('palette.label')}
+          className="overflow-hidden rounded-lg border border-line bg-surface shadow-layer outline-none"
+        >
+          <PaletteBody onClose={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteBody({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const [text, setText] = useState('')
+  const found = findCommands(useAllCommands(), text)
+  const groups = ['act', 'go', 'set'] as const
+  return (
+    <Palette label={t('palette.label')} shouldFilter={false} loop>
+      <Palette.Input
+        autoFocus
+        value={text}
+        onValueChange={setText}
+        placeholder={t('palette.placeholder')}
+        className="h-11 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-3"
+      />
+      <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
+        <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>
+        <AgentGroup text={text} onClose={onClose} />
+        {groups.map((group) => {
+          const commands = found.filter((command) => command.group === group)
+          if (commands.length === 0) return null
+          return (
+            <Palette.Group key={group} heading={t(`palette.groups.${group}`)} className={groupClass}>
+              {commands.map((command) => (
+                <CommandItem key={command.id} command={command} onClose={onClose} />
+              ))}
+            </Palette.Group>
+          )
+        })}
+      </Palette.List>
+    </Palette>
+  )
+}
+
+function CommandItem({ command, onClose }: { command: Command; onClose: () => void }) {
+  const run = (): void => {
+    onClose()
+    command.run()
+  }
+  return (
+    <Palette.Item value={command.id} onSelect={run} className={itemClass}>
+      <span className="min-w-0 flex-1 truncate">{command.title}</span>
+      {command.shortcut === undefined ? null : <Kbd keys={command.shortcut} />}
+    </Palette.Item>
+  )
+}
+
+function AgentGroup({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const { orpc } = useBridge()
+  const navigate = useNavigate()
+  const { data } = useQuery(appQueries(orpc).fleet())
+  const agents = findAgents(data?.rows ?? [], text)
+  if (agents.length === 0) return null
+  return (
+    <Palette.Group heading={t('palette.groups.agents')} className={groupClass}>
+      {agents.map((agent) => (
+        <Palette.Item
+          key={agent.agentKey}
+          value={agent.agentKey}
+          onSelect={() => {
+            onClose()
+            void navigate({ to: '/agents/$agentKey', params: { agentKey: agent.agentKey } })
+          }}
+          className={itemClass}
+        >
+          <SiteTag site={agent.site} />
+          <span className="min-w-0 flex-1 truncate">{visibleText(agent.name)}</span>
+          <span className="font-mono text-xs text-ink-3">{agent.agentId}</span>
+        </Palette.Item>
+      ))}
+    </Palette.Group>
+  )
+}

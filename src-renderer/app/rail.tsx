@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import {
+  ChartNoAxesColumn,
+  Inbox,
+  type LucideIcon,
+  Radar,
+  Settings,
+  SquareCheckBig,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAppState } from '../bridge/app-state.tsx'
+
+export const railItems = [
+  { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'Ctrl 1' },
+  { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'Ctrl 2' },
+  { to: '/scopes', words: 'scopes', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
+  { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
+  { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
+  { to: '/add', words: 'add', icon: UserPlus, shortcut: 'Ctrl N' },
+  { to: '/settings', words: 'settings', icon: Settings, shortcut: 'Ctrl ,' },
+] as const satisfies readonly { to: string; words: string; icon: LucideIcon; shortcut: string }[]
+
+const itemClass =
+  'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent'
+
+/** The main screens, as pictures with words. */
+export function Rail() {
+  const { t } = useTranslation('shell')
+  const { needsYou, waitingToSend } = useAppState()
+  const counts: Partial<Record<(typeof railItems)[number]['words'], { count: number; label: string }>> = {
+    fleet: { count: needsYou, label: t('rail.needsYou', { count: needsYou }) },
+    outbox: { count: waitingToSend, label: t('rail.waiting', { count: waitingToSend }) },
+  }
+  return (
+    <nav
+      aria-label={t('rail.label')}
+      className="flex w-[84px] shrink-0 flex-col gap-0.5 border-line border-r bg-surface p-1"
+    >
+      {railItems.map(({ to, words, icon: Icon, shortcut }) => {
+        const badge = counts[words]
+        return (
+          <div key={to} className={words === 'settings' ? 'mt-auto' : ''}>
+            <Link
+              to={to}
+              title={`${t(`screens.${words}`)} (${shortcut.replace(' ', '+')})`}
+              className={itemClass}
+            >
+              <Icon aria-hidden className="size-[18px]" />
+              <span className="max-w-full truncate px-0.5">{t(`screens.${words}`)}</span>
+              {badge === undefined || badge.count === 0 ? null : (
+                <span
+                  title={badge.label}
+                  className="absolute top-0.5 right-1.5 min-w-[18px] rounded-full bg-warn-soft px-1 text-center text-xs leading-[18px] font-semibold text-warn"
+                >
+                  <span aria-hidden>{badge.count > 999 ? '999+' : badge.count}</span>
+                  <span className="sr-only">{badge.label}</span>
+                </span>
+              )}
+            </Link>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,148 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import {
+  agentKeySchema,
+  type DeploymentId,
+  deploymentIdSchema,
+  type Site,
+  siteSchema,
+} from '#contract/ids.ts'
+import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { readChallengesSearch } from '../features/challenges/challenges-search.ts'
+import { FleetPage } from '../features/fleet/fleet-page.tsx'
+import { readFleetSearch } from '../features/fleet/fleet-search.ts'
+import { readResultsSearch } from '../features/results/results-search.ts'
+import { RouteFault, RouteNotFound } from './route-fault.tsx'
+import { Shell } from './shell.tsx'
+import { readSitesSearch } from './site-filter.ts'
+
+const root = createRootRoute({
+  component: Shell,
+  validateSearch: readSitesSearch,
+  search: { middlewares: [retainSearchParams(['sites'])] },
+})
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/fleet' })
+  },
+})
+
+const fleet = createRoute({
+  getParentRoute: () => root,
+  path: '/fleet',
+  validateSearch: readFleetSearch,
+  component: FleetPage,
+})
+
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$agentKey',
+  params: { parse: ({ agentKey }) => ({ agentKey: agentKeySchema.parse(agentKey) }) },
+  component: lazyRouteComponent(() => import('../features/agent/agent-page.tsx'), 'AgentPage'),
+})
+
+const add = createRoute({
+  getParentRoute: () => root,
+  path: '/add',
+  validateSearch: (search: Record<string, unknown>): { deploymentId?: DeploymentId; site?: Site } => {
+    const deploymentId = deploymentIdSchema.safeParse(search.deploymentId)
+    const site = siteSchema.safeParse(search.site)
+    return {
+      ...(deploymentId.success ? { deploymentId: deploymentId.data } : {}),
+      ...(site.success ? { site: site.data } : {}),
+    }
+  },
+  component: lazyRouteComponent(() => import('../features/add-agent/add-agent-page.tsx'), 'AddAgentPage'),
+})
+
+/** `agents` is a list of agent keys separated by commas; without it all agents are meant. */
+function readAgentsSearch(search: Record<string, unknown>): { agents?: string } {
+  return typeof search.agents === 'string' && search.agents !== '' ? { agents: search.agents } : {}
+}
+
+const scopes = createRoute({
+  getParentRoute: () => root,
+  path: '/scopes',
+  validateSearch: readAgentsSearch,
+  component: lazyRouteComponent(() => import('../features/scopes/scopes-page.tsx'), 'ScopesPage'),
+})
+
+const challenges = createRoute({
+  getParentRoute: () => root,
+  path: '/challenges',
+  validateSearch: readChallengesSearch,
+  component: lazyRouteComponent(() => import('./challenges-route.tsx'), 'ChallengesRoute'),
+})
+
+const predict = createRoute({
+  getParentRoute: () => root,
+  path: '/predict/$challengeKey',
+  params: { parse: ({ challengeKey }) => ({ challengeKey: challengeKeySchema.parse(challengeKey) }) },
+  validateSearch: readAgentsSearch,
+  component: lazyRouteComponent(() => import('./predict-route.tsx'), 'PredictRoute'),
+})
+
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/results',
+  validateSearch: readResultsSearch,
+  component: lazyRouteComponent(() => import('./results-route.tsx'), 'ResultsRoute'),
+})
+
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('../features/welcome/welcome-page.tsx'), 'WelcomePage'),
+})
+
+const routeTree = root.addChildren([
+  index,
+  fleet,
+  agent,
+  add,
+  scopes,
+  challenges,
+  predict,
+  results,
+  outbox,
+  settings,
+  welcome,
+])
+
+/** All screens by their address. The fleet comes with the first file, the others when they are opened. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultErrorComponent: RouteFault,
+    defaultNotFoundComponent: RouteNotFound,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,72 @@
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppState } from '../bridge/app-state.tsx'
+import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
+import { useAllCommands } from './commands.tsx'
+import { CommandPalette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import { useShellCommands } from './shell-commands.ts'
+import { isTyping, matchesShortcut } from './shortcut.ts'
+import { StatusBar } from './status-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Screens that make sense before there is any service. */
+const openBeforeConnect = ['/welcome', '/settings']
+
+/** The frame around every screen: rail, bars, palette and shortcuts. */
+export function Shell() {
+  const { t } = useTranslation('shell')
+  const { deployments } = useAppState()
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => setIsPaletteOpen(true), [])
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useShellCommands(openPalette)
+  useShortcuts()
+  const hasService = deployments.length > 0
+  if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
+  return (
+    <div className="flex h-full flex-col">
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-2"
+      >
+        {t('skip')}
+      </button>
+      <TrialStrip />
+      {hasService ? <TopBar onOpenPalette={openPalette} /> : null}
+      {hasService ? <VaultBanner /> : null}
+      <div className="flex min-h-0 flex-1">
+        {hasService ? <Rail /> : null}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <SiteBanners />
+          <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {hasService ? <StatusBar /> : null}
+      <CommandPalette isOpen={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
+    </div>
+  )
+}
+
+/** Runs the command whose shortcut is pressed; keys without Ctrl only while nothing is typed into. */
+function useShortcuts(): void {
+  const commands = useAllCommands()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return
+      const command = commands.find(
+        ({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut),
+      )
+      if (command === undefined) return
+      if (isTyping(event.target) && command.shortcut?.startsWith('Ctrl') !== true) return
+      event.preventDefault()
+      command.run()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [commands])
+}

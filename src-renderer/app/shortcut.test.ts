@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { matchesShortcut } from './shortcut.ts'
+
+const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
+
+describe('a shortcut', () => {
+  it.each([
+    [{ ...none, key: 'k', ctrlKey: true }, 'Ctrl K', true],
+    [{ ...none, key: 'k', metaKey: true }, 'Ctrl K', true],
+    [{ ...none, key: 'k' }, 'Ctrl K', false],
+    [{ ...none, key: 'K', ctrlKey: true, shiftKey: true }, 'Ctrl K', false],
+    [{ ...none, key: 'P', ctrlKey: true, shiftKey: true }, 'Ctrl Shift P', true],
+    [{ ...none, key: '/' }, '/', true],
+    [{ ...none, key: '/', shiftKey: true }, '/', true],
+    [{ ...none, key: '/', ctrlKey: true }, '/', false],
+    [{ ...none, key: '1', ctrlKey: true }, 'Ctrl 1', true],
+  ])('%j against %s is %s', (press, shortcut, matches) => {
+    expect(matchesShortcut(press, shortcut)).toBe(matches)
+  })
+})

@@ -1,0 +1,26 @@
+/** Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `/`. Ctrl is the Command key on a Mac. */
+
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
+  const parts = shortcut.split(' ')
+  const key = parts.at(-1) ?? ''
+  const hasControl = press.ctrlKey || press.metaKey
+  if (hasControl !== parts.includes('Ctrl') || press.altKey !== parts.includes('Alt')) return false
+  // A sign such as `?` needs Shift on some keyboards and not on others.
+  const isLetterOrName = /^[A-Za-z0-9]/.test(key)
+  if (isLetterOrName && press.shiftKey !== parts.includes('Shift')) return false
+  return press.key.toLowerCase() === key.toLowerCase()
+}
+
+/** Keys without Ctrl belong to what is being typed into. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { anyOffsetMs, siteHealthOf, useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { TimeText } from '../ui/time-text.tsx'
+import { useNow } from '../ui/ui-provider.tsx'
+import { appQueries } from './app.queries.ts'
+import { nextDeadline } from './next-deadline.ts'
+
+/** What waits, what is due next, and whether keychain and radar are well. */
+export function StatusBar() {
+  const { t } = useTranslation('shell')
+  const { waitingToSend, vault, radar } = useAppState()
+  const isVaultWell = vault.state === 'ok'
+  return (
+    <footer className="flex h-[26px] shrink-0 items-center gap-3 overflow-hidden border-line border-t bg-surface px-3 text-xs whitespace-nowrap text-ink-2">
+      <Link to="/outbox" className="hover:text-ink hover:underline">
+        {t('status.waiting', { count: waitingToSend })}
+      </Link>
+      <Divider />
+      <NextDeadline />
+      <Divider />
+      <span className={isVaultWell ? '' : 'font-medium text-bad'}>
+        {t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
+      </span>
+      <span className="ml-auto" />
+      <span>
+        {radar.lastCycleAtMs === null ? (
+          t('status.noCycle')
+        ) : (
+          <>
+            {t('status.cycle', { count: radar.requests })} · <TimeText atMs={radar.lastCycleAtMs} />
+          </>
+        )}
+      </span>
+    </footer>
+  )
+}
+
+function Divider(): ReactNode {
+  return (
+    <span aria-hidden className="text-line-strong">
+      |
+    </span>
+  )
+}
+
+function NextDeadline() {
+  const { t } = useTranslation('shell')
+  const { orpc } = useBridge()
+  const state = useAppState()
+  const { data } = useQuery(appQueries(orpc).openChallenges())
+  const serviceNowMs = useNow() + anyOffsetMs(state)
+  const next = nextDeadline(data?.items ?? [], serviceNowMs)
+  if (next === null) return <span>{t('status.noDeadline')}</span>
+  return (
+    <Link
+      to="/predict/$challengeKey"
+      params={{ challengeKey: next.challengeKey }}
+      className="flex gap-1 hover:text-ink hover:underline"
+    >
+      {t('status.nextDeadline', { asset: next.asset })}
+      <Countdown atMs={next.deadlineAtMs} offsetMs={offsetOf(next)} />
+    </Link>
+  )
+
+  function offsetOf(challenge: ChallengeView): number {
+    return siteHealthOf(state, challenge)?.offsetMs ?? 0
+  }
+}

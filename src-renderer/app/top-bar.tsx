@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, Pause, Play, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { anyOffsetMs, useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { formatUtcClock } from '../ui/format-time.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { useNow } from '../ui/ui-provider.tsx'
+import { type SiteFilter, useSiteFilter } from './site-filter.ts'
+
+/** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
+export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
+  const { t } = useTranslation('shell')
+  const [filter, setFilter] = useSiteFilter()
+  const options: readonly { value: SiteFilter; label: string }[] = [
+    { value: 'global', label: t('sites.global') },
+    { value: 'cn', label: t('sites.cn') },
+    { value: 'both', label: t('sites.both') },
+  ]
+  return (
+    <header className="flex h-10 shrink-0 items-center gap-3 border-line border-b bg-surface px-3">
+      <DeploymentMenu />
+      <SegmentedControl
+        label={t('sites.label')}
+        isLabelHidden
+        size="sm"
+        options={options}
+        value={filter}
+        onChange={setFilter}
+      />
+      <button
+        type="button"
+        onClick={onOpenPalette}
+        className="mx-auto flex h-7 w-80 min-w-0 cursor-default items-center gap-2 rounded-md border border-line bg-ground px-2 text-ink-3 hover:border-line-strong hover:text-ink-2"
+      >
+        <Search aria-hidden className="size-3.5" />
+        <span className="flex-1 truncate text-left">{t('palette.open')}</span>
+        <Kbd keys="Ctrl K" />
+      </button>
+      <PauseButton />
+      <ServiceClock />
+    </header>
+  )
+}
+
+function DeploymentMenu() {
+  const { t } = useTranslation('shell')
+  const { deployments } = useAppState()
+  const navigate = useNavigate()
+  const [first] = deployments
+  const name =
+    first === undefined
+      ? t('deployment.none')
+      : deployments.length === 1
+        ? first.name
+        : t('deployment.several', { count: deployments.length })
+  return (
+    <Menu
+      label={t('deployment.menu')}
+      trigger={
+        <Button variant="quiet" aria-label={t('deployment.button', { name })}>
+          <span className="max-w-44 truncate font-medium">{name}</span>
+          <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+        </Button>
+      }
+      entries={[
+        ...deployments.map((deployment) => ({
+          id: deployment.deploymentId,
+          text: deployment.name,
+          label: (
+            <span className="flex flex-col">
+              <span className="font-medium">{deployment.name}</span>
+              <span className="text-xs text-ink-3">
+                {deployment.baseUrl} · {t('deployment.agents', { count: deployment.agentCount })}
+              </span>
+            </span>
+          ),
+          onAction: () => void navigate({ to: '/settings' }),
+        })),
+        {
+          id: 'connect',
+          label: t('deployment.connect'),
+          startsGroup: deployments.length > 0,
+          onAction: () => void navigate({ to: '/welcome' }),
+        },
+      ]}
+    />
+  )
+}
+
+function PauseButton() {
+  const { t } = useTranslation('shell')
+  const { writesPaused } = useAppState()
+  const pause = usePauseWrites()
+  if (!writesPaused)
+    return (
+      <Button icon={<Pause />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: true })}>
+        {t('pause.pause')}
+      </Button>
+    )
+  return (
+    <span className="flex items-center gap-2 rounded-md bg-warn-soft pl-2 font-medium text-warn">
+      {t('pause.paused')}
+      <Button icon={<Play />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: false })}>
+        {t('pause.resume')}
+      </Button>
+    </span>
+  )
+}
+
+/** Stops or resumes all sending; main tells every screen by a push. */
+export function usePauseWrites() {
+  const { orpc } = useBridge()
+  return useMutation(orpc.app.pauseWrites.mutationOptions())
+}
+
+function ServiceClock() {
+  const { t } = useTranslation('shell')
+  const state = useAppState()
+  const offsetMs = anyOffsetMs(state)
+  const seconds = Math.round(offsetMs / 1000)
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={t('clock.label')}
+      title={t('clock.help', { seconds })}
+      className="w-[92px] text-right whitespace-nowrap text-ink-2"
+    >
+      {formatUtcClock(useNow() + offsetMs)} <span className="text-xs text-ink-3">UTC</span>
+    </span>
+  )
+}

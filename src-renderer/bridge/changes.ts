@@ -1,0 +1,50 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import type { ArenaClient } from './client.ts'
+import type { ArenaOrpc } from './orpc.ts'
+
+/** Which answers of main a change makes old. */
+export function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
+  switch (topic) {
+    case 'app':
+      return [orpc.app.state.key()]
+    case 'agents':
+      return [orpc.agents.key(), orpc.subscriptions.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
+    case 'challenges':
+      return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
+    case 'drafts':
+      return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
+    case 'outbox':
+      return [orpc.outbox.key(), orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.key()]
+    case 'results':
+      return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
+  }
+}
+
+const allTopics: readonly ChangeTopic[] = ['app', 'agents', 'challenges', 'drafts', 'outbox', 'results']
+const reconnectMs = 1_000
+
+/** Keeps the cache fresh by what main pushes, until `signal` ends it. After a gap everything is asked again. */
+export async function followChanges(
+  bridge: { client: ArenaClient; orpc: ArenaOrpc },
+  { queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal },
+): Promise<void> {
+  const invalidate = (topics: readonly ChangeTopic[]): void => {
+    const keys = new Map(
+      topics.flatMap((topic) =>
+        keysOfTopic(bridge.orpc, topic).map((key) => [JSON.stringify(key), key] as const),
+      ),
+    )
+    for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
+  }
+  while (!signal.aborted) {
+    try {
+      for await (const change of await bridge.client.app.changes(undefined, { signal }))
+        invalidate(change.topics)
+    } catch {
+      // The stream ends when main restarts its side; what was missed meanwhile is asked again below.
+    }
+    await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+    if (!signal.aborted) invalidate(allTopics)
+  }
+}

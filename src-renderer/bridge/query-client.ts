@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/**
+ * The cache of main's answers. Nothing in it grows stale by itself: main says what changed (see `changes.ts`). An error is
+ * main's considered answer, so that asking again at once would not help; and main answers without a network too.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export function AddAgentPage() { return <p>add-agent</p> }

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { KeyRound, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { statusTraits } from '../fleet/agent-status.ts'
+import { RowAct, useCheckOne } from '../fleet/row-act.tsx'
+import { StatusBadge, useStatusReason } from '../fleet/status-badge.tsx'
+import { agentQueries } from './agent.queries.ts'
+import { CredentialDialog } from './credential-dialog.tsx'
+import { ForgetDialog } from './forget-dialog.tsx'
+import { KeepingPanel } from './keeping-panel.tsx'
+import { OAuthPanel } from './oauth-panel.tsx'
+import { PredictionsPanel } from './predictions-panel.tsx'
+import { SubscriptionsPanel } from './subscriptions-panel.tsx'
+import { TokenPanel } from './token-panel.tsx'
+
+const route = getRouteApi('/agents/$agentKey')
+
+/** One agent: how it stands, what it may do, what it is subscribed to, what it predicted. */
+export function AgentPage() {
+  const { t } = useTranslation('agent')
+  const { agentKey } = route.useParams()
+  const { orpc } = useBridge()
+  const agent = useQuery(agentQueries(orpc).one(agentKey))
+  return (
+    <div className="flex h-full flex-col gap-2 overflow-auto p-3">
+      <nav aria-label={t('path')} className="text-xs text-ink-2">
+        <Link to="/fleet" className="hover:text-accent hover:underline">
+          {t('backToFleet')}
+        </Link>
+      </nav>
+      {agent.data !== undefined ? (
+        <AgentView key={agentKey} detail={agent.data} />
+      ) : agent.error !== null ? (
+        <ErrorNote error={appErrorOf(agent.error)} onRetry={() => void agent.refetch()} />
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </div>
+  )
+}
+
+function AgentView({ detail }: { detail: AgentDetail }) {
+  const { row } = detail
+  return (
+    <SiteFrame site={row.site} agentName={row.name}>
+      <AgentHeader detail={detail} />
+      <div className="grid grid-cols-1 items-start gap-3 bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <SubscriptionsPanel detail={detail} />
+          <PredictionsPanel predictions={detail.predictions} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <TokenPanel token={detail.token} />
+          <KeepingPanel detail={detail} />
+          <OAuthPanel detail={detail} />
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}
+
+function AgentHeader({ detail }: { detail: AgentDetail }) {
+  const { t } = useTranslation('agent')
+  const { row, lastError } = detail
+  const reason = useStatusReason()(row.status, row.statusDetail)
+  const check = useCheckOne(row)
+  const [open, setOpen] = useState<'credential' | 'forget' | null>(null)
+  const { act } = statusTraits[row.status]
+  const close = (): void => setOpen(null)
+  return (
+    <header className="flex flex-col gap-2 border-line border-b px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 truncate text-lg font-semibold">{visibleText(row.name)}</h1>
+        <StatusBadge status={row.status} />
+        {reason === null ? null : <span className="text-ink-2">{reason}</span>}
+        <div className="ml-auto flex gap-2">
+          {act === null || act === 'check' || act === 're_enter' ? null : (
+            <RowAct row={row} onReEnter={() => setOpen('credential')} size="md" />
+          )}
+          <Button
+            icon={<RefreshCw />}
+            variant={act === 'check' ? 'primary' : 'quiet'}
+            isPending={check.isPending}
+            onPress={() => check.mutate()}
+          >
+            {t('act.check')}
+          </Button>
+          <Button
+            icon={<KeyRound />}
+            variant={act === 're_enter' ? 'primary' : 'quiet'}
+            onPress={() => setOpen('credential')}
+          >
+            {t('act.reEnter')}
+          </Button>
+          <Button icon={<Trash2 />} onPress={() => setOpen('forget')}>
+            {t('act.forget')}
+          </Button>
+        </div>
+      </div>
+      {lastError === null || row.status === 'ready' ? null : <ErrorNote error={lastError} />}
+      {open === 'credential' ? <CredentialDialog agent={row} onClose={close} /> : null}
+      {open === 'forget' ? <ForgetDialog agent={row} onClose={close} /> : null}
+    </header>
+  )
+}

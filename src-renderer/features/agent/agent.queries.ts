@@ -1,0 +1,8 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { ArenaOrpc } from '../../bridge/orpc.ts'
+
+export function agentQueries(orpc: ArenaOrpc) {
+  return {
+    one: (agentKey: AgentKey) => orpc.agents.get.queryOptions({ input: { agentKey } }),
+  }
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+
+/** Takes an agent out of this console. The operator decides what happens to its secret. */
+export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
+  const { t } = useTranslation('agent')
+  const { client } = useBridge()
+  const navigate = useNavigate()
+  const [eraseSecret, setEraseSecret] = useState(false)
+  const forget = useMutation({
+    mutationFn: () => client.agents.forget({ agentKey: agent.agentKey, eraseSecret }),
+    onSuccess: () => {
+      onClose()
+      void navigate({ to: '/fleet' })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('forget.title', { name: visibleText(agent.name) })}
+      isOpen
+      onOpenChange={onClose}
+      tone="danger"
+      confirmLabel={t(eraseSecret ? 'forget.confirmErase' : 'forget.confirm')}
+      isPending={forget.isPending}
+      onConfirm={() => forget.mutate()}
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <SiteTag site={agent.site} /> {visibleText(agent.name)}
+      </p>
+      <p>{t('forget.text')}</p>
+      <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>
+        {t('forget.erase')}
+      </Checkbox>
+      <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
+        {t(eraseSecret ? 'forget.erased' : 'forget.kept')}
+      </p>
+      {forget.error === null ? null : <ErrorNote error={appErrorOf(forget.error)} />}
+    </ConfirmDialog>
+  )
+}

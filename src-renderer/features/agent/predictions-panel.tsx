@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail, PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { DirectionText } from '../../ui/direction-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScoreText } from '../../ui/score-text.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { Panel } from './panel.tsx'
+
+const keyOf = (row: PredictionView): string => row.challengeKey
+const labelOf = (row: PredictionView): string => row.question
+
+/** What this agent predicted and how it went. */
+export function PredictionsPanel({ predictions }: { predictions: AgentDetail['predictions'] }) {
+  const { t } = useTranslation('agent')
+  const columns = useMemo<readonly DataTableColumn<PredictionView>[]>(
+    () => [
+      {
+        id: 'asset',
+        header: t('predictions.asset'),
+        width: 92,
+        cell: (row) => <VisibleName text={row.asset} />,
+      },
+      {
+        id: 'question',
+        header: t('predictions.question'),
+        width: 'minmax(140px, 1fr)',
+        cell: (row) => <VisibleName text={row.question} />,
+      },
+      {
+        id: 'direction',
+        header: t('predictions.direction'),
+        width: 96,
+        cell: (row) => <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />,
+      },
+      {
+        id: 'confidence',
+        header: t('predictions.confidence'),
+        width: 84,
+        align: 'end',
+        cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
+      },
+      {
+        id: 'outcome',
+        header: t('predictions.outcome'),
+        width: 92,
+        cell: (row) => <OutcomeBadge isCorrect={row.isCorrect} />,
+      },
+      {
+        id: 'score',
+        header: t('predictions.score'),
+        width: 64,
+        align: 'end',
+        cell: (row) => <ScoreText score={row.score} />,
+      },
+      {
+        id: 'when',
+        header: t('predictions.sent'),
+        width: 108,
+        align: 'end',
+        cell: (row) => <TimeText atMs={row.acceptedAtMs} />,
+      },
+    ],
+    [t],
+  )
+  return (
+    <Panel title={t('predictions.title')} aside={t('predictions.count', { count: predictions.length })}>
+      <div className="-mx-3 -mb-3 flex h-[360px] flex-col border-line border-t">
+        <DataTable
+          label={t('predictions.title')}
+          columns={columns}
+          rows={predictions}
+          rowKey={keyOf}
+          rowLabel={labelOf}
+          empty={<EmptyState title={t('predictions.none')}>{t('predictions.noneText')}</EmptyState>}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function OutcomeBadge({ isCorrect }: { isCorrect: boolean | null }) {
+  const { t } = useTranslation('agent')
+  if (isCorrect === null) return <span className="text-ink-3">{t('predictions.waiting')}</span>
+  return isCorrect ? (
+    <Badge tone="ok" letter="✓">
+      {t('predictions.correct')}
+    </Badge>
+  ) : (
+    <Badge tone="bad" letter="×">
+      {t('predictions.wrong')}
+    </Badge>
+  )
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { subscriptionChoices } from './subscription-choices.ts'
+
+describe('the choices of subscriptions', () => {
+  it('are what the site offers, marked where the agent holds it', () => {
+    expect(subscriptionChoices(['ES', 'BTC'], ['ES'])).toEqual([
+      { scopeKey: 'BTC', isSubscribed: false, isOffered: true },
+      { scopeKey: 'ES', isSubscribed: true, isOffered: true },
+    ])
+  })
+
+  it('keep a key that is held and not offered any more, so that it can be given up', () => {
+    expect(subscriptionChoices([], ['WC2026'])).toEqual([
+      { scopeKey: 'WC2026', isSubscribed: true, isOffered: false },
+    ])
+  })
+
+  it('hold nothing when it was never read', () => {
+    expect(subscriptionChoices(['ES'], null)[0]?.isSubscribed).toBe(false)
+  })
+})

@@ -1,0 +1,22 @@
+import { compareNatural } from '#contract/rules/natural-order.ts'
+
+interface SubscriptionChoice {
+  scopeKey: string
+  isSubscribed: boolean
+  /** False: the agent holds it, but the service does not list it any more. */
+  isOffered: boolean
+}
+
+/** Every scope key that the site offers or the agent holds, in natural order. */
+export function subscriptionChoices(
+  offered: readonly string[],
+  held: readonly string[] | null,
+): readonly SubscriptionChoice[] {
+  const holds = new Set(held ?? [])
+  const offers = new Set(offered)
+  return [...new Set([...offered, ...holds])].sort(compareNatural).map((scopeKey) => ({
+    scopeKey,
+    isSubscribed: holds.has(scopeKey),
+    isOffered: offers.has(scopeKey),
+  }))
+}

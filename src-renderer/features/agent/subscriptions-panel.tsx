@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Panel } from './panel.tsx'
+import { subscriptionChoices } from './subscription-choices.ts'
+
+/** Which sets of challenges the agent sees. A switch acts at once; what was refused is said at its row. */
+export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
+  const { t } = useTranslation('agent')
+  const { client } = useBridge()
+  const { agentKey, subscriptions } = detail.row
+  const [errors, setErrors] = useState<ReadonlyMap<string, AppErrorData>>(new Map())
+  const put = (scopeKey: string, error: AppErrorData | null): void =>
+    setErrors((last) => {
+      const next = new Map(last)
+      if (error === null) next.delete(scopeKey)
+      else next.set(scopeKey, error)
+      return next
+    })
+  const change = useMutation({
+    mutationFn: ({ scopeKey, subscribe }: { scopeKey: string; subscribe: boolean }) =>
+      client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] }),
+    onSuccess: (receipts) => {
+      for (const { scopeKey, outcome } of receipts) put(scopeKey, outcome.ok ? null : outcome.error)
+    },
+    onError: (error, { scopeKey }) => put(scopeKey, appErrorOf(error)),
+  })
+  const refresh = useMutation({
+    mutationFn: async () => {
+      const [result] = await client.subscriptions.refresh({ agentKeys: [agentKey] })
+      return result?.outcome ?? null
+    },
+  })
+  const readError =
+    refresh.error !== null
+      ? appErrorOf(refresh.error)
+      : refresh.data !== undefined && refresh.data !== null && !refresh.data.ok
+        ? refresh.data.error
+        : null
+  const choices = subscriptionChoices(detail.availableScopeKeys, subscriptions)
+  return (
+    <Panel
+      title={t('subscriptions.title')}
+      aside={
+        <IconButton
+          label={t('subscriptions.read')}
+          icon={<RefreshCw />}
+          size="sm"
+          isPending={refresh.isPending}
+          onPress={() => refresh.mutate()}
+        />
+      }
+    >
+      {subscriptions === null ? <p className="text-ink-2">{t('subscriptions.unread')}</p> : null}
+      {readError === null ? null : <ErrorNote error={readError} onRetry={() => refresh.mutate()} />}
+      {choices.length === 0 ? <p className="text-ink-2">{t('subscriptions.noKeys')}</p> : null}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-1.5">
+        {choices.map(({ scopeKey, isSubscribed, isOffered }) => {
+          const isChanging = change.isPending && change.variables.scopeKey === scopeKey
+          const error = errors.get(scopeKey)
+          return (
+            <li key={scopeKey} className={error === undefined ? '' : 'col-span-full'}>
+              <Switch
+                isSelected={isChanging ? change.variables.subscribe : isSubscribed}
+                isDisabled={subscriptions === null || isChanging}
+                onChange={(subscribe) => change.mutate({ scopeKey, subscribe })}
+              >
+                <span className="font-medium">{visibleText(scopeKey)}</span>
+                {isOffered ? null : (
+                  <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>
+                )}
+              </Switch>
+              {error === undefined ? null : <ErrorNote error={error} compact />}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

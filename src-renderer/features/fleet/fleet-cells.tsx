@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatRoughDuration } from '../../ui/format-time.ts'
+import { useExcludeFromTabOrder } from '../../ui/row-focus.ts'
+import { useNow } from '../../ui/ui-provider.tsx'
+import { useTimeWords } from '../../ui/use-time-words.ts'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { StatusBadge, useStatusReason } from './status-badge.tsx'
+
+export function NameCell({ row }: { row: FleetRow }) {
+  const isOutOfTabOrder = useExcludeFromTabOrder()
+  return (
+    <Link
+      to="/agents/$agentKey"
+      params={{ agentKey: row.agentKey }}
+      tabIndex={isOutOfTabOrder ? -1 : 0}
+      className="flex min-w-0 font-medium hover:text-accent hover:underline"
+    >
+      <VisibleName text={row.name} />
+    </Link>
+  )
+}
+
+export function StatusCell({ row }: { row: FleetRow }) {
+  const reason = useStatusReason()(row.status, row.statusDetail)
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <StatusBadge status={row.status} />
+      {reason === null ? null : (
+        <span className="truncate text-xs text-ink-2" title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function AuthCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet')
+  if (row.authMethod === 'client_credentials')
+    return <span title={t('auth.secretHelp')}>{t('auth.secret')}</span>
+  return <span title={t('auth.keyHelp')}>{row.keyAlgorithm ?? t('auth.key')}</span>
+}
+
+/** How long the token is good for. An old one is not a fault: the next call asks for a new one. */
+export function TokenCell({ expiresAtMs }: { expiresAtMs: number | null }) {
+  const { t } = useTranslation('fleet')
+  const { units, bothZones } = useTimeWords()
+  const nowMs = useNow()
+  if (expiresAtMs === null) return <span className="text-ink-3">–</span>
+  const leftMs = expiresAtMs - nowMs
+  if (leftMs <= 0) return <span className="text-ink-3">{t('token.expired')}</span>
+  return <span title={bothZones(expiresAtMs)}>{formatRoughDuration(leftMs, units)}</span>
+}
+
+export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) {
+  const { t } = useTranslation('fleet')
+  if (keys === null) return <span className="text-ink-3">{t('subscriptions.unread')}</span>
+  if (keys.length === 0) return <span className="text-ink-3">{t('subscriptions.none')}</span>
+  const words = keys.join(' ')
+  return (
+    <span className="truncate" title={words}>
+      {words}
+    </span>
+  )
+}
+
+export function OwedCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet')
+  const { owed, drafted, waiting } = row
+  const help = t('owed.help', { owed, drafted, waiting })
+  return (
+    <span title={help}>
+      <span className={classNames(owed > 0 ? 'font-semibold' : 'text-ink-3')}>{owed}</span>
+      <span className="sr-only">{help}</span>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { ScoreText } from '../../ui/score-text.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { AuthCell, NameCell, OwedCell, StatusCell, SubscriptionsCell, TokenCell } from './fleet-cells.tsx'
+import { RowAct } from './row-act.tsx'
+
+/** The columns of the fleet; together they fit a window of 1280 px. */
+export function fleetColumns(
+  t: TFunction<'fleet'>,
+  onReEnter: (row: FleetRow) => void,
+): readonly DataTableColumn<FleetRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 'minmax(150px, 1.1fr)',
+      sortable: true,
+      cell: (row) => <NameCell row={row} />,
+    },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 78,
+      sortable: true,
+      cell: (row) => <SiteTag site={row.site} />,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 'minmax(190px, 1.5fr)',
+      sortable: true,
+      cell: (row) => <StatusCell row={row} />,
+    },
+    {
+      id: 'auth',
+      header: t('column.auth'),
+      width: 72,
+      sortable: true,
+      cell: (row) => <AuthCell row={row} />,
+    },
+    {
+      id: 'token',
+      header: t('column.token'),
+      width: 76,
+      sortable: true,
+      align: 'end',
+      cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
+    },
+    {
+      id: 'subscriptions',
+      header: t('column.subscriptions'),
+      width: 'minmax(110px, 1fr)',
+      sortable: true,
+      cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
+    },
+    {
+      id: 'owed',
+      header: t('column.owed'),
+      width: 64,
+      sortable: true,
+      align: 'end',
+      cell: (row) => <OwedCell row={row} />,
+    },
+    {
+      id: 'score',
+      header: t('column.score'),
+      width: 104,
+      sortable: true,
+      align: 'end',
+      cell: (row) => <ScoreText score={row.averageScore} count={row.scoredCount} />,
+    },
+    {
+      id: 'seen',
+      header: t('column.seen'),
+      width: 104,
+      sortable: true,
+      align: 'end',
+      cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
+    },
+    {
+      id: 'act',
+      header: t('column.act'),
+      width: 126,
+      cell: (row) => <RowAct row={row} onReEnter={onReEnter} />,
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { AgentStatus } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { statusTraits } from './agent-status.ts'
+
+/** How an agent stands, as one or two words with a sign. */
+export function StatusBadge({ status }: { status: AgentStatus }) {
+  const { t } = useTranslation('fleet')
+  const { tone, letter } = statusTraits[status]
+  return (
+    <Badge tone={tone} letter={letter}>
+      {t(`status.${status}`)}
+    </Badge>
+  )
+}
+
+/** Why an agent stands so; null where the badge says it all. */
+export function useStatusReason(): (status: AgentStatus, detail: string | null) => string | null {
+  const { t } = useTranslation('fleet')
+  return (status, detail) => {
+    if (status === 'ready') return null
+    const reason = t(`reason.${status}`)
+    return detail === null || detail === ''
+      ? reason
+      : t('reasonWith', { reason, detail: visibleText(detail) })
+  }
+}

@@ -1,0 +1,1 @@
+export function ScopesPage() { return <p>scopes</p> }
