@@ -34,9 +34,11 @@ export function createServiceApp(options: ServiceAppOptions): Hono<Env> {
     app.on(method, path, (context) => serve(options, route, context))
     paths.set(path, (paths.get(path) ?? new Set()).add(method))
   }
-  for (const [path, methods] of paths) {
+  // A plain path can fit a pattern too: `/follows/following` is a `/follows/{agent_id}` as well, and allows what both do.
+  for (const path of paths.keys()) {
     app.all(path, (context) => {
-      const allow = [...methods].join(', ')
+      const fitting = [...paths].filter(([pattern]) => fits(pattern, context.req.path))
+      const allow = [...new Set(fitting.flatMap(([, methods]) => [...methods]))].join(', ')
       return refuse(options, new Refusal(405, `Method ${context.req.method} not allowed`, { allow }))
     })
   }
@@ -57,6 +59,10 @@ function* routes(): Generator<{ method: string; path: string; route: Route }> {
       }
     }
   }
+}
+
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 }
 
 async function serve(options: ServiceAppOptions, route: Route, context: SandboxContext): Promise<Response> {
