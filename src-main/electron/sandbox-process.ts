@@ -17,6 +17,7 @@ async function startTrial(): Promise<TrialMessage> {
       seed: 7,
       speed: 1,
       agents: trialAgentsPerSite,
+      demoFleet: true,
     })
     return { kind: 'listening', baseUrl: sandbox.baseUrl, agents: sandbox.agents }
   } catch (thrown) {
