@@ -6,6 +6,7 @@ import type { AgentRecord, ClaimRecord, SandboxState } from './state.ts'
 const claimLinkMs = 48 * 3_600_000
 export const provisionalMs = 7 * 86_400_000
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeAttempts = 5
 
 /** A fresh link and pairing code; an earlier link of the agent stops working. */
 export function offerClaim(
@@ -24,16 +25,38 @@ export function offerClaim(
     pairingCode: `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`,
     expiresAtMs: at.nowMs + claimLinkMs,
     wrongCodes: 0,
+    operatorEmail: null,
+    proof: null,
+    usedAtMs: null,
   }
   state.claims.set(token, claim)
   return claim
 }
 
-/** Makes the agent active. `approved` are the scopes that its operator grants; all that were requested when left out. */
-export function claimAgent(state: SandboxState, agent: AgentRecord, approved?: readonly OAuthScope[]): void {
+/** Counts a wrong code. Case, spaces and the dash do not matter; a locked link takes no code, not even the right one. */
+export function checkPairingCode(claim: ClaimRecord, code: string): boolean {
+  const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+  if (codeAttemptsLeft(claim) > 0 && plain(code) === plain(claim.pairingCode)) return true
+  claim.wrongCodes += 1
+  return false
+}
+
+/** Wrong codes that a link still forgives; none when it is locked. */
+export function codeAttemptsLeft(claim: ClaimRecord): number {
+  return Math.max(0, codeAttempts - claim.wrongCodes)
+}
+
+/** Makes the agent active with the scopes that its operator approves, and uses up its link. */
+export function claimAgent(
+  state: SandboxState,
+  agent: AgentRecord,
+  claim: { approved: readonly OAuthScope[]; atMs: number },
+): void {
   agent.status = 'active'
   agent.verified = true
   agent.provisionalUntilMs = null
-  agent.grantedScopes = approved ?? agent.requestedScopes
-  for (const [token, { agentId }] of state.claims) if (agentId === agent.agentId) state.claims.delete(token)
+  agent.approvedScopes = claim.approved
+  agent.grantedScopes = claim.approved
+  for (const record of state.claims.values())
+    if (record.agentId === agent.agentId) record.usedAtMs = claim.atMs
 }

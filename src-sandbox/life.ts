@@ -1,5 +1,6 @@
 /** One life of the sandbox: from its start, or a reset, to the next reset. */
 import { type AccessTokens, createAccessTokens } from './auth/access-token.ts'
+import type { RemoteKeys } from './auth/remote-keys.ts'
 import { type Clock, createVirtualClock, type VirtualClock } from './clock.ts'
 import { addFleet, addFleetHistory, type FleetAgent } from './fleet.ts'
 import { createRateMeter, type RateMeter } from './limits.ts'
@@ -16,6 +17,7 @@ interface LifeOptions {
   demoFleet: boolean
   limits: boolean
   realNow: Clock
+  remoteKeys: RemoteKeys
 }
 
 export interface Life {
@@ -25,6 +27,7 @@ export interface Life {
   world: World
   tokens: AccessTokens
   meter: RateMeter
+  remoteKeys: RemoteKeys
   fleet: FleetAgent[]
 }
 
@@ -46,6 +49,7 @@ export function beginLife(options: LifeOptions, generation: number): Life {
     world,
     tokens: createAccessTokens(seededBytes(seed, `token-signing:${generation}`, 32)),
     meter: createRateMeter({ enforced: options.limits }),
+    remoteKeys: options.remoteKeys,
     fleet,
   }
 }

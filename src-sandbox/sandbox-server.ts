@@ -2,11 +2,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { createRemoteKeys } from './auth/remote-keys.ts'
 import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
 import { createServiceApp } from './http/service-app.ts'
 import { beginLife, type Life } from './life.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
+import { createClaimApp } from './pages/claim-app.ts'
 
 interface SandboxOptions {
   /** 127.0.0.1 unless given; another than a loopback address needs `isPublic`. */
@@ -27,6 +29,8 @@ interface SandboxOptions {
   checkAnswers?: boolean
   /** Milliseconds since the epoch; the machine's clock unless given. */
   realNow?: () => number
+  /** Fetches the keys that agents publish at their `jwks_url`. */
+  fetch?: typeof fetch
   log?: (line: string) => void
 }
 
@@ -56,6 +60,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     demoFleet: options.demoFleet ?? false,
     limits,
     realNow,
+    remoteKeys: createRemoteKeys({ fetch: options.fetch ?? fetch, realNow }),
   }
   let generation = 0
   let life: Life = beginLife(lifeOptions, generation)
@@ -69,6 +74,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     checkAnswers: options.checkAnswers ?? true,
     log: options.log ?? (() => undefined),
   })
+  app.route('/claim', createClaimApp({ currentLife }))
   app.route(
     '/operator',
     createOperatorApp({

@@ -21,7 +21,11 @@ export interface AgentRecord {
   /** SHA-256 of the secret: the sandbox keeps no more than it needs to compare. */
   clientSecretHash: string | null
   publicKeyPem: string | null
+  /** Where the agent publishes its keys, in place of one registered. */
+  jwksUrl: string | null
   requestedScopes: readonly OAuthScope[]
+  /** What the operator allows, and what of it the agent has not given up by itself. */
+  approvedScopes: readonly OAuthScope[]
   grantedScopes: readonly OAuthScope[]
   status: AgentStatus
   provisionalUntilMs: number | null
@@ -56,6 +60,10 @@ export interface ClaimRecord {
   pairingCode: string
   expiresAtMs: number
   wrongCodes: number
+  /** Who entered the right code, and what the form of the second step proves it with. */
+  operatorEmail: string | null
+  proof: string | null
+  usedAtMs: number | null
 }
 
 export interface PredictionRecord {

@@ -1,8 +1,9 @@
 /** Strict verification of a client assertion: Interface §5.2, RFC 7523 §3. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { Refusal } from '../refusal.ts'
 import type { AgentRecord, SandboxState } from '../state.ts'
+import { RemoteKeyError, type RemoteKeys, type SigningAlgorithm } from './remote-keys.ts'
 
 const maxLifetimeS = 60
 /** A client that takes the time from a `Date` header may be a little ahead: the header has no fractions, the way takes time. */
@@ -10,13 +11,12 @@ const leewayS = 5
 
 /** Throws a 401 that names the rule which the assertion breaks; otherwise its `jti` counts as used. */
 export async function verifyClientAssertion(
-  state: SandboxState,
+  { state, remoteKeys }: { state: SandboxState; remoteKeys: RemoteKeys },
   given: { agent: AgentRecord; assertion: string; audiences: readonly string[]; nowMs: number },
 ): Promise<void> {
   const { agent, assertion, audiences, nowMs } = given
-  if (agent.publicKeyPem === null) throw refused('this agent has no registered key')
-  const key = createPublicKey(agent.publicKeyPem)
-  const claims = await verifiedClaims(assertion, key, nowMs)
+  const { key, algorithm } = await keyOf(agent, assertion, remoteKeys)
+  const claims = await verifiedClaims(assertion, { key, algorithm }, nowMs)
   if (claims.iss !== agent.agentId) throw refused('iss must be the agent id')
   if (claims.sub !== agent.agentId) throw refused('sub must be the agent id')
   if (typeof claims.aud !== 'string' || !audiences.includes(claims.aud)) {
@@ -30,8 +30,44 @@ export async function verifyClientAssertion(
   spendJti(state, { jti: `${agent.agentId}:${jti}`, expiresAtMs: exp * 1000, nowMs })
 }
 
-async function verifiedClaims(assertion: string, key: KeyObject, nowMs: number): Promise<JWTPayload> {
-  const algorithm = key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
+interface VerificationKey {
+  key: KeyObject
+  algorithm: SigningAlgorithm
+}
+
+/** The registered key says which algorithm is allowed; a published set is searched for the one that the header names. */
+async function keyOf(
+  agent: AgentRecord,
+  assertion: string,
+  remoteKeys: RemoteKeys,
+): Promise<VerificationKey> {
+  if (agent.publicKeyPem !== null) {
+    const key = createPublicKey(agent.publicKeyPem)
+    return { key, algorithm: key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256' }
+  }
+  if (agent.jwksUrl === null) throw refused('this agent has no registered key')
+  const { alg, kid } = headerOf(assertion)
+  if (alg !== 'RS256' && alg !== 'ES256') throw refused('alg must be RS256 or ES256')
+  try {
+    return { key: await remoteKeys.keyFor(agent.jwksUrl, { kid, algorithm: alg }), algorithm: alg }
+  } catch (error) {
+    throw error instanceof RemoteKeyError ? refused(error.message) : error
+  }
+}
+
+function headerOf(assertion: string): { alg?: string; kid?: string } {
+  try {
+    return decodeProtectedHeader(assertion)
+  } catch {
+    throw refused('not a signed JWT')
+  }
+}
+
+async function verifiedClaims(
+  assertion: string,
+  { key, algorithm }: VerificationKey,
+  nowMs: number,
+): Promise<JWTPayload> {
   try {
     const options = { algorithms: [algorithm], currentDate: new Date(nowMs) }
     return (await jwtVerify(assertion, key, options)).payload

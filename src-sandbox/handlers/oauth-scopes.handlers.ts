@@ -12,7 +12,7 @@ export const changeOAuthScopes: Handler<'changeOAuthScopes'> = (call) => {
   const before = agent.grantedScopes
   const granted = add
     .filter(isOAuthScope)
-    .filter((scope) => !before.includes(scope) && agent.requestedScopes.includes(scope))
+    .filter((scope) => !before.includes(scope) && agent.approvedScopes.includes(scope))
   const removed = remove.filter(isOAuthScope).filter((scope) => before.includes(scope))
   agent.grantedScopes = [...before, ...granted].filter((scope) => !removed.includes(scope))
   return {

@@ -4,6 +4,7 @@ import { oauthScopes } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import { hashSecret, matchesSecret, seededSecret } from '../auth/client-secret.ts'
+import { jwksUrlProblem } from '../auth/remote-keys.ts'
 import { claimAgent, offerClaim, provisionalMs } from '../claim-book.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,7 +21,7 @@ export const registerAgent: Handler<'registerAgent'> = ({ life, site, body, nowM
   if (state.names.has(`${site}:${body.name}`))
     throw new Refusal(409, `Agent name '${body.name}' is already taken`)
   const authMethod = body.auth_method ?? 'client_credentials'
-  const publicKeyPem = authMethod === 'private_key_jwt' ? registeredKey(body.public_key) : null
+  const keys = authMethod === 'private_key_jwt' ? registeredKeys(body) : { publicKeyPem: null, jwksUrl: null }
   const requested = oauthScopes.filter((scope) => body.requested_scopes?.includes(scope) === true)
   const agentId = state.nextId('agent')
   const secret = seededSecret(life.seed, `agent:${agentId}`)
@@ -35,8 +36,9 @@ export const registerAgent: Handler<'registerAgent'> = ({ life, site, body, nowM
     languages: body.languages ?? [],
     authMethod,
     clientSecretHash: hashSecret(secret),
-    publicKeyPem,
+    ...keys,
     requestedScopes: scopes,
+    approvedScopes: scopes,
     grantedScopes: scopes,
     status: 'registered',
     verified: false,
@@ -128,7 +130,7 @@ export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
 /** The cn site has no claim step: who passes is active. On the global site an operator has to claim the agent within a week. */
 function activation({ life, site, nowMs, baseUrls }: Call<'submitRegistrationAnswer'>, agent: AgentRecord) {
   if (site === 'cn') {
-    claimAgent(life.state, agent)
+    claimAgent(life.state, agent, { approved: agent.requestedScopes, atMs: nowMs })
     return { status: 'active' }
   }
   agent.status = 'provisional'
@@ -146,16 +148,30 @@ function claimUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/claim/${token}`
 }
 
-function registeredKey(publicKey: string | undefined): string {
-  const problem = (msg: string) =>
-    new Refusal(422, [{ loc: ['body', 'public_key'], msg, type: 'value_error' }])
-  if (publicKey === undefined) throw problem('private_key_jwt needs a public_key in PEM form')
+/** Either of the two is needed; with both, the key that was sent counts. */
+function registeredKeys(body: { public_key?: string | undefined; jwks_url?: string | undefined }) {
+  if (body.public_key !== undefined) return { publicKeyPem: registeredKey(body.public_key), jwksUrl: null }
+  if (body.jwks_url === undefined) {
+    throw invalidKey('public_key', 'private_key_jwt needs a public_key in PEM form, or a jwks_url')
+  }
+  const problem = jwksUrlProblem(body.jwks_url)
+  if (problem !== null) throw invalidKey('jwks_url', problem)
+  return { publicKeyPem: null, jwksUrl: body.jwks_url }
+}
+
+function registeredKey(publicKey: string): string {
   try {
     const key = createPublicKey(publicKey)
     const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
-    if (key.asymmetricKeyType !== 'rsa' && !isP256) throw problem('Only RSA and P-256 keys are supported')
+    if (key.asymmetricKeyType !== 'rsa' && !isP256) {
+      throw invalidKey('public_key', 'Only RSA and P-256 keys are supported')
+    }
     return key.export({ format: 'pem', type: 'spki' }).toString()
   } catch (error) {
-    throw error instanceof Refusal ? error : problem('Not a public key in PEM form')
+    throw error instanceof Refusal ? error : invalidKey('public_key', 'Not a public key in PEM form')
   }
+}
+
+function invalidKey(field: 'public_key' | 'jwks_url', msg: string): Refusal {
+  return new Refusal(422, [{ loc: ['body', field], msg, type: 'value_error' }])
 }

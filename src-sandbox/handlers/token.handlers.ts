@@ -58,7 +58,7 @@ async function verifyAssertion(
   const audiences = [siteRoot('global'), siteRoot('cn')].flatMap((root) =>
     call.baseUrls.map((baseUrl) => baseUrl + root + path),
   )
-  await verifyClientAssertion(call.life.state, { agent, assertion, audiences, nowMs: call.nowMs })
+  await verifyClientAssertion(call.life, { agent, assertion, audiences, nowMs: call.nowMs })
 }
 
 function wrongCredentials(): Refusal {

@@ -73,7 +73,8 @@ function onAgents(on: On): void {
     z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }),
     (life, body) => {
       const agent = findAgent(life, body.agent_id)
-      claimAgent(life.state, agent, body.approve_scopes)
+      const approved = body.approve_scopes ?? agent.requestedScopes
+      claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
       return agentSummary(agent)
     },
   )

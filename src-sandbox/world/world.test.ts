@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest'
+import { createRemoteKeys } from '../auth/remote-keys.ts'
 import { beginLife } from '../life.ts'
 
+const remoteKeys = createRemoteKeys({ fetch, realNow: Date.now })
 const startAtMs = Date.UTC(2026, 5, 15, 12)
 const dayMs = 86_400_000
 
 function live(stepsMs: readonly number[]) {
   const life = beginLife(
-    { seed: 7, speed: 1, agentsPerSite: 1, demoFleet: false, limits: true, realNow: () => startAtMs },
+    {
+      seed: 7,
+      speed: 1,
+      agentsPerSite: 1,
+      demoFleet: false,
+      limits: true,
+      realNow: () => startAtMs,
+      remoteKeys,
+    },
     0,
   )
   for (const stepMs of stepsMs) life.world.runUntil(startAtMs + stepMs)

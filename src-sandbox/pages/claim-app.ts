@@ -1,0 +1,95 @@
+/** The page behind a claim link: e-mail and pairing code, then the scopes one by one. Interface §3.1. */
+import { type Context, Hono } from 'hono'
+import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
+import { checkPairingCode, claimAgent, codeAttemptsLeft } from '../claim-book.ts'
+import type { Env } from '../http/context.ts'
+import { readBodyText } from '../http/read-body.ts'
+import type { Life } from '../life.ts'
+import type { AgentRecord, ClaimRecord } from '../state.ts'
+import { approvePage, donePage, identifyPage, problemPage } from './claim-page.ts'
+import type { ClaimProblem } from './claim-words.ts'
+import { languageOf } from './page.ts'
+
+export function createClaimApp(options: { currentLife(): Life }): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get('/:token', (context) => {
+    const opened = openClaim(options.currentLife(), context)
+    return 'problem' in opened ? opened.problem : identifyPage(languageIn(context), opened)
+  })
+  app.post('/:token', async (context) => {
+    const form = await readForm(context)
+    const opened = openClaim(options.currentLife(), context)
+    return 'problem' in opened
+      ? opened.problem
+      : identify(options.currentLife(), context, { ...opened, form })
+  })
+  app.post('/:token/approve', async (context) => {
+    const form = await readForm(context)
+    const opened = openClaim(options.currentLife(), context)
+    return 'problem' in opened ? opened.problem : approve(options.currentLife(), context, { ...opened, form })
+  })
+  // Somebody who loads the address of the second step anew starts over.
+  app.get('/:token/approve', (context) => context.redirect(`/claim/${context.req.param('token')}`, 303))
+  return app
+}
+
+interface OpenClaim {
+  agent: AgentRecord
+  claim: ClaimRecord
+}
+
+function identify(life: Life, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
+  const { agent, claim, form } = step
+  const language = languageIn(context)
+  const email = (form.get('email') ?? '').trim()
+  if (email.length > 254 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    return identifyPage(language, { agent, claim, mistake: 'email', email })
+  }
+  if (!checkPairingCode(claim, form.get('pairing_code') ?? '')) {
+    const attemptsLeft = codeAttemptsLeft(claim)
+    if (attemptsLeft === 0) return problemPage(language, 'locked')
+    return identifyPage(language, { agent, claim, mistake: 'code', attemptsLeft, email })
+  }
+  claim.operatorEmail = email
+  claim.proof = life.state.nextId('claim-proof')
+  return approvePage(language, { agent, claim })
+}
+
+function approve(life: Life, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
+  const { agent, claim, form } = step
+  const language = languageIn(context)
+  if (claim.proof === null || form.get('proof') !== claim.proof) {
+    return identifyPage(language, { agent, claim, mistake: 'stale' })
+  }
+  const approved =
+    form.get('approve') === 'all' ? agent.requestedScopes : tickedScopes(form.getAll('scope'), agent)
+  if (approved.length === 0) return approvePage(language, { agent, claim, mistake: 'none-ticked' })
+  claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
+  return donePage(language, agent)
+}
+
+function tickedScopes(ticked: readonly string[], agent: AgentRecord): OAuthScope[] {
+  return oauthScopes.filter((scope) => ticked.includes(scope) && agent.requestedScopes.includes(scope))
+}
+
+function openClaim(life: Life, context: Context<Env>): OpenClaim | { problem: Response } {
+  const nowMs = life.clock.now()
+  life.world.runUntil(nowMs)
+  const claim = life.state.claims.get(context.req.param('token') ?? '')
+  const agent = life.state.agents.get(claim?.agentId ?? '')
+  const say = (problem: ClaimProblem) => ({ problem: problemPage(languageIn(context), problem) })
+  if (claim === undefined || agent === undefined) return say('unknown')
+  if (claim.usedAtMs !== null || agent.verified) return say('used')
+  if (agent.status !== 'provisional') return say('inactive')
+  if (codeAttemptsLeft(claim) === 0) return say('locked')
+  if (claim.expiresAtMs <= nowMs) return say('expired')
+  return { agent, claim }
+}
+
+async function readForm(context: Context<Env>): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBodyText(context.req.raw))
+}
+
+function languageIn(context: Context<Env>) {
+  return languageOf(context.req.header('accept-language'))
+}
