@@ -101,6 +101,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       await current.close()
       current = next
       current.start()
+      showDemoFleet(current)
       changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results')
       return orThrow(listDeployments(current)[0], 'trial_failed')
     },
@@ -142,6 +143,19 @@ function openKeychain(options: ConsoleOptions, { store, service }: { store: Stor
     after: options.after,
     expectsItems: () => store.deployments.list().some(({ agentCount }) => agentCount > 0),
   })
+}
+
+/**
+ * Asks at once for what a fleet of the operator's own is asked for little by little: the sandbox is on this machine, and whoever tries the
+ * console looks now.
+ */
+function showDemoFleet({ store, subscriptionReader, radar, collector }: RunningWorkspace): void {
+  subscriptionReader.want(store.agents.all().map(({ agentKey }) => agentKey))
+  // What fails here is asked for again by the schedule.
+  radar.runCycle().then(
+    () => collector.runNow(),
+    () => {},
+  )
 }
 
 /** The trial lives in memory, secrets and all: leaving it leaves nothing behind. */

@@ -15,9 +15,7 @@ export function TrialStrip() {
   const { isTrial } = useAppState()
   const { orpc } = useBridge()
   const navigate = useNavigate()
-  const leave = useMutation(
-    orpc.trial.leave.mutationOptions({ onSuccess: () => navigate({ to: '/welcome' }) }),
-  )
+  const leave = useMutation(orpc.trial.leave.mutationOptions({ onSuccess: () => navigate({ to: '/fleet' }) }))
   if (!isTrial) return null
   return (
     <div className="trial-stripes flex h-7 shrink-0 items-center justify-center gap-3 border-line border-b bg-warn-soft text-xs">

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, type NavigateOptions } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -11,13 +12,16 @@ import { ConnectForm } from './connect-form.tsx'
 /** The first screen: connect to a service, or try the console on a sandbox inside it. */
 export function WelcomePage() {
   const { t } = useTranslation('welcome')
-  const navigate = useNavigate()
   const { client } = useBridge()
+  const hasService = useAppState().deployments.length > 0
   const [isConnecting, setIsConnecting] = useState(false)
+  const [next, setNext] = useState<NavigateOptions | null>(null)
   const trial = useMutation({
     mutationFn: () => client.trial.start(),
-    onSuccess: () => navigate({ to: '/fleet' }),
+    onSuccess: () => setNext({ to: '/fleet' }),
   })
+  // Not before the frame knows of the service: until then it sends every other screen back to this one.
+  if (next !== null && hasService) return <Navigate {...next} />
   return (
     <div className="flex h-full flex-col items-center overflow-auto px-6 py-[12vh]">
       <div className="flex w-full max-w-[720px] flex-col gap-8">
@@ -34,7 +38,7 @@ export function WelcomePage() {
               {t('form.title')}
             </h2>
             <ConnectForm
-              onAdded={({ deploymentId }) => void navigate({ to: '/add', search: { deploymentId } })}
+              onAdded={({ deploymentId }) => setNext({ to: '/add', search: { deploymentId } })}
               onCancel={() => setIsConnecting(false)}
             />
           </section>
