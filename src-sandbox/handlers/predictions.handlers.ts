@@ -1,3 +1,4 @@
+import { allowedDirections, type Direction, outcomesOf } from '#contract/rules/outcome.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRoot } from '#contract/service/paths.ts'
 import { callerOf, type Handler } from '../http/call.ts'
@@ -18,6 +19,7 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
   refuseUnsubscribed(agent, challenge)
   if (challenge.resolution !== null) throw new Refusal(400, 'Challenge is not open: it is resolved')
   if (nowMs > challenge.deadlineMs) throw new Refusal(400, 'Prediction deadline has passed')
+  refuseDraw(challenge, body.direction)
   if (challenge.predictions.has(agent.agentId)) {
     throw new Refusal(409, 'You have already submitted a prediction for this challenge')
   }
@@ -54,6 +56,13 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
     counts_for_score: true,
     ...(agent.status === 'provisional' ? { claim_reminder: 'Ask your operator to claim this agent.' } : {}),
   }
+}
+
+/** A knock-out match has no draw to predict (Interface §2.11). */
+function refuseDraw(challenge: ChallengeRecord, direction: Direction): void {
+  if (allowedDirections(outcomesOf(challenge)).includes(direction)) return
+  const msg = 'This match cannot end in a draw: use bullish or bearish'
+  throw new Refusal(422, [{ loc: ['body', 'direction'], msg, type: 'value_error' }])
 }
 
 /** Deployments word this in two ways; each site of the sandbox uses one of them. */

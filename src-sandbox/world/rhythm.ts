@@ -184,8 +184,8 @@ function planFixture(
 ): void {
   const { fixture, openAheadMs } = given
   const historyFromMs = world.startAtMs - historyMs
-  const playedAtMs = fixture.kickoffAtMs + matchMs
-  if (playedAtMs < historyFromMs) {
+  // A match that kicked off before history begins would open after its own deadline.
+  if (fixture.kickoffAtMs <= historyFromMs) {
     tournament.record(fixture.asset, tournament.likelyResult(fixture))
     return
   }

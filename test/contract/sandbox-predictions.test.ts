@@ -1,6 +1,7 @@
 /** Scopes, challenges, predictions, results and ranks of the sandbox: Interface §2.9 to §2.12, §4.3, §4.4, §7. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { rule } from './rules.ts'
 import { agentOf, call, operate, tokenOf } from './sandbox-client.ts'
 
 describe('predictions in the sandbox', () => {
@@ -34,48 +35,59 @@ describe('predictions in the sandbox', () => {
     expect(cn.body.scopes).toEqual(['AU', 'AG', 'IF', 'IH', 'IC', 'IM'])
   })
 
-  it('shows a new agent no active challenge, and after subscribing those of its scope only', async () => {
-    const active = () => call(sandbox, '/api/v1/eval/challenges/active', { token })
-    expect((await active()).body).toEqual({ items: [], total: 0, challenges: [] })
-    const id = await open()
-    expect((await subscribe('CL')).status).toBe(204)
-    expect((await subscribe('CL')).status).toBe(204)
-    const { body } = await active()
-    expect(body.items.map((item: { id: string }) => item.id)).toContain(id)
-    expect(new Set(body.items.map((item: { scope_key: string }) => item.scope_key))).toEqual(new Set(['CL']))
-    expect(body.challenges[0].challenge).toEqual(body.items[0])
-    expect(body.challenges[0].context.current_price).toEqual(expect.any(Number))
-    expect((await subscribe('CL', 'DELETE')).status).toBe(204)
-    expect((await subscribe('CL', 'DELETE')).status).toBe(204)
-    expect((await active()).body.total).toBe(0)
-  })
+  it(
+    rule(
+      ['2.9', '4.3', '7.6'],
+      'shows a new agent no active challenge, and after subscribing those of its scope only',
+    ),
+    async () => {
+      const active = () => call(sandbox, '/api/v1/eval/challenges/active', { token })
+      expect((await active()).body).toEqual({ items: [], total: 0, challenges: [] })
+      const id = await open()
+      expect((await subscribe('CL')).status).toBe(204)
+      expect((await subscribe('CL')).status).toBe(204)
+      const { body } = await active()
+      expect(body.items.map((item: { id: string }) => item.id)).toContain(id)
+      expect(new Set(body.items.map((item: { scope_key: string }) => item.scope_key))).toEqual(
+        new Set(['CL']),
+      )
+      expect(body.challenges[0].challenge).toEqual(body.items[0])
+      expect(body.challenges[0].context.current_price).toEqual(expect.any(Number))
+      expect((await subscribe('CL', 'DELETE')).status).toBe(204)
+      expect((await subscribe('CL', 'DELETE')).status).toBe(204)
+      expect((await active()).body.total).toBe(0)
+    },
+  )
 
   it('answers 404 for a scope key that is unknown or of the other site', async () => {
     expect((await subscribe('XYZ')).status).toBe(404)
     expect((await subscribe('AU')).status).toBe(404)
   })
 
-  it('takes one prediction per agent and challenge and counts it', async () => {
-    await subscribe('CL')
-    const id = await open()
-    const first = await predict(id, {
-      direction: 'bearish',
-      confidence: 0.25,
-      reasoning: 'Stocks rose.',
-      new_field: 1,
-    })
-    expect(first.status).toBe(201)
-    expect(first.body).toMatchObject({ challenge_id: id, direction: 'bearish', confidence: 0.25 })
-    expect(await predict(id)).toMatchObject({ status: 409 })
-    const { body } = await call(sandbox, '/api/v1/eval/challenges?status=open')
-    const listed = body.items.find((item: { id: string }) => item.id === id)
-    expect(listed).toMatchObject({
-      prediction_count: 1,
-      bearish_count: 1,
-      bullish_count: 0,
-      neutral_count: 0,
-    })
-  })
+  it(
+    rule(['4.4.3', '7.5', '8.7', '3.2.1'], 'takes one prediction per agent and challenge and counts it'),
+    async () => {
+      await subscribe('CL')
+      const id = await open()
+      const first = await predict(id, {
+        direction: 'bearish',
+        confidence: 0.25,
+        reasoning: 'Stocks rose.',
+        new_field: 1,
+      })
+      expect(first.status).toBe(201)
+      expect(first.body).toMatchObject({ challenge_id: id, direction: 'bearish', confidence: 0.25 })
+      expect(await predict(id)).toMatchObject({ status: 409 })
+      const { body } = await call(sandbox, '/api/v1/eval/challenges?status=open')
+      const listed = body.items.find((item: { id: string }) => item.id === id)
+      expect(listed).toMatchObject({
+        prediction_count: 1,
+        bearish_count: 1,
+        bullish_count: 0,
+        neutral_count: 0,
+      })
+    },
+  )
 
   it('refuses without a subscription, in the words of the site', async () => {
     const id = await open()
@@ -93,33 +105,162 @@ describe('predictions in the sandbox', () => {
     expect(cn.body.detail).toMatch(/^Subscribe to 'AU' first via POST/)
   })
 
-  it('refuses after the deadline, after resolution, and for an unknown challenge', async () => {
-    await subscribe('CL')
-    expect(await predict(await open({ deadline_in_s: -5, resolve_in_s: 600 }))).toMatchObject({
-      status: 400,
-      body: { detail: 'Prediction deadline has passed' },
-    })
-    const resolved = await open()
-    await operate(sandbox, 'resolve', { challenge_id: resolved, result: 'neutral' })
-    expect((await predict(resolved)).status).toBe(400)
-    expect((await predict('no-such-challenge')).status).toBe(404)
-    const cnId = await open({ site: 'cn', scope_key: 'AU' })
-    expect((await predict(cnId)).status).toBe(404)
-  })
+  it(
+    rule(
+      ['4.4.4', '4.4.5', '7.5'],
+      'refuses after the deadline, after resolution, and for an unknown challenge',
+    ),
+    async () => {
+      await subscribe('CL')
+      expect(await predict(await open({ deadline_in_s: -5, resolve_in_s: 600 }))).toMatchObject({
+        status: 400,
+        body: { detail: 'Prediction deadline has passed' },
+      })
+      const resolved = await open()
+      await operate(sandbox, 'resolve', { challenge_id: resolved, result: 'neutral' })
+      expect((await predict(resolved)).status).toBe(400)
+      expect((await predict('no-such-challenge')).status).toBe(404)
+      const cnId = await open({ site: 'cn', scope_key: 'AU' })
+      expect((await predict(cnId)).status).toBe(404)
+    },
+  )
+
+  it.each([['Bullish'], ['BULLISH'], ['up'], [''], [' bullish'], [1], [null], [['bullish']], ['mixed']])(
+    rule('4.4.1', 'refuses the direction %j and names the field'),
+    async (direction) => {
+      await subscribe('CL')
+      const reply = await predict(await open(), { direction, confidence: 0.5 })
+      expect(reply).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'direction'] }] } })
+    },
+  )
+
+  it.each([[-0.000001], [1.000001], [70], ['0.5'], [null], [true], [[0.5]], [1e308]])(
+    rule('4.4.2', 'refuses the confidence %j and names the field'),
+    async (confidence) => {
+      await subscribe('CL')
+      const reply = await predict(await open(), { direction: 'bullish', confidence })
+      expect(reply).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'confidence'] }] } })
+    },
+  )
 
   it.each([
-    ['direction', { direction: 'up', confidence: 0.5 }],
-    ['confidence', { direction: 'bullish', confidence: 1.2 }],
-    ['confidence', { direction: 'bullish', confidence: 'abc' }],
-    ['confidence', { direction: 'bullish' }],
-  ])('names %s in the 422 for %j', async (field, body) => {
-    await subscribe('CL')
-    const reply = await predict(await open(), body)
-    expect(reply.status).toBe(422)
-    expect(reply.body.detail[0].loc).toEqual(['body', field])
+    [0, 50, 50],
+    [0.5, 75, 25],
+    [1, 100, 0],
+    [0.333, 66.65, 33.35],
+  ])(
+    rule(['8.8', '4.4.2', '2.12'], 'takes the confidence %d: %d when right, %d when wrong'),
+    async (confidence, right, wrong) => {
+      await subscribe('CL')
+      const id = await open()
+      await predict(id, { direction: 'neutral', confidence })
+      const other = await open()
+      await predict(other, { direction: 'neutral', confidence })
+      await operate(sandbox, 'resolve', { challenge_id: id, result: 'neutral' })
+      await operate(sandbox, 'resolve', { challenge_id: other, result: 'bullish' })
+      const score = async (challenge: string) =>
+        (await call(sandbox, `/api/v1/eval/challenges/${challenge}/results`)).body.predictions[0].score
+      expect(await score(id)).toBeCloseTo(right, 9)
+      expect(await score(other)).toBeCloseTo(wrong, 9)
+    },
+  )
+
+  it(rule('4.4.4', 'takes a prediction up to the second of the deadline'), async () => {
+    let realMs = Date.parse('2026-06-15T12:00:00Z')
+    const still = await startSandbox({ agents: 1, limits: false, realNow: () => realMs })
+    try {
+      const agent = agentOf(still, 'global')
+      const stillToken = await tokenOf(still, agent)
+      await operate(still, 'subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
+      const late = await operate(still, 'challenges', {
+        scope_key: 'CL',
+        deadline_in_s: 60,
+        resolve_in_s: 600,
+      })
+      const inTime = await operate(still, 'challenges', {
+        scope_key: 'CL',
+        deadline_in_s: 60,
+        resolve_in_s: 600,
+      })
+      const predictOn = (id: string) =>
+        call(still, `/api/v1/eval/challenges/${id}/predict`, {
+          method: 'POST',
+          token: stillToken,
+          body: { direction: 'bullish', confidence: 0.5 },
+        })
+      realMs = Date.parse(`${inTime.deadline}Z`)
+      expect((await predictOn(inTime.id)).status).toBe(201)
+      realMs += 1
+      expect(await predictOn(late.id)).toMatchObject({ status: 400, body: { detail: /deadline/i } })
+    } finally {
+      await still.close()
+    }
   })
 
-  it('is blind before resolution and scores by the formula afterwards', async () => {
+  it(rule('2.11', 'takes no draw in a knock-out match, and one in a group'), async () => {
+    await subscribe('WC2026')
+    const match = { scope_key: 'WC2026', challenge_type: 'worldcup', question: 'Will A win against B?' }
+    const draw = { direction: 'neutral', confidence: 0.5 }
+    const group = await open({ ...match, asset: 'WC2026_grpA_match03', session_name: 'group' })
+    expect((await predict(group, draw)).status).toBe(201)
+    for (const session_name of ['r16', 'qf', 'sf', 'third', 'final']) {
+      const knockOut = await open({ ...match, asset: `WC2026_${session_name}_match01`, session_name })
+      expect(await predict(knockOut, draw)).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'direction'] }] },
+      })
+      expect((await predict(knockOut)).status).toBe(201)
+    }
+  })
+
+  it(
+    rule(
+      '2.11',
+      'lists matches that name both teams, kick off at the deadline and resolve three hours later',
+    ),
+    async () => {
+      const { items } = (await call(sandbox, '/api/v1/eval/challenges')).body
+      const matches = items.filter(({ scope_key }: { scope_key: string }) => scope_key === 'WC2026')
+      expect(matches.length).toBeGreaterThan(0)
+      for (const match of matches) {
+        expect(match.challenge_type).toBe('worldcup')
+        expect(['group', 'r16', 'qf', 'sf', 'third', 'final']).toContain(match.session_name)
+        expect(match.question).toMatch(/^Will .+ win.* against .+\? \(.+\)$/)
+        expect(Date.parse(match.resolve_at) - Date.parse(match.deadline)).toBe(3 * 3_600_000)
+        if (match.session_name !== 'group') expect(match.neutral_count).toBe(0)
+        if (match.session_name !== 'group') expect(match.result).not.toBe('neutral')
+      }
+    },
+  )
+
+  it(rule('2.10', 'lists items with all fields of the interface, and their total'), async () => {
+    const { items, total } = (await call(sandbox, '/api/v1/eval/challenges')).body
+    expect(total).toBe(items.length)
+    const named =
+      'id event_id question asset status created_at deadline resolve_at open_price prediction_count bullish_count bearish_count neutral_count'
+    for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(named.split(' ')))
+    for (const item of items)
+      expect(item.created_at < item.deadline && item.deadline <= item.resolve_at).toBe(true)
+  })
+
+  it(rule('4.4.6', 'ranks by average score, best first, with accuracy and count'), async () => {
+    for (const site of ['', '/cn']) {
+      const { items } = (await call(sandbox, `/api/v1${site}/eval/leaderboard`)).body
+      const scores: number[] = items.map(({ avg_score }: { avg_score: number }) => avg_score)
+      expect(scores).toEqual([...scores].sort((a, b) => b - a))
+      const ranks = items
+        .map(({ rank }: { rank: number | null }) => rank)
+        .filter((rank: number | null) => rank !== null)
+      expect(ranks).toEqual(ranks.map((_: number, index: number) => index + 1))
+      for (const { accuracy_rate, correct_count, prediction_count } of items) {
+        expect(accuracy_rate).toBeGreaterThanOrEqual(0)
+        expect(accuracy_rate).toBeLessThanOrEqual(1)
+        expect(correct_count).toBeLessThanOrEqual(prediction_count)
+      }
+    }
+  })
+
+  it(rule(['2.12', '3.2.2'], 'is blind before resolution and scores by the formula afterwards'), async () => {
     await subscribe('CL')
     const [right, wrong] = [await open(), await open()]
     await predict(right)
@@ -145,7 +286,7 @@ describe('predictions in the sandbox', () => {
     expect(board.items.map((row: { agent_id: string }) => row.agent_id)).toContain(agentId)
   })
 
-  it('settles a close inside the neutral band as neutral', async () => {
+  it(rule('3.2.2', 'settles a close inside the neutral band as neutral'), async () => {
     const id = await open({ open_price: 100 })
     await operate(sandbox, 'resolve', { challenge_id: id, close_price: 100.29 })
     expect((await call(sandbox, `/api/v1/eval/challenges/${id}/results`)).body.result).toBe('neutral')
@@ -154,7 +295,7 @@ describe('predictions in the sandbox', () => {
     expect((await call(sandbox, `/api/v1/eval/challenges/${outside}/results`)).body.result).toBe('bearish')
   })
 
-  it('resolves by itself when the time has come', async () => {
+  it(rule('3.2.2', 'resolves by itself when the time has come'), async () => {
     await subscribe('CL')
     const id = await open({ deadline_in_s: 60, resolve_in_s: 90 })
     await predict(id)
