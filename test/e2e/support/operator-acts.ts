@@ -1,0 +1,84 @@
+/** What an operator does in the window, in the words on the screen. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { SandboxAgent } from '../../support/sandbox-process.ts'
+
+export async function goTo(
+  page: Page,
+  screen: 'Fleet' | 'Challenges' | 'Scopes' | 'Results' | 'Outbox' | 'Settings',
+) {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
+  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+}
+
+/** Connects to a service from the first screen, with the sites that answer. */
+export async function connectTo(page: Page, baseUrl: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect to a service' }).click()
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill(baseUrl)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Add this service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add agent' })).toBeVisible()
+}
+
+/** Fills the form of *Add agent* and submits it. */
+export async function enterAgent(page: Page, agent: SandboxAgent): Promise<void> {
+  await page
+    .getByRole('radiogroup', { name: 'Site', exact: true })
+    .getByText(agent.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')
+    .click()
+  await page.getByRole('textbox', { name: 'Agent id' }).fill(agent.agent_id)
+  await page.getByRole('textbox', { name: 'Name' }).fill(agent.name)
+  if (agent.client_secret === undefined) {
+    await page.getByRole('tab', { name: 'Private key' }).click()
+    await page.getByRole('textbox', { name: /Private key/ }).fill(agent.private_key_pem ?? '')
+  } else {
+    await page.getByRole('tab', { name: 'Client secret' }).click()
+    await page.getByLabel('Client secret', { exact: true }).fill(agent.client_secret)
+  }
+  await page.getByRole('button', { name: 'Check and add' }).click()
+}
+
+/** Adds an agent and waits until it is in the fleet. */
+export async function addAgent(page: Page, agent: SandboxAgent): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
+  await enterAgent(page, agent)
+  await expect(page.getByText(`${agent.name} is in your fleet`)).toBeVisible()
+}
+
+/** Opens the prediction desk of the challenge that asks `question`. */
+export async function openDesk(page: Page, question: string): Promise<void> {
+  await goTo(page, 'Challenges')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: question })
+    .getByRole('link', { name: /Predict|Look/ })
+    .or(
+      page
+        .getByRole('row')
+        .filter({ hasText: question })
+        .getByRole('button', { name: /Predict|Look/ }),
+    )
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+}
+
+/** Enters direction and confidence for one agent at the desk, and subscribes it first when it has to be. */
+export async function enterPrediction(
+  page: Page,
+  prediction: { agent: string; direction: string; confidence: string },
+): Promise<void> {
+  await directionOf(page, prediction.agent).getByText(prediction.direction, { exact: true }).click()
+  await page
+    .getByRole('textbox', { name: `Confidence of ${prediction.agent}, as a number` })
+    .fill(prediction.confidence)
+}
+
+export function directionOf(page: Page, agent: string): Locator {
+  return page.getByRole('radiogroup', { name: `Direction of ${agent}` })
+}
+
+/** Reviews what is ready and sends it. */
+export async function reviewAndSend(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Review and send ${count}` }).click()
+  await page.getByRole('button', { name: `Send ${count} prediction` }).click()
+}
