@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -15,11 +16,13 @@ interface ColumnFacts {
   offsetOf: (challenge: ChallengeInFleet['challenge']) => number
   formatPrice: (price: number) => string
   isGone: (challengeKey: string) => boolean
+  /** Whether its deadline has passed, by the clock of its site. */
+  isClosed: (challengeKey: string) => boolean
 }
 
 /** The columns of the challenge list. */
 export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, offsetOf, formatPrice, isGone } = facts
+  const { t, offsetOf, formatPrice, isGone, isClosed } = facts
   const price = (value: number | null) =>
     value === null ? <span className="text-ink-3">–</span> : formatPrice(value)
   return [
@@ -46,7 +49,7 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
       width: 96,
       cell: ({ challenge }) => (
         <span className="truncate font-semibold" title={visibleText(challenge.asset)}>
-          {visibleText(challenge.asset)}
+          {visibleText(scopeOfChallenge(challenge))}
         </span>
       ),
     },
@@ -59,36 +62,39 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'open',
       header: t('column.open'),
-      width: 88,
+      width: 92,
       align: 'end',
       cell: ({ challenge }) => price(challenge.openPrice),
     },
     {
       id: 'now',
       header: t('column.now'),
-      width: 88,
+      width: 92,
       align: 'end',
       cell: ({ challenge }) => price(challenge.currentPrice),
     },
     {
       id: 'field',
       header: t('column.field'),
-      width: 178,
+      width: 160,
       cell: ({ challenge }) => <FieldTally challenge={challenge} />,
     },
     {
       id: 'fleet',
       header: t('column.fleet'),
-      width: 208,
+      width: 232,
       cell: ({ fleet }) => <FleetTally fleet={fleet} />,
     },
     {
       id: 'act',
       header: t('column.act'),
       width: 84,
-      cell: ({ challenge, fleet }) => (
-        <PredictLink challenge={challenge} owed={fleet.owed + fleet.drafted} t={t} />
-      ),
+      cell: ({ challenge, fleet }) =>
+        isClosed(challenge.challengeKey) ? (
+          <Badge>{t('closedShort')}</Badge>
+        ) : (
+          <PredictLink challenge={challenge} owed={fleet.owed + fleet.drafted} t={t} />
+        ),
     },
   ]
 }
@@ -102,7 +108,6 @@ function PredictLink({
   owed: number
   t: TFunction<'challenges'>
 }) {
-  if (challenge.status !== 'open') return <Badge>{t('closedShort')}</Badge>
   return (
     <Link
       to="/predict/$challengeKey"

@@ -55,6 +55,15 @@ describe('filterChallenges', () => {
     expect(ids(filterChallenges([...items].reverse(), all))).toEqual(['b', 'a', 'match', 'late'])
   })
 
+  it('puts what is closed last', () => {
+    expect(ids(filterChallenges(items, all, new Set(['dp_test~global~a'])))).toEqual([
+      'b',
+      'match',
+      'late',
+      'a',
+    ])
+  })
+
   it('takes GC and XAUUSD for one instrument', () => {
     expect(ids(filterChallenges(items, { ...all, scope: 'XAUUSD' }))).toEqual(['b', 'late'])
     expect(ids(filterChallenges(items, { ...all, scope: 'gc' }))).toEqual(['b', 'late'])

@@ -10,11 +10,16 @@ export interface ChallengeFilter {
   owedOnly: boolean
 }
 
-/** Challenges that pass the filter, soonest deadline first; equal deadlines keep one order, by key. */
+/**
+ * Challenges that pass the filter: those that can still be predicted first, soonest deadline first, then the `closed` ones. Equal
+ * deadlines keep one order, by key.
+ */
 export function filterChallenges(
   items: readonly ChallengeInFleet[],
   filter: ChallengeFilter,
+  closed: ReadonlySet<string> = new Set(),
 ): ChallengeInFleet[] {
+  const isClosed = ({ challenge }: ChallengeInFleet): number => Number(closed.has(challenge.challengeKey))
   return items
     .filter(({ challenge, fleet }) => {
       if (filter.site !== null && challenge.site !== filter.site) return false
@@ -23,6 +28,7 @@ export function filterChallenges(
     })
     .sort(
       (a, b) =>
+        isClosed(a) - isClosed(b) ||
         a.challenge.deadlineAtMs - b.challenge.deadlineAtMs ||
         (a.challenge.challengeKey < b.challenge.challengeKey ? -1 : 1),
     )

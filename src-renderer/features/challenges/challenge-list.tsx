@@ -11,6 +11,7 @@ import { useUi } from '../../ui/ui-provider.tsx'
 import { challengeColumns } from './challenge-columns.tsx'
 import { filterChallenges } from './challenge-filter.ts'
 import { type ChallengesSearch, filterOf } from './challenges-search.ts'
+import { useChallengePhases } from './use-challenge-phases.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
 interface ChallengeListProps {
@@ -28,7 +29,21 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
   const { language } = useUi()
   const navigate = useNavigate()
   const app = useAppState()
-  const newest = useMemo(() => filterChallenges(items, filterOf(search, site)), [items, search, site])
+  const challenges = useMemo(() => items.map(({ challenge }) => challenge), [items])
+  const phases = useChallengePhases(challenges)
+  const closed = useMemo(
+    () =>
+      new Set<string>(
+        challenges
+          .filter((challenge, index) => phases[index] === 'closed' || challenge.status !== 'open')
+          .map(({ challengeKey }) => challengeKey),
+      ),
+    [challenges, phases],
+  )
+  const newest = useMemo(
+    () => filterChallenges(items, filterOf(search, site), closed),
+    [items, search, site, closed],
+  )
   const { rows, waiting, gone, release, holders } = useHeldRows(newest, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(() => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
@@ -37,8 +52,9 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       offsetOf: (challenge) => siteHealthOf(app, challenge)?.offsetMs ?? 0,
       formatPrice: (price) => number.format(price),
       isGone: (key) => gone.has(key),
+      isClosed: (key) => closed.has(key),
     })
-  }, [t, language, app, gone])
+  }, [t, language, app, gone, closed])
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Obligation, obligationSchema } from '#contract/ipc/views.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Kbd } from '../../ui/kbd.tsx'
 import { toneClasses } from './obligation-cell.tsx'
 import { cellTone } from './obligation-mark.ts'
 
-/** What the letters mean, and the keys. */
+/** What the letters mean. */
 export function MatrixLegend() {
   const { t } = useTranslation('challenges')
   return (
@@ -26,9 +25,6 @@ export function MatrixLegend() {
           </li>
         ))}
       </ul>
-      <span className="ml-auto inline-flex items-center gap-1.5 text-ink-3">
-        <Kbd keys="↑ ↓ ← →" /> {t('matrix.keysMove')} <Kbd keys="⏎" /> {t('matrix.keysPredict')}
-      </span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
@@ -35,10 +36,11 @@ export function GridHead({ challenges, lefts, widthPx }: GridHeadProps) {
       <div
         role="columnheader"
         tabIndex={-1}
-        className="sticky left-0 z-10 flex h-full items-center border-line border-r bg-ground px-4 text-xs text-ink-2 outline-none"
+        className="sticky left-0 z-10 flex h-full flex-col justify-center gap-px border-line border-r bg-ground px-4 text-xs text-ink-2 outline-none"
         style={{ width: namePx }}
       >
-        {t('matrix.corner')}
+        <span>{t('matrix.corner')}</span>
+        <span className="truncate text-ink-3">{t('matrix.keys')}</span>
       </div>
       {lefts.map(({ column, leftPx }) => {
         const challenge = challenges[column]
@@ -60,14 +62,18 @@ function ColumnHead({
   leftPx: number
 }) {
   const app = useAppState()
+  const { t: ui } = useTranslation('ui')
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row
     <div
       role="columnheader"
       tabIndex={-1}
       aria-colindex={column + 2}
-      title={visibleText(challenge.question)}
-      className="absolute top-0 flex h-full flex-col items-center justify-center gap-px overflow-hidden border-line border-r px-1.5 text-xs outline-none"
+      title={`${ui(`siteLong.${challenge.site}`)} · ${visibleText(challenge.question)}`}
+      className={classNames(
+        'absolute top-0 flex h-full flex-col items-center justify-center gap-px overflow-hidden border-line border-r px-1.5 text-xs outline-none',
+        challenge.site === 'cn' ? 'shadow-[inset_0_2px_0_var(--cn)]' : 'shadow-[inset_0_2px_0_var(--global)]',
+      )}
       style={{ left: leftPx, width: columnPx }}
     >
       <span className="max-w-full truncate font-semibold">{visibleText(challenge.asset)}</span>

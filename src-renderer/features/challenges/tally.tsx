@@ -26,17 +26,22 @@ export function FieldTally({ challenge }: { challenge: ChallengeView }) {
   )
 }
 
-/** How the own fleet stands: what is owed first, nothing that is zero. */
+/** How the own fleet stands: what is owed and missed first and loud, nothing that is zero. */
 export function FleetTally({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
   const { t } = useTranslation('challenges')
   if (fleet.subscribed === 0) return <span className="text-xs text-ink-3">{t('fleet.nobody')}</span>
+  const rest = [
+    fleet.drafted > 0 ? t('fleet.drafted', { count: fleet.drafted }) : null,
+    fleet.waiting > 0 ? t('fleet.waiting', { count: fleet.waiting }) : null,
+    fleet.accepted > 0 ? t('fleet.accepted', { count: fleet.accepted }) : null,
+  ].filter((words) => words !== null)
   return (
-    <span className="flex gap-1">
+    <span className="flex min-w-0 items-center gap-2">
       {fleet.owed > 0 ? <Badge tone="warn">{t('fleet.owed', { count: fleet.owed })}</Badge> : null}
-      {fleet.drafted > 0 ? <Badge tone="accent">{t('fleet.drafted', { count: fleet.drafted })}</Badge> : null}
-      {fleet.waiting > 0 ? <Badge tone="accent">{t('fleet.waiting', { count: fleet.waiting })}</Badge> : null}
-      {fleet.accepted > 0 ? <Badge tone="ok">{t('fleet.accepted', { count: fleet.accepted })}</Badge> : null}
       {fleet.missed > 0 ? <Badge tone="bad">{t('fleet.missed', { count: fleet.missed })}</Badge> : null}
+      <span className="truncate text-xs text-ink-2" title={rest.join(' · ')}>
+        {rest.join(' · ')}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { ChallengeView } from '#contract/ipc/views.ts'
 import { type DeadlinePhase, deadlineOf } from '#contract/rules/deadline.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
@@ -14,7 +14,7 @@ export function useChallengePhases(challenges: readonly ChallengeView[]): readon
       .map((challenge) => phaseOf(challenge, ticker.now() + (siteHealthOf(app, challenge)?.offsetMs ?? 0)))
       .join(' '),
   )
-  return joined === '' ? [] : (joined.split(' ') as DeadlinePhase[])
+  return useMemo(() => (joined === '' ? [] : (joined.split(' ') as DeadlinePhase[])), [joined])
 }
 
 function phaseOf({ deadlineAtMs }: ChallengeView, serviceNowMs: number): DeadlinePhase {

@@ -42,7 +42,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(100px, 0.5fr)',
+      width: 136,
       cell: (row) => <VisibleName text={row.agentName} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
@@ -78,7 +78,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
           <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />
         ),
     },
-    { id: 'known', header: t('column.why'), width: 'minmax(220px, 1.6fr)', cell: known },
-    { id: 'act', header: t('column.act'), width: 148, align: 'end', cell: act },
+    { id: 'known', header: t('column.why'), width: 'minmax(220px, 1fr)', cell: known },
+    { id: 'act', header: t('column.act'), width: 128, align: 'end', cell: act },
   ]
 }

@@ -15,7 +15,9 @@ export function OutboxKnown({ row, isPaused }: OutboxKnownProps) {
   const { t } = useTranslation('outbox')
   const words = useErrorWords()
   const why = row.error === null ? null : words(row.error)
+  const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
   const trace = [
+    known,
     t('known.attempt', { count: row.attempt }),
     `${t('known.request')} ${row.requestId}`,
     why === null ? '' : `${why.what} ${why.next}`,
@@ -43,9 +45,7 @@ export function OutboxKnown({ row, isPaused }: OutboxKnownProps) {
           <span className="text-ink-3">{visibleText(why.next)}</span>
         </span>
       ) : (
-        <span className="truncate text-ink-2">
-          {t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)}
-        </span>
+        <span className="truncate text-ink-2">{known}</span>
       )}
     </span>
   )

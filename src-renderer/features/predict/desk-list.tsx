@@ -8,9 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useScrollView } from '../challenges/use-scroll-view.ts'
 import { offsetsOf, scrollToShow, windowOf } from '../challenges/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
-import { deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { deskRowState } from './desk-row-state.ts'
 import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
-import { shownDraft } from './draft-book.ts'
 
 interface DeskListProps {
   rows: readonly DeskRow[]
@@ -19,8 +18,8 @@ interface DeskListProps {
 }
 
 const headerPx = 28
-const priceColumns = '36px minmax(96px, 1fr) 212px 212px 104px 132px 104px minmax(132px, 1.2fr)'
-const matchColumns = '36px minmax(96px, 1fr) 300px 190px 100px 120px 104px minmax(132px, 1.2fr)'
+const priceColumns = '36px minmax(96px, 1fr) 208px 208px 132px 116px 104px minmax(140px, 1.2fr)'
+const matchColumns = '36px minmax(96px, 1fr) 244px 190px 128px 110px 104px minmax(132px, 1.2fr)'
 
 /** A row for each agent; only those in sight are drawn. Alt with an arrow key goes to the same field of the next agent. */
 export function DeskList({ rows, challenge, store }: DeskListProps) {
@@ -34,8 +33,7 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
     () =>
       offsetsOf(
         rows.map((row) =>
-          expanded.has(row.agentKey) &&
-          deskRowState(row, shownDraft(new Map(), row.agentKey, storedDraftOf(row))).kind === 'open'
+          expanded.has(row.agentKey) && deskRowState(row, row.draft).kind === 'open'
             ? deskRowPx + reasoningPx
             : deskRowPx,
         ),

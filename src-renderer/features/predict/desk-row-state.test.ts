@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import { challengeKeySchema, type Draft, type OutboxRow, type OutboxState } from '#contract/ipc/views.ts'
-import { deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { deskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-book.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
@@ -68,6 +68,10 @@ describe('deskRowState', () => {
       expect(deskRowState(row({ outbox: outboxRow(state) }), ready)).toMatchObject({ readiness: 'ready' })
   })
 
+  it('does not count a refused try as ready before the operator takes it up again', () => {
+    expect(deskRowState(row({ outbox: outboxRow('refused') }), null)).toMatchObject({ readiness: 'again' })
+  })
+
   it('blocks an agent that cannot predict, but keeps the fields when the deadline has passed for all', () => {
     const blocked = row({ blockedBy: { code: 'not_subscribed', details: { scope: 'CL' } } })
     expect(deskRowState(blocked, ready).kind).toBe('blocked')
@@ -76,15 +80,14 @@ describe('deskRowState', () => {
   })
 })
 
-describe('storedDraftOf', () => {
-  it('brings back what a refused try had said, unless there is a newer draft', () => {
-    const refused = row({ outbox: outboxRow('refused') })
-    expect(storedDraftOf(refused)).toEqual({
+describe('startingDraftOf', () => {
+  it('brings back what a refused try had said, and nothing of one that is under way', () => {
+    expect(startingDraftOf(row({ outbox: outboxRow('refused') }))).toEqual({
       direction: 'bearish',
-      confidenceText: '0.6',
+      confidenceText: '0.60',
       reasoning: 'supply',
     })
-    expect(storedDraftOf({ ...refused, draft: ready })).toEqual(ready)
-    expect(storedDraftOf(row({ outbox: outboxRow('queued') }))).toBeNull()
+    expect(startingDraftOf(row({ outbox: outboxRow('queued') }))).toEqual(blankDraft)
+    expect(startingDraftOf(row({}))).toEqual(blankDraft)
   })
 })

@@ -2,7 +2,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import type { Draft, OutboxRow, OutboxState } from '#contract/ipc/views.ts'
-import { readConfidence } from './confidence.ts'
+import { formatConfidence, readConfidence } from './confidence.ts'
 import { blankDraft, isBlankDraft } from './draft-book.ts'
 
 export type DeskRowState =
@@ -12,34 +12,48 @@ export type DeskRowState =
   | { kind: 'blocked'; error: AppErrorData }
   | { kind: 'open'; readiness: Readiness; lastTry: OutboxRow | null }
 
-export type Readiness = 'empty' | 'incompleteDirection' | 'incompleteConfidence' | 'invalid' | 'ready'
+/** `again`: an earlier try did not succeed, and the operator has not yet said that it is to go out again. */
+export type Readiness =
+  | 'empty'
+  | 'again'
+  | 'incompleteDirection'
+  | 'incompleteConfidence'
+  | 'invalid'
+  | 'ready'
+
+/** Something is entered, but not enough to be sent. */
+export function isUnfinished(readiness: Readiness): boolean {
+  return (
+    readiness === 'incompleteDirection' || readiness === 'incompleteConfidence' || readiness === 'invalid'
+  )
+}
 
 // These stand over the whole desk: the rows keep their fields, and what is typed stays.
 const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
 const mayTryAgain: ReadonlySet<OutboxState> = new Set(['refused', 'cancelled', 'expired'])
 
-export function deskRowState(row: DeskRow, draft: Draft): DeskRowState {
+/** `draft` is what this row holds of its own, typed or stored; null for nothing. */
+export function deskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
   const { outbox, prediction, blockedBy } = row
   if (prediction !== null) return { kind: 'settled', predictionId: prediction.predictionId }
   if (outbox?.state === 'accepted') return { kind: 'settled', predictionId: outbox.remoteId }
   if (outbox !== null && !mayTryAgain.has(outbox.state)) return { kind: 'under-way', outbox }
   if (blockedBy !== null && !deskWide.has(blockedBy.code)) return { kind: 'blocked', error: blockedBy }
-  return { kind: 'open', readiness: readinessOf(draft), lastTry: outbox }
+  return { kind: 'open', readiness: readinessOf(draft, outbox), lastTry: outbox }
 }
 
-/** The draft that the row starts from: the stored one, else what a try that did not succeed had said. */
-export function storedDraftOf({ draft, outbox }: DeskRow): Draft | null {
-  if (draft !== null || outbox === null || !mayTryAgain.has(outbox.state)) return draft
+/** What the fields of a row without a draft start from: what a try that did not succeed had said, else nothing. */
+export function startingDraftOf({ outbox }: DeskRow): Draft {
+  if (outbox === null || !mayTryAgain.has(outbox.state)) return blankDraft
   return {
-    ...blankDraft,
     direction: outbox.direction,
-    confidenceText: String(outbox.confidence),
+    confidenceText: formatConfidence(outbox.confidence),
     reasoning: outbox.reasoning,
   }
 }
 
-function readinessOf(draft: Draft): Readiness {
-  if (isBlankDraft(draft)) return 'empty'
+function readinessOf(draft: Draft | null, lastTry: OutboxRow | null): Readiness {
+  if (draft === null || isBlankDraft(draft)) return lastTry === null ? 'empty' : 'again'
   const { kind } = readConfidence(draft.confidenceText)
   if (kind === 'not_a_number' || kind === 'out_of_range') return 'invalid'
   if (draft.direction === null) return 'incompleteDirection'

@@ -16,13 +16,22 @@ import { BlockedRow } from './blocked-row.tsx'
 import { formatConfidence } from './confidence.ts'
 import { ConfidenceField } from './confidence-field.tsx'
 import type { DeskStore } from './desk.store.ts'
-import { type DeskRowState, deskRowState, storedDraftOf } from './desk-row-state.ts'
+import { type DeskRowState, deskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
-import { shownDraft } from './draft-book.ts'
+import type { DraftEdit } from './draft-book.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
 import { PayoffLens, RecordLens } from './payoff-lens.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
+
+/** An edit of a row. The first one of a row without a draft takes up all that its fields show. */
+export function editOf(row: DeskRow, own: Draft | null, patch: Partial<Draft>): DraftEdit {
+  return {
+    agentKey: row.agentKey,
+    stored: row.draft,
+    patch: own === null ? { ...startingDraftOf(row), ...patch } : patch,
+  }
+}
 
 export const deskRowPx = 52
 export const reasoningPx = 112
@@ -38,14 +47,13 @@ interface DeskRowViewProps {
 /** One agent at the desk: its fields while it may predict, else why not, or what was sent. */
 function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps): ReactNode {
   const { t } = useTranslation('predict')
-  const stored = storedDraftOf(row)
   const entry = useStore(store, (state) => state.book.get(row.agentKey))
   const isSelected = useStore(store, (state) => state.selected.has(row.agentKey))
   const isExpanded = useStore(store, (state) => state.expanded.has(row.agentKey))
-  const draft = entry?.draft ?? stored ?? shownDraft(new Map(), row.agentKey, null)
-  const state = deskRowState(row, draft)
-  const edit = (patch: Partial<Draft>): void =>
-    store.getState().edit([{ agentKey: row.agentKey, stored, patch }])
+  const own = entry?.draft ?? row.draft
+  const draft = own ?? startingDraftOf(row)
+  const state = deskRowState(row, own)
+  const edit = (patch: Partial<Draft>): void => store.getState().edit([editOf(row, own, patch)])
 
   const chooseByKey = (event: KeyboardEvent): void => {
     const isTyping =
@@ -56,6 +64,9 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
     if (direction === null) return
     event.preventDefault()
     edit({ direction })
+    // The focus follows the choice, so that the next Tab leads on and not back to it.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
+      event.currentTarget.querySelector<HTMLInputElement>(`input[value="${direction}"]`)?.focus()
   }
 
   const agent = visibleText(row.agentName)
@@ -154,7 +165,7 @@ function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyP
           </span>
           <PayoffLens confidenceText={draft.confidenceText} record={row.record} />
           <RecordLens confidenceText={draft.confidenceText} record={row.record} />
-          <span className="min-w-0">
+          <span className="-ml-2 min-w-0">
             <Button
               variant="plain"
               size="sm"
@@ -169,20 +180,35 @@ function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyP
                   : t('reasoning.chars', { count: draft.reasoning.length })}
             </Button>
           </span>
-          <OpenState state={state} />
+          <OpenState state={state} onAgain={() => edit({})} />
         </>
       )
   }
 }
 
-function OpenState({ state }: { state: Extract<DeskRowState, { kind: 'open' }> }) {
+interface OpenStateProps {
+  state: Extract<DeskRowState, { kind: 'open' }>
+  onAgain: () => void
+}
+
+function OpenState({ state, onAgain }: OpenStateProps) {
   const { t } = useTranslation('predict')
   const { readiness, lastTry } = state
-  if (lastTry !== null && lastTry.state !== 'cancelled') return <OutboxStateText row={lastTry} />
+  if (readiness === 'again' && lastTry !== null)
+    return (
+      <span className="flex min-w-0 items-center gap-2 pr-3">
+        <OutboxStateText row={lastTry} />
+        <span className="ml-auto flex">
+          <Button size="sm" onPress={onAgain}>
+            {t('state.tryAgain')}
+          </Button>
+        </span>
+      </span>
+    )
+  if (readiness === 'empty' || readiness === 'again')
+    return <span className="text-xs text-ink-3">{t('state.empty')}</span>
   const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
-  return readiness === 'empty' ? (
-    <span className="text-xs text-ink-3">{t('state.empty')}</span>
-  ) : (
+  return (
     <span className="min-w-0">
       <Badge tone={tone}>{t(`state.${readiness}`)}</Badge>
     </span>
@@ -214,7 +240,7 @@ function SentRow({
       <span className="truncate text-xs text-ink-3" title={visibleText(sent.reasoning)}>
         {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 overflow-hidden pr-3">{children}</span>
     </>
   )
 }

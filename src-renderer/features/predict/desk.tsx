@@ -12,8 +12,9 @@ import { SubscribeButton } from './blocked-row.tsx'
 import { createDeskStore } from './desk.store.ts'
 import { DeskFooter, DeskKeys } from './desk-footer.tsx'
 import { DeskList } from './desk-list.tsx'
-import { deskRowState, storedDraftOf } from './desk-row-state.ts'
-import { shownDraft, unsavedDrafts } from './draft-book.ts'
+import { deskRowState, isUnfinished } from './desk-row-state.ts'
+import { editOf } from './desk-row-view.tsx'
+import { ownDraft, unsavedDrafts } from './draft-book.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -43,7 +44,7 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
     () =>
       rows.map((row) => ({
         row,
-        state: deskRowState(row, shownDraft(book, row.agentKey, storedDraftOf(row))),
+        state: deskRowState(row, ownDraft(book, row.agentKey, row.draft)),
       })),
     [rows, book],
   )
@@ -56,7 +57,7 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
   )
   const counts = {
     ready: ready.length,
-    drafts: open.filter(({ state }) => state.readiness !== 'ready' && state.readiness !== 'empty').length,
+    drafts: open.filter(({ state }) => isUnfinished(state.readiness)).length,
     blocked: states.filter(({ state }) => state.kind === 'blocked').length,
   }
 
@@ -68,7 +69,7 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
   const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
     store
       .getState()
-      .edit(edits.map(({ row, patch }) => ({ agentKey: row.agentKey, stored: storedDraftOf(row), patch })))
+      .edit(edits.map(({ row, patch }) => editOf(row, ownDraft(book, row.agentKey, row.draft), patch)))
     setLayer(null)
   }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useDirectionWord } from '../../ui/direction-text.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
@@ -24,6 +25,7 @@ export function DirectionField(props: DirectionFieldProps) {
   const { t } = useTranslation('predict')
   const word = useDirectionWord()
   const upDown = useUpDownColours(site)
+  const choices = directionChoices(outcomes)
   return (
     <div data-up-down={upDown} className="min-w-0">
       <SegmentedControl
@@ -32,7 +34,7 @@ export function DirectionField(props: DirectionFieldProps) {
         value={value}
         onChange={onChange}
         isDisabled={isDisabled}
-        options={directionChoices(outcomes).map(({ direction }) => ({
+        options={choices.map(({ direction }) => ({
           value: direction,
           label: (
             <>
@@ -41,7 +43,10 @@ export function DirectionField(props: DirectionFieldProps) {
                   {arrows[direction]}
                 </span>
               ) : null}
-              <span className="max-w-20 truncate" title={word(direction, outcomes)}>
+              <span
+                className={classNames('truncate', choices.length === 2 ? 'max-w-28' : 'max-w-16')}
+                title={word(direction, outcomes)}
+              >
                 {word(direction, outcomes)}
               </span>
             </>

@@ -6,7 +6,7 @@ import {
   type DraftBook,
   editDrafts,
   markSaved,
-  shownDraft,
+  ownDraft,
   unsavedDrafts,
   withoutDrafts,
 } from './draft-book.ts'
@@ -19,12 +19,12 @@ const empty: DraftBook = new Map()
 describe('editDrafts', () => {
   it('starts from the stored draft and keeps the fields that were not touched', () => {
     const book = editDrafts(empty, [{ agentKey: one, stored, patch: { confidenceText: '0.7' } }])
-    expect(shownDraft(book, one, stored)).toEqual({ ...stored, confidenceText: '0.7' })
+    expect(ownDraft(book, one, stored)).toEqual({ ...stored, confidenceText: '0.7' })
   })
 
   it('keeps what was typed when the stored draft changes behind it', () => {
     const book = editDrafts(empty, [{ agentKey: one, stored, patch: { confidenceText: 'abc' } }])
-    expect(shownDraft(book, one, { ...stored, confidenceText: '0.1' }).confidenceText).toBe('abc')
+    expect(ownDraft(book, one, { ...stored, confidenceText: '0.1' })?.confidenceText).toBe('abc')
   })
 
   it('does not count an edit that changes nothing', () => {
@@ -37,8 +37,8 @@ describe('editDrafts', () => {
       { agentKey: one, stored, patch: { direction: 'bearish' } },
       { agentKey: two, stored: null, patch: { direction: 'bearish' } },
     ])
-    expect(shownDraft(book, one, stored)).toEqual({ ...stored, direction: 'bearish' })
-    expect(shownDraft(book, two, null)).toEqual({ ...blankDraft, direction: 'bearish' })
+    expect(ownDraft(book, one, stored)).toEqual({ ...stored, direction: 'bearish' })
+    expect(ownDraft(book, two, null)).toEqual({ ...blankDraft, direction: 'bearish' })
   })
 })
 
@@ -49,7 +49,7 @@ describe('unsavedDrafts', () => {
       { agentKey: two, stored: null, patch: { confidenceText: '1.2' } },
     ])
     expect(unsavedDrafts(book).map(({ draft }) => draft?.confidenceText)).toEqual(['0.72', '1.2'])
-    expect(shownDraft(book, one, null).confidenceText).toBe('72 %')
+    expect(ownDraft(book, one, null)?.confidenceText).toBe('72 %')
   })
 
   it('removes the stored draft when everything was deleted', () => {

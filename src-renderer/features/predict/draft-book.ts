@@ -20,9 +20,9 @@ export interface UnsavedDraft {
   revision: number
 }
 
-/** What the row shows: what was typed here, else what is stored. */
-export function shownDraft(book: DraftBook, agentKey: AgentKey, stored: Draft | null): Draft {
-  return book.get(agentKey)?.draft ?? stored ?? blankDraft
+/** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
+export function ownDraft(book: DraftBook, agentKey: AgentKey, stored: Draft | null): Draft | null {
+  return book.get(agentKey)?.draft ?? stored
 }
 
 export interface DraftEdit {
@@ -36,9 +36,9 @@ export function editDrafts(book: DraftBook, edits: readonly DraftEdit[]): DraftB
   const next = new Map(book)
   for (const { agentKey, stored, patch } of edits) {
     const before = next.get(agentKey)
-    const shown = shownDraft(next, agentKey, stored)
-    const draft = { ...shown, ...patch }
-    if (isSameDraft(shown, draft)) continue
+    const own = ownDraft(next, agentKey, stored) ?? blankDraft
+    const draft = { ...own, ...patch }
+    if (isSameDraft(own, draft)) continue
     next.set(agentKey, {
       draft,
       revision: (before?.revision ?? 0) + 1,

@@ -47,7 +47,7 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
 
 function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   const { t } = useTranslation('predict')
-  const { language } = useUi()
+  const { language, ticker } = useUi()
   const { bothZones } = useTimeWords()
   const { safeUntilAtMs } = deadlineOf({
     deadlineAtMs: challenge.deadlineAtMs,
@@ -57,7 +57,14 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   })
   // The operator compares it with this machine's clock.
   const localAtMs = safeUntilAtMs - timing.offsetMs
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }).format(localAtMs)
+  const isToday = new Date(localAtMs).toDateString() === new Date(ticker.now()).toDateString()
+  const time = new Intl.DateTimeFormat(language, {
+    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(localAtMs)
   return (
     <p className="flex shrink-0 flex-col items-end">
       <span className="text-base">

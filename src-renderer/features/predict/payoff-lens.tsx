@@ -19,7 +19,7 @@ export function PayoffLens({ confidenceText, record }: LensProps) {
   const payoff = payoffOf(reading.value, record)
   const scores = { right: score(payoff.ifRight), wrong: score(payoff.ifWrong) }
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className="flex min-w-0 flex-col pr-2">
       <span title={t('payoff.label', scores)}>{t('payoff.scores', scores)}</span>
       {payoff.average !== null ? (
         <span className="truncate text-xs text-ink-3" title={t('payoff.keepsHelp')}>

@@ -21,11 +21,11 @@ export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[];
       <table className="w-full table-fixed border-collapse text-left">
         <thead className="sticky top-0 bg-ground text-xs font-medium text-ink-2">
           <tr className="border-line border-b [&>th]:px-3 [&>th]:py-1.5 [&>th]:font-medium">
-            <th className="w-[22%]">{t('review.agent')}</th>
-            <th className="w-16">{t('review.site')}</th>
-            <th className="w-[18%]">{t('review.direction')}</th>
+            <th className="w-[20%]">{t('review.agent')}</th>
+            <th className="w-24">{t('review.site')}</th>
+            <th className="w-[15%]">{t('review.direction')}</th>
             <th className="w-24 text-right">{t('review.confidence')}</th>
-            <th className="w-32">{t('review.reasoning')}</th>
+            <th className="w-28">{t('review.reasoning')}</th>
             <th>{t('review.verdict')}</th>
           </tr>
         </thead>

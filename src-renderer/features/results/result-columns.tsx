@@ -31,7 +31,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(110px, 0.6fr)',
+      width: 128,
       sortable: true,
       cell: (row) => <VisibleName text={row.agentName} />,
     },
@@ -50,7 +50,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'question',
       header: t('column.question'),
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(120px, 1fr)',
       cell: (row) => <VisibleName text={row.question} />,
     },
     {

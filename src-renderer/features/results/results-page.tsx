@@ -93,34 +93,30 @@ function Results({ rows, search, site, onClear }: ResultsProps) {
   if (rows.length === 0) return <NoResults />
   return (
     <>
-      <div className="shrink-0 border-line border-b bg-ground px-4 py-2">
+      <div className="flex shrink-0 flex-col gap-2 border-line border-b bg-ground px-4 py-2.5">
         <ResultsSummaryLine summary={summary} />
+        <CalibrationTable summary={summary} />
       </div>
-      <div className="flex min-h-0 flex-1">
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={sorted}
-          rowKey={rowKeyOf}
-          rowLabel={(row) => `${row.agentName} ${row.asset}`}
-          sort={sort}
-          onSortChange={({ columnId, direction }) => {
-            const column = resultColumns.find((known) => known === columnId)
-            if (column !== undefined) setSort({ columnId: column, direction })
-          }}
-          empty={
-            <EmptyState
-              title={t('empty.filteredTitle')}
-              action={<Button onPress={onClear}>{t('filter.clear')}</Button>}
-            >
-              {t('empty.filteredText', { count: rows.length })}
-            </EmptyState>
-          }
-        />
-        <div className="hidden border-line border-l min-[1180px]:flex">
-          <CalibrationTable summary={summary} />
-        </div>
-      </div>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={sorted}
+        rowKey={rowKeyOf}
+        rowLabel={(row) => `${row.agentName} ${row.asset}`}
+        sort={sort}
+        onSortChange={({ columnId, direction }) => {
+          const column = resultColumns.find((known) => known === columnId)
+          if (column !== undefined) setSort({ columnId: column, direction })
+        }}
+        empty={
+          <EmptyState
+            title={t('empty.filteredTitle')}
+            action={<Button onPress={onClear}>{t('filter.clear')}</Button>}
+          >
+            {t('empty.filteredText', { count: rows.length })}
+          </EmptyState>
+        }
+      />
     </>
   )
 }
@@ -182,7 +178,7 @@ function Filters({ rows, search, onSearch }: FiltersProps) {
           { value: everything, label: t('filter.all') },
           { value: 'correct', label: t('filter.correct') },
           { value: 'wrong', label: t('filter.wrong') },
-          { value: 'waiting', label: t('outcome.waiting') },
+          { value: 'waiting', label: t('filter.waiting') },
         ]}
       />
       <SelectField

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultSummary } from './result-summary.ts'
 
+type Bin = ResultSummary['bins'][number]
+
 const careBelow = 30
 const fewBelow = 10
 
@@ -45,48 +47,49 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 export function CalibrationTable({ summary }: { summary: ResultSummary }) {
   const { t } = useTranslation('results')
   const bins = summary.bins.filter(({ n }) => n > 0)
+  if (bins.length === 0) return <p className="text-xs text-ink-3">{t('calibration.empty')}</p>
+  const line = (name: string, cell: (bin: Bin) => ReactNode) => (
+    <tr>
+      <th scope="row" className="pr-4 text-left font-normal text-ink-2">
+        {name}
+      </th>
+      {bins.map((bin) => (
+        <td key={bin.from} className="w-20 pl-3 text-right">
+          {cell(bin)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
-    <section
-      aria-labelledby="calibration-title"
-      className="flex w-72 shrink-0 flex-col gap-2 overflow-auto p-4"
-    >
-      <h2 id="calibration-title" className="font-semibold">
-        {t('calibration.title')}
-      </h2>
-      <p className="text-xs text-ink-3">{t('calibration.help')}</p>
-      {bins.length === 0 ? (
-        <p className="text-xs text-ink-2">{t('calibration.empty')}</p>
-      ) : (
-        <table className="w-full border-collapse text-right">
-          <thead className="text-xs text-ink-2">
-            <tr className="border-line border-b [&>th]:py-1 [&>th]:font-medium">
-              <th className="text-left">{t('calibration.confidence')}</th>
-              <th>{t('calibration.said')}</th>
-              <th>{t('calibration.hitRate')}</th>
-              <th>{t('calibration.n')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bins.map((bin) => (
-              <tr key={bin.from} className="border-line border-b [&>td]:py-1">
-                <td className="text-left">
-                  {t('calibration.range', { from: bin.from.toFixed(1), to: bin.to.toFixed(1) })}
-                </td>
-                <td>{bin.meanConfidence === null ? '–' : `${Math.round(bin.meanConfidence * 100)} %`}</td>
-                <td className={bin.n < fewBelow ? 'text-ink-3' : 'font-medium'}>
-                  {Math.round((bin.correct / bin.n) * 100)} %
-                </td>
-                <td>
-                  {bin.n}
-                  {bin.n < fewBelow ? (
-                    <span className="block text-xs text-ink-3">{t('calibration.few')}</span>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <table className="w-fit text-xs" title={t('calibration.help')}>
+      <caption className="sr-only">{t('calibration.help')}</caption>
+      <thead>
+        <tr className="text-ink-2">
+          <th scope="col" className="pr-4 text-left font-medium">
+            {t('calibration.title')}
+          </th>
+          {bins.map((bin) => (
+            <th key={bin.from} scope="col" className="pl-3 text-right font-medium">
+              {t('calibration.range', { from: bin.from.toFixed(1), to: bin.to.toFixed(1) })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {line(t('calibration.said'), (bin) =>
+          bin.meanConfidence === null ? '–' : `${Math.round(bin.meanConfidence * 100)} %`,
+        )}
+        {line(t('calibration.hitRate'), (bin) => (
+          <span className={bin.n < fewBelow ? 'text-ink-3' : 'font-semibold'}>
+            {Math.round((bin.correct / bin.n) * 100)} %
+          </span>
+        ))}
+        {line(t('calibration.n'), (bin) => (
+          <span className={bin.n < fewBelow ? 'text-ink-3' : ''}>
+            {bin.n < fewBelow ? t('calibration.few', { n: bin.n }) : bin.n}
+          </span>
+        ))}
+      </tbody>
+    </table>
   )
 }
