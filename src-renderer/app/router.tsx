@@ -136,6 +136,8 @@ export function createAppRouter() {
   return createRouter({
     routeTree,
     history: createHashHistory(),
+    // Only what a screen's own reader lets through is believed: an address can be typed by anybody.
+    search: { strict: true },
     defaultErrorComponent: RouteFault,
     defaultNotFoundComponent: RouteNotFound,
   })

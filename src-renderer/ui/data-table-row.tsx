@@ -73,7 +73,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
             data-column={column.id}
             className={classNames(
               'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
-              column.align === 'end' && 'justify-end',
+              column.align === 'end' && 'justify-end tabular-nums',
               column.align === 'center' && 'justify-center',
             )}
           >

@@ -1,1 +1,36 @@
-export function AddAgentPage() { return <p>add-agent</p> }
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AddAgentForm } from './add-agent-form.tsx'
+import { AddedAgent } from './added-agent.tsx'
+
+const route = getRouteApi('/add')
+
+/** Takes an agent that is registered with a service into the fleet. */
+export function AddAgentPage() {
+  const { t } = useTranslation('add-agent')
+  const { deployments } = useAppState()
+  const search = route.useSearch()
+  const [added, setAdded] = useState<FleetRow | null>(null)
+  const first = deployments.find(({ deploymentId }) => deploymentId === search.deploymentId) ?? deployments[0]
+  return (
+    <Page title={t('title')}>
+      <div className="flex max-w-[720px] flex-col gap-3">
+        <p className="text-ink-2">{t('intro')}</p>
+        {added !== null ? (
+          <AddedAgent agent={added} onAddAnother={() => setAdded(null)} />
+        ) : first === undefined ? null : (
+          <AddAgentForm
+            key={`${search.deploymentId ?? ''}~${search.site ?? ''}`}
+            first={first}
+            firstSite={search.site ?? null}
+            onAdded={setAdded}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -32,7 +32,7 @@ export function AgentPage() {
   const { orpc } = useBridge()
   const agent = useQuery(agentQueries(orpc).one(agentKey))
   return (
-    <div className="flex h-full flex-col gap-2 overflow-auto p-3">
+    <div className="flex h-full min-h-0 flex-col gap-2 p-3">
       <nav aria-label={t('path')} className="text-xs text-ink-2">
         <Link to="/fleet" className="hover:text-accent hover:underline">
           {t('backToFleet')}
@@ -54,15 +54,15 @@ function AgentView({ detail }: { detail: AgentDetail }) {
   return (
     <SiteFrame site={row.site} agentName={row.name}>
       <AgentHeader detail={detail} />
-      <div className="grid grid-cols-1 items-start gap-3 bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-3">
           <SubscriptionsPanel detail={detail} />
           <PredictionsPanel predictions={detail.predictions} />
+          <OAuthPanel detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <TokenPanel token={detail.token} />
           <KeepingPanel detail={detail} />
-          <OAuthPanel detail={detail} />
         </div>
       </div>
     </SiteFrame>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { type OAuthScopeRow, oauthScopeRows } from './oauth-scope-rows.ts'
 import { Panel } from './panel.tsx'
 
@@ -9,18 +10,18 @@ import { Panel } from './panel.tsx'
 export function OAuthPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agent')
   const rows = oauthScopeRows(detail.requestedScopes, detail.token?.scopes ?? null)
+  const knowsRequest = detail.requestedScopes !== null
   return (
     <Panel title={t('oauth.title')}>
-      {detail.requestedScopes === null ? (
-        <p className="text-xs text-ink-2">{t('oauth.requestedUnknown')}</p>
-      ) : null}
+      {knowsRequest ? null : <p className="text-xs text-ink-2">{t('oauth.requestedUnknown')}</p>}
       {detail.token === null ? <p className="text-xs text-ink-2">{t('oauth.effectiveUnknown')}</p> : null}
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-line border-b text-left text-xs text-ink-2">
-            <th className="py-1 pr-2 font-medium">{t('oauth.scope')}</th>
-            <th className="px-2 py-1 text-center font-medium">{t('oauth.requested')}</th>
-            <th className="py-1 pl-2 text-center font-medium">{t('oauth.effective')}</th>
+            <th className="py-1 pr-3 font-medium">{t('oauth.scope')}</th>
+            <th className="px-3 py-1 font-medium">{t('oauth.for')}</th>
+            {knowsRequest ? <th className="px-3 py-1 font-medium">{t('oauth.requested')}</th> : null}
+            <th className="py-1 pl-3 font-medium">{t('oauth.effective')}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,23 +38,32 @@ function ScopeLine({ row }: { row: OAuthScopeRow }) {
   const { t } = useTranslation('agent')
   const known = oauthScopes.find((scope) => scope === row.scope)
   const isWithheld = row.requested === true && row.effective === 'no'
+  const effective = (): string => {
+    if (row.effective === null) return t('oauth.notKnown')
+    return isWithheld ? t('oauth.withheld') : t(`oauth.${row.effective}`)
+  }
   return (
-    <tr className="border-line border-b align-top last:border-b-0">
-      <th scope="row" className="py-1 pr-2 text-left font-normal">
-        <span className="block font-mono text-xs">{visibleText(row.scope)}</span>
-        <span className="block text-xs text-ink-2">
-          {known === undefined ? t('oauth.unknownScope') : t(`oauth.purpose.${keyOf(known)}`)}
-        </span>
+    <tr className="border-line border-b last:border-b-0">
+      <th scope="row" className="py-1 pr-3 text-left font-mono text-xs font-normal">
+        {visibleText(row.scope)}
       </th>
-      <td className="px-2 py-1 text-center text-xs whitespace-nowrap">
-        {row.requested === null ? t('oauth.notKnown') : t(row.requested ? 'oauth.yes' : 'oauth.no')}
+      <td className="px-3 py-1 text-xs text-ink-2">
+        {known === undefined ? t('oauth.unknownScope') : t(`oauth.purpose.${keyOf(known)}`)}
       </td>
+      {row.requested === null ? null : (
+        <td className={classNames('px-3 py-1 text-xs', !row.requested && 'text-ink-3')}>
+          {t(row.requested ? 'oauth.yes' : 'oauth.no')}
+        </td>
+      )}
       <td
-        className={`py-1 pl-2 text-center text-xs whitespace-nowrap ${isWithheld ? 'font-medium text-bad' : row.effective === 'no' ? 'text-ink-3' : ''}`}
+        className={classNames(
+          'py-1 pl-3 text-xs whitespace-nowrap',
+          isWithheld && 'font-medium text-bad',
+          !isWithheld && row.effective === 'no' && 'text-ink-3',
+          (row.effective === 'yes' || row.effective === 'implied') && 'font-medium text-ok',
+        )}
       >
-        {row.effective === null
-          ? t('oauth.notKnown')
-          : t(isWithheld ? 'oauth.withheld' : (`oauth.${row.effective}` as const))}
+        {effective()}
       </td>
     </tr>
   )

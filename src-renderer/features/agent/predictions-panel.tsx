@@ -8,15 +8,18 @@ import { DirectionText } from '../../ui/direction-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
 import { Panel } from './panel.tsx'
 
+const headerPx = 28
 const keyOf = (row: PredictionView): string => row.challengeKey
 const labelOf = (row: PredictionView): string => row.question
 
 /** What this agent predicted and how it went. */
 export function PredictionsPanel({ predictions }: { predictions: AgentDetail['predictions'] }) {
   const { t } = useTranslation('agent')
+  const rowPx = useRowHeight()
   const columns = useMemo<readonly DataTableColumn<PredictionView>[]>(
     () => [
       {
@@ -53,14 +56,14 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'score',
         header: t('predictions.score'),
-        width: 64,
+        width: 72,
         align: 'end',
         cell: (row) => <ScoreText score={row.score} />,
       },
       {
         id: 'when',
         header: t('predictions.sent'),
-        width: 108,
+        width: 124,
         align: 'end',
         cell: (row) => <TimeText atMs={row.acceptedAtMs} />,
       },
@@ -69,7 +72,10 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
   )
   return (
     <Panel title={t('predictions.title')} aside={t('predictions.count', { count: predictions.length })}>
-      <div className="-mx-3 -mb-3 flex h-[360px] flex-col border-line border-t">
+      <div
+        className="-mx-3 -mb-3 flex flex-col border-line border-t"
+        style={{ height: headerPx + Math.min(10, Math.max(5, predictions.length)) * rowPx + 2 }}
+      >
         <DataTable
           label={t('predictions.title')}
           columns={columns}

@@ -23,14 +23,14 @@ export function fleetColumns(
     {
       id: 'site',
       header: t('column.site'),
-      width: 78,
+      width: 76,
       sortable: true,
       cell: (row) => <SiteTag site={row.site} />,
     },
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(190px, 1.5fr)',
+      width: 'minmax(200px, 1.8fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -44,7 +44,7 @@ export function fleetColumns(
     {
       id: 'token',
       header: t('column.token'),
-      width: 76,
+      width: 72,
       sortable: true,
       align: 'end',
       cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
@@ -52,14 +52,14 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(110px, 1fr)',
+      width: 'minmax(110px, 0.9fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },
     {
       id: 'owed',
       header: t('column.owed'),
-      width: 64,
+      width: 58,
       sortable: true,
       align: 'end',
       cell: (row) => <OwedCell row={row} />,
@@ -75,7 +75,7 @@ export function fleetColumns(
     {
       id: 'seen',
       header: t('column.seen'),
-      width: 104,
+      width: 92,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
@@ -83,7 +83,7 @@ export function fleetColumns(
     {
       id: 'act',
       header: t('column.act'),
-      width: 126,
+      width: 122,
       cell: (row) => <RowAct row={row} onReEnter={onReEnter} />,
     },
   ]

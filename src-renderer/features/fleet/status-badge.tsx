@@ -21,8 +21,10 @@ export function useStatusReason(): (status: AgentStatus, detail: string | null) 
   return (status, detail) => {
     if (status === 'ready') return null
     const reason = t(`reason.${status}`)
-    return detail === null || detail === ''
-      ? reason
-      : t('reasonWith', { reason, detail: visibleText(detail) })
+    if (detail === null || detail === '') return reason
+    const shown = visibleText(detail)
+    if (status === 'scope_missing' || status === 'wrong_site')
+      return t(`reasonNamed.${status}`, { detail: shown })
+    return t('reasonWith', { reason, detail: shown })
   }
 }

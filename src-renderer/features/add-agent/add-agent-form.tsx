@@ -1,0 +1,204 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
+import { CredentialFields } from '../agent/credential-fields.tsx'
+import { type CredentialText, credentialInputOf, emptyCredential } from '../agent/credential-text.ts'
+import { useCredentialFault } from '../agent/use-credential-fault.ts'
+import { type AddAgentField, blockOf, faultOfAgentId, fieldOfError } from './add-agent-rules.ts'
+import { VaultBlock } from './vault-block.tsx'
+
+interface AddAgentFormProps {
+  first: DeploymentView
+  firstSite: Site | null
+  onAdded: (agent: FleetRow) => void
+}
+
+/** What is typed stays through every error; the secret is dropped once the agent is saved. */
+export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
+  const { t } = useTranslation('add-agent')
+  const state = useAppState()
+  const { client } = useBridge()
+  const [deploymentId, setDeploymentId] = useState(first.deploymentId)
+  const [chosenSite, setChosenSite] = useState<Site | null>(firstSite)
+  const [agentId, setAgentId] = useState('')
+  const [name, setName] = useState('')
+  const [credential, setCredential] = useState<CredentialText>(emptyCredential)
+  const [left, setLeft] = useState<ReadonlySet<AddAgentField>>(new Set())
+  const idBox = useRef<HTMLInputElement>(null)
+  const deployment = deploymentOf(state, deploymentId) ?? first
+  const site =
+    chosenSite !== null && deployment.sites.includes(chosenSite)
+      ? chosenSite
+      : (deployment.sites[0] ?? 'global')
+  const add = useMutation({
+    mutationFn: () =>
+      client.agents.add({
+        deploymentId: deployment.deploymentId,
+        site,
+        agentId: agentId.trim(),
+        name: name.trim(),
+        credential: credentialInputOf(credential),
+      }),
+    onSuccess: (row) => {
+      setCredential(emptyCredential)
+      onAdded(row)
+    },
+  })
+  const faults = useFaults(agentId, credential)
+  const serverError = add.error === null ? null : appErrorOf(add.error)
+  const errorAt = useErrorAt({ faults, left, serverError })
+  const leave = (field: AddAgentField): void => setLeft((last) => new Set(last).add(field))
+  /** What main said of a field is taken back when that field changes. */
+  const change = (field: AddAgentField, apply: () => void): void => {
+    apply()
+    if (serverError !== null && (fieldOfError(serverError) ?? field) === field) add.reset()
+  }
+  const block = blockOf(state.vault, deployment.isTrial)
+  if (block !== null) return <VaultBlock code={block} />
+
+  const submit = (): void => {
+    setLeft(new Set(['agentId', 'credential']))
+    if (faults.agentId !== null) idBox.current?.focus()
+    else if (faults.credential === null) add.mutate()
+  }
+  return (
+    <Form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="w-72">
+          <SelectField
+            label={t('service')}
+            options={state.deployments.map((each) => ({
+              value: each.deploymentId,
+              label: each.name,
+              description: each.baseUrl,
+            }))}
+            value={deployment.deploymentId}
+            onChange={(id) => change('service', () => setDeploymentId(id))}
+            description={deployment.baseUrl}
+          />
+        </div>
+        <div className="flex flex-col gap-1">
+          <SegmentedControl
+            label={t('site')}
+            options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
+            value={site}
+            onChange={(next) => change('site', () => setChosenSite(next))}
+          />
+          <FieldNote>{errorAt('site')}</FieldNote>
+        </div>
+      </div>
+      <SiteFrame
+        site={site}
+        agentName={name.trim() === '' ? t('newAgent') : name}
+        isTrial={deployment.isTrial}
+      >
+        <div className="flex flex-col gap-4 p-4">
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              label={t('agentId')}
+              description={t('agentIdHelp')}
+              autoFocus
+              isRequired
+              monospace
+              spellCheck="false"
+              autoComplete="off"
+              inputRef={idBox}
+              value={agentId}
+              onChange={(text) => change('agentId', () => setAgentId(text))}
+              onBlur={() => leave('agentId')}
+              errorMessage={errorAt('agentId')}
+            />
+            <TextField
+              label={t('name')}
+              description={t('nameHelp')}
+              autoComplete="off"
+              maxLength={120}
+              value={name}
+              onChange={(text) => change('name', () => setName(text))}
+              errorMessage={errorAt('name')}
+            />
+          </div>
+          <CredentialFields
+            value={credential}
+            onChange={(next) => change('credential', () => setCredential(next))}
+            onBlur={() => leave('credential')}
+            errorMessage={errorAt('credential')}
+          />
+        </div>
+      </SiteFrame>
+      {serverError === null || fieldOfError(serverError) !== null ? null : (
+        <ErrorNote error={serverError} onRetry={submit} />
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" isPending={add.isPending}>
+          {t(add.isPending ? 'checking' : 'submit')}
+        </Button>
+        <span className="text-xs text-ink-2">{t('submitHelp')}</span>
+      </div>
+    </Form>
+  )
+}
+
+function FieldNote({ children }: { children: string | null }) {
+  if (children === null) return null
+  return (
+    <span role="alert" className="max-w-80 text-xs text-bad">
+      {children}
+    </span>
+  )
+}
+
+interface Faults {
+  agentId: string | null
+  credential: string | null
+}
+
+/** What is wrong to see before anybody is asked. */
+function useFaults(agentId: string, credential: CredentialText): Faults {
+  const { t } = useTranslation('add-agent')
+  const errorWords = useErrorWords()
+  const credentialFault = useCredentialFault()(credential)
+  const idFault = faultOfAgentId(agentId)
+  const words = errorWords({ code: 'agent_id_malformed', details: {} })
+  const idWords =
+    idFault === 'malformed' ? `${words.what} ${words.next}` : idFault === 'empty' ? t('noId') : null
+  return { agentId: idWords, credential: credentialFault }
+}
+
+/** The words to stand at a field: what main said of it, else what is visibly wrong once the field was left. */
+function useErrorAt(input: {
+  faults: Faults
+  left: ReadonlySet<AddAgentField>
+  serverError: ReturnType<typeof appErrorOf> | null
+}): (field: AddAgentField) => string | null {
+  const { faults, left, serverError } = input
+  const errorWords = useErrorWords()
+  return (field) => {
+    if (serverError !== null && fieldOfError(serverError) === field) {
+      const { what, next } = errorWords(serverError)
+      return `${what} ${next}`
+    }
+    if (field !== 'agentId' && field !== 'credential') return null
+    return left.has(field) ? faults[field] : null
+  }
+}
