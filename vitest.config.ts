@@ -7,6 +7,8 @@ export default defineConfig({
   define: { __HOOKS_BUILD__: 'false' },
   test: {
     environment: 'node',
+    // Every core: the default leaves one idle, which is half of a small machine.
+    maxWorkers: '100%',
     passWithNoTests: true,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,

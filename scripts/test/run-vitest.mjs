@@ -6,7 +6,7 @@ import { freshReport, judge, readReport } from './report.mjs'
 export async function runVitest({ name, env }) {
   const report = freshReport(`vitest-${name.replace(/\W+/g, '-')}.json`)
   console.log(`TZ=${env.TZ}`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const exitCode = await runChild(
     process.execPath,
     [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters],
