@@ -1,7 +1,7 @@
 /** The main job on the packaged application: from the first screen to a score. */
 import { expect, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
+import { deskRow, enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
@@ -21,8 +21,8 @@ async function trialOperator() {
   const shown = await app.page
     .getByText(/http:\/\/127\.0\.0\.1:\d+/)
     .first()
-    .innerText()
-  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown)?.[0]
+    .textContent()
+  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
   return async <Answer>(act: string, body: object): Promise<Answer> => {
     const answer = await fetch(`${baseUrl}/operator/${act}`, {
       method: 'POST',
@@ -61,28 +61,19 @@ test('first run, trial, subscribe, predict for three agents on two sites, result
   })
 
   await openDesk(page, 'Will crude oil rise before the test ends?')
-  for (const agent of ['Helios-01', 'Osprey-01']) {
-    const subscribe = page
-      .getByRole('row')
-      .filter({ hasText: agent })
-      .getByRole('button', { name: 'Subscribe to CL' })
-    if (await subscribe.isVisible()) await subscribe.click()
+  await deskRow(page, 'Osprey-01').getByRole('button', { name: 'Subscribe to CL' }).click()
+  for (const agent of ['Helios-01', 'Osprey-01'])
     await enterPrediction(page, { agent, direction: 'Up', confidence: '0.72' })
-  }
   await reviewAndSend(page, 2)
   await expect(page.getByText('2 of 2 settled')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
 
   await openDesk(page, '测试结束前沪银会上涨吗？')
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Bohai-01' })
-    .getByRole('button', { name: 'Subscribe to AG' })
-    .click()
+  await deskRow(page, 'Bohai-01').getByRole('button', { name: 'Subscribe to AG' }).click()
   await enterPrediction(page, { agent: 'Bohai-01', direction: 'Down', confidence: '60 %' })
   await reviewAndSend(page, 1)
   await expect(page.getByText('1 of 1 settled')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
 
   await operate('resolve', { challenge_id: crude.id, result: 'bullish' })
   await operate('resolve', { challenge_id: gold.id, result: 'bullish' })

@@ -17,6 +17,7 @@ let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
 let app: ConsoleApp
 let agent: SandboxAgent
+let challengeId: string
 
 test.beforeEach(async () => {
   home = await makeHome()
@@ -25,7 +26,13 @@ test.beforeEach(async () => {
   if (!first) throw new Error('the sandbox has no agent on global')
   agent = first
   await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
-  await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 3_600 })
+  const challenge = await sandbox.operate<{ id: string }>('challenges', {
+    site: 'global',
+    scope_key: 'CL',
+    question,
+    deadline_in_s: 3_600,
+  })
+  challengeId = challenge.id
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   await addAgent(app.page, agent)
@@ -42,10 +49,17 @@ async function predict(): Promise<void> {
   await reviewAndSend(app.page, 1)
 }
 
-/** The predictions that reached the service, as it counts them. */
-async function predictionsArrived(): Promise<number> {
-  const { entries } = await sandbox.operate<{ entries: { endpoint: string; status: number }[] }>('ledger')
-  return entries.filter(({ endpoint, status }) => endpoint === 'submitPrediction' && status < 300).length
+/** The predictions that the service has of the challenge, by its public results. */
+async function predictionsApplied(): Promise<number> {
+  const answer = await fetch(`${sandbox.baseUrl}/api/v1/eval/challenges/${challengeId}/results`)
+  const { predictions } = (await answer.json()) as { predictions: { agent_id: string }[] }
+  return predictions.filter(({ agent_id }) => agent_id === agent.agent_id).length
+}
+
+/** How often the service was asked to take a prediction, whatever it made of it. */
+async function timesSent(): Promise<number> {
+  const { faults } = await sandbox.operate<{ faults: { seen: number }[] }>('faults', {})
+  return faults[0]?.seen ?? 0
 }
 
 const outboxRow = () => app.page.getByRole('row').filter({ hasText: agent.name })
@@ -56,10 +70,11 @@ test('a prediction that was applied while its answer was lost is found and shown
   })
   await predict()
   await expect(app.page.getByText('1 of 1 settled')).toBeVisible()
-  await app.page.getByRole('button', { name: 'Close' }).click()
+  await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('accepted')
-  expect(await predictionsArrived()).toBe(1)
+  expect(await predictionsApplied()).toBe(1)
+  expect(await timesSent()).toBe(1)
 })
 
 test('a prediction that was cut off before it arrived is not sent again by itself', async () => {
@@ -68,25 +83,27 @@ test('a prediction that was cut off before it arrived is not sent again by itsel
   })
   await predict()
   await expect(app.page.getByText('The answer was lost on the way.')).toBeVisible()
-  await app.page.getByRole('button', { name: 'Close' }).click()
+  await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('unknown')
   await outboxRow().getByRole('button', { name: 'Look now' }).click()
   await expect(outboxRow()).toContainText(/unknown|needs you/)
-  expect(await predictionsArrived()).toBe(0)
+  expect(await predictionsApplied()).toBe(0)
+  expect(await timesSent()).toBe(1)
 })
 
 test('the application killed while sending finds the outcome right after the restart', async () => {
   await sandbox.operate('faults', {
-    faults: [{ match: { method: 'POST', path: '*/predict' }, effect: { delay_ms: 600_000 } }],
+    faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'half_open' }],
   })
   await predict()
-  await expect.poll(predictionsArrived).toBe(1)
+  await expect.poll(predictionsApplied).toBe(1)
   await app.kill()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('accepted')
-  expect(await predictionsArrived()).toBe(1)
+  expect(await predictionsApplied()).toBe(1)
+  expect(await timesSent()).toBe(1)
 })
 
 test('what is typed at the desk is there again after a kill', async () => {

@@ -32,7 +32,7 @@ export async function enterAgent(page: Page, agent: SandboxAgent): Promise<void>
     await page.getByRole('textbox', { name: /Private key/ }).fill(agent.private_key_pem ?? '')
   } else {
     await page.getByRole('tab', { name: 'Client secret' }).click()
-    await page.getByLabel('Client secret', { exact: true }).fill(agent.client_secret)
+    await page.getByRole('tabpanel').getByLabel('Client secret', { exact: true }).fill(agent.client_secret)
   }
   await page.getByRole('button', { name: 'Check and add' }).click()
 }
@@ -62,7 +62,7 @@ export async function openDesk(page: Page, question: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
 }
 
-/** Enters direction and confidence for one agent at the desk, and subscribes it first when it has to be. */
+/** Enters direction and confidence for one agent at the desk. */
 export async function enterPrediction(
   page: Page,
   prediction: { agent: string; direction: string; confidence: string },
@@ -71,6 +71,11 @@ export async function enterPrediction(
   await page
     .getByRole('textbox', { name: `Confidence of ${prediction.agent}, as a number` })
     .fill(prediction.confidence)
+}
+
+/** One agent's row at the desk. */
+export function deskRow(page: Page, agent: string): Locator {
+  return page.getByRole('listitem', { name: agent, exact: true })
 }
 
 export function directionOf(page: Page, agent: string): Locator {
