@@ -1,5 +1,4 @@
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
-import { orThrow } from '../operations/row-outcome.ts'
 import type { Workspace } from '../operations/workspace.ts'
 import type { OutboxRecord } from '../store/outbox.store.ts'
 import { backOffMs } from './step-after-failure.ts'
@@ -14,8 +13,8 @@ export interface LookUpDeps extends Pick<Workspace, 'store' | 'client' | 'clock'
 }
 
 export interface OutboxLookUp {
-  /** Looks for every uncertain write whose time has come; `done` is called as each challenge has been read. */
-  due(done: () => void): void
+  /** Looks for every uncertain write whose time has come; `done` hears of each challenge whether what was found is written down. */
+  due(done: (isRecorded: boolean) => void): void
   /** Looks now, whatever the time. Rejects when the service could not be read. */
   now(row: OutboxRecord): Promise<void>
   /** Resolves when nothing is being read. */
@@ -24,28 +23,35 @@ export interface OutboxLookUp {
 
 const challengesAtOnce = 2
 
+/** What kept the service from being read; null when it was read. */
+type ReadingFailure = { thrown: unknown } | null
+
 /** Finds out by reading only whether writes of unknown outcome have arrived. One reading serves all of a challenge. */
 export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
   const { store, clock, random, spacingMs, notify } = deps
-  const reading = new Map<number, Promise<void>>()
+  const reading = new Map<number, Promise<ReadingFailure>>()
 
   const undecided = (challengeNo: number) =>
     store.outbox.ofChallengeUnsettled({ challengeNo }).filter(({ state }) => state === 'uncertain')
 
-  const read = async (row: OutboxRecord): Promise<void> => {
-    const nowMs = () => Math.trunc(clock())
+  /** Rejects only when what was found cannot be written down. */
+  const read = async (row: OutboxRecord): Promise<ReadingFailure> => {
     try {
-      const results = await readChallengeResults(deps, row)
-      if (!deps.isRunning()) return
-      for (const intent of undecided(row.challengeNo)) decide(intent, results, nowMs())
-    } catch (thrown) {
-      if (deps.isRunning()) {
-        for (const intent of undecided(row.challengeNo)) {
-          const waitsUntilMs = nowMs() + backOffMs(intent.attempt + intent.lookUps + 2, random())
-          store.outbox.change(intent, { state: 'uncertain', waitsUntilMs })
-        }
+      const results = await readChallengeResults(deps, row).then(
+        (value) => ({ value }),
+        (thrown: unknown) => ({ thrown }),
+      )
+      if (!deps.isRunning()) return null
+      const nowMs = Math.trunc(clock())
+      if ('value' in results) {
+        for (const intent of undecided(row.challengeNo)) decide(intent, results.value, nowMs)
+        return null
       }
-      throw thrown
+      for (const intent of undecided(row.challengeNo)) {
+        const waitsUntilMs = nowMs + backOffMs(intent.attempt + intent.lookUps + 2, random())
+        store.outbox.change(intent, { state: 'uncertain', waitsUntilMs })
+      }
+      return results
     } finally {
       reading.delete(row.challengeNo)
       notify('outbox', 'app')
@@ -77,7 +83,7 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
     }
   }
 
-  const start = (row: OutboxRecord): Promise<void> => {
+  const start = (row: OutboxRecord): Promise<ReadingFailure> => {
     const running = reading.get(row.challengeNo)
     if (running !== undefined) return running
     const started = read(row)
@@ -91,11 +97,17 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
       for (const row of store.outbox.inState({ state: 'uncertain' })) {
         if (reading.size >= challengesAtOnce) return
         if (row.waitsUntilMs !== null && row.waitsUntilMs > nowMs) continue
-        // The failure is on the row as its next time to look.
-        if (!reading.has(row.challengeNo)) start(row).then(done, done)
+        if (reading.has(row.challengeNo)) continue
+        start(row).then(
+          () => done(true),
+          () => done(false),
+        )
       }
     },
-    now: (row) => start(orThrow(store.outbox.find(row.outboxId), 'not_found')),
+    async now(row) {
+      const failure = await start(row)
+      if (failure !== null) throw failure.thrown
+    },
     idle: () => Promise.allSettled(reading.values()),
   }
 }

@@ -41,6 +41,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const inFlight = new Map<number, Promise<void>>()
   let isRunning = false
   let cancelTimer = () => {}
+  let heldUntilMs = 0
   const nowMs = () => Math.trunc(clock())
   const lookUps = createOutboxLookUp({
     store,
@@ -106,13 +107,16 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     while (inFlight.size < sentAtOnce && !readWritesPaused(store)) {
       const [row] = store.outbox.due({ nowMs: nowMs(), busyAgents: [...inFlight.keys()], limit: 1 })
       if (row === undefined) return
-      const sending = send(row).catch(() => {})
+      const goOn = (isRecorded: boolean) => {
+        inFlight.delete(row.agentNo)
+        pumpAfter(isRecorded)
+      }
       inFlight.set(
         row.agentNo,
-        sending.then(() => {
-          inFlight.delete(row.agentNo)
-          pump()
-        }),
+        send(row).then(
+          () => goOn(true),
+          () => goOn(false),
+        ),
       )
     }
   }
@@ -226,13 +230,23 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     cancelTimer = after(Math.max(20, delayMs), pump)
   }
 
+  /** What could not be written down would be done again at once, and again: the disk is given time. */
+  const pumpAfter = (isRecorded: boolean) => {
+    if (!isRecorded) heldUntilMs = nowMs() + afterStoreTroubleMs
+    pump()
+  }
+
   const pump = (): void => {
     if (!isRunning) return
+    if (nowMs() < heldUntilMs) {
+      arm(heldUntilMs - nowMs())
+      return
+    }
     try {
       doubtStranded()
       expireOverdue()
       sendDue()
-      lookUps.due(pump)
+      lookUps.due(pumpAfter)
       const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
       cancelTimer()
       if (waitsUntilMs === null && deadlineAtMs === null) return

@@ -91,6 +91,9 @@ const outboxColumns = `
   FROM outbox o JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no)
     JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)`
 
+// Word for word the condition of the index of unsettled rows, by which SQLite knows that it may use it.
+const unsettled = `o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`
+
 type Sealed = Pick<
   OutboxRecord,
   | 'outboxId'
@@ -151,7 +154,7 @@ export function createOutboxStore(sql: Statements) {
     outboxRow,
   )
   const due = sql.rows(
-    `${outboxColumns} WHERE (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+    `${outboxColumns} WHERE ${unsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
        AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
      ORDER BY o.deadline_at_ms, o.outbox_no LIMIT :limit`,
     outboxRow,
@@ -159,12 +162,12 @@ export function createOutboxStore(sql: Statements) {
   const nextWake = sql.row(
     `SELECT min(waits_until_ms) AS waitsUntilMs,
        min(CASE WHEN state IN ('queued', 'waiting') THEN deadline_at_ms END) AS deadlineAtMs
-     FROM outbox WHERE state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`,
+     FROM outbox o WHERE ${unsettled}`,
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
   )
   const counts = sql.row(
     `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend, count(*) FILTER (WHERE state = 'needs_you') AS needsYou
-     FROM outbox WHERE state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`,
+     FROM outbox o WHERE ${unsettled}`,
     z.object({ waitingToSend: z.number(), needsYou: z.number() }),
   )
   const latest = sql.rows(
@@ -227,12 +230,12 @@ export function createOutboxStore(sql: Statements) {
     due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
     inState: sql.rows(
-      `${outboxColumns} WHERE o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
+      `${outboxColumns} WHERE ${unsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
       outboxRow,
     ),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(
-      `${outboxColumns} WHERE o.state IN ('queued', 'waiting') AND o.deadline_at_ms <= :cutOffMs`,
+      `${outboxColumns} WHERE ${unsettled} AND o.state IN ('queued', 'waiting') AND o.deadline_at_ms <= :cutOffMs`,
       outboxRow,
     ),
     ofChallengeUnsettled: sql.rows(

@@ -167,6 +167,7 @@ CREATE UNIQUE INDEX outbox_one_living_intent ON outbox (challenge_no, agent_no)
 CREATE INDEX outbox_unsettled ON outbox (state, deadline_at_ms)
   WHERE state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you');
 CREATE INDEX outbox_by_agent ON outbox (agent_no);
+CREATE INDEX outbox_by_challenge ON outbox (challenge_no, agent_no, outbox_no);
 
 CREATE TABLE journal (
   journal_no INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,354 @@
+/**
+ * Thousands of histories of the outbox against a simulated service: answers lost before and after they took effect, refusals, limits,
+ * readings that fail, pauses, and the console killed between any two of its steps. What must hold of each is at the end.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import {
+  agentIdSchema,
+  agentKeySchema,
+  challengeIdSchema,
+  deploymentIdSchema,
+  type OutboxId,
+  outboxIdSchema,
+} from '#contract/ids.ts'
+import type { OutboxState } from '#contract/ipc/views.ts'
+import { cancelIntent } from '../../src-main/operations/outbox/cancel-intent.ts'
+import { settleIntent } from '../../src-main/operations/outbox/settle-intent.ts'
+import type { Workspace } from '../../src-main/operations/workspace.ts'
+import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
+
+const startMs = Date.UTC(2026, 5, 15, 12)
+const baseUrl = 'https://service.example'
+const agents = 3
+const spacingMs = 60_000
+const lifeMs = 4 * 60_000
+
+/** What the service does with one arrival. `late`: it took effect, and the answer is lost. */
+const arrivalFates = ['accept', 'late', 'lost', 'refuse', 'not_sent', 'duplicate', 'expired_token'] as const
+type Fate = (typeof arrivalFates)[number]
+
+const historySchema = fc.record({
+  /** Per agent, what becomes of its arrivals, in order; after the last: accepted. */
+  fates: fc.array(fc.array(fc.constantFrom<Fate>(...arrivalFates), { maxLength: 4 }), {
+    minLength: agents,
+    maxLength: agents,
+  }),
+  /** The readings that fail or are incomplete, by their number. */
+  badReadings: fc.array(fc.constantFrom<'ok' | 'fails' | 'incomplete'>('ok', 'fails', 'incomplete'), {
+    maxLength: 4,
+  }),
+  /** The console dies at these of its steps, counted over all its lives; after the step has been committed, or before. */
+  kills: fc.array(fc.record({ step: fc.integer({ min: 1, max: 25 }), afterIt: fc.boolean() }), {
+    maxLength: 3,
+  }),
+  /** What the operator does before each life begins. */
+  acts: fc.array(
+    fc.constantFrom<'nothing' | 'cancel' | 'it_is_there' | 'give_up' | 'send_again'>(
+      'nothing',
+      'cancel',
+      'it_is_there',
+      'give_up',
+      'send_again',
+    ),
+    { maxLength: 4 },
+  ),
+})
+type History = typeof historySchema extends fc.Arbitrary<infer Value> ? Value : never
+
+class Killed extends Error {}
+
+interface Arrivals {
+  /** Requests that took effect, by agent. */
+  applied: number
+  /** Arrived with a lost answer, and the operator has not said since: nothing more may arrive. */
+  isDoubtful: boolean
+  broken: string | null
+}
+
+let store: Store
+let round = 0
+
+function fillStore(): void {
+  round = 0
+  const deploymentId = deploymentIdSchema.parse('dp_simulated')
+  store.deployments.add({ deploymentId, baseUrl, name: 'Simulated', addedAtMs: startMs, sites: ['global'] })
+  for (let index = 0; index < agents; index += 1) {
+    store.agents.add({
+      agentKey: agentKeySchema.parse(`ag_simulated${index}`),
+      siteNo: 1,
+      agentId: agentIdSchema.parse(`agent${index}`),
+      name: `Agent ${index}`,
+      authMethod: 'client_credentials',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: startMs,
+    })
+  }
+}
+
+/** A challenge of this history's own and one queued intent an agent. */
+function queueIntents(): OutboxId[] {
+  round += 1
+  const deadlineAtMs = startMs + lifeMs
+  store.challenges.saveListed(1, [
+    {
+      challengeId: challengeIdSchema.parse(`ch${round}`),
+      eventId: null,
+      question: 'Up?',
+      asset: 'CL',
+      scopeKey: 'CL',
+      instrument: 'CL',
+      challengeType: 'daily',
+      sessionName: null,
+      status: 'open',
+      createdAtMs: startMs,
+      deadlineAtMs,
+      resolveAtMs: null,
+      openPrice: null,
+      currentPrice: null,
+      predictionCount: 0,
+      bullishCount: 0,
+      bearishCount: 0,
+      neutralCount: 0,
+      seenAtMs: startMs,
+    },
+  ])
+  return Array.from({ length: agents }, (_, index) => {
+    const outboxId = outboxIdSchema.parse(`ob_history${round}_${index}`)
+    store.outbox.add({
+      outboxId,
+      requestId: `rq_history${round}_${index}`,
+      agentNo: index + 1,
+      challengeNo: round,
+      body: { direction: 'bullish', confidence: 0.7 },
+      createdAtMs: startMs,
+      deadlineAtMs,
+    })
+    return outboxId
+  })
+}
+
+/** The service, and what it knows that the console may not. */
+function createService(history: History, time: SimulatedTime) {
+  const arrivals = Array.from(
+    { length: agents },
+    (): Arrivals => ({ applied: 0, isDoubtful: false, broken: null }),
+  )
+  const elsewhere = new Set<number>()
+  const fates = history.fates.map((list) => [...list])
+  const readings = [...history.badReadings]
+  const at = (index: number) => arrivals[index] ?? { applied: 0, isDoubtful: false, broken: null }
+  return {
+    at,
+    elsewhere,
+    async submit(index: number) {
+      const arrival = at(index)
+      const fate = fates[index]?.shift() ?? 'accept'
+      if (fate === 'not_sent') throw new AppError('host_unreachable')
+      if (arrival.isDoubtful) arrival.broken = 'sent again while the outcome was not known'
+      if (arrival.applied > 0) throw new AppError('duplicate_prediction')
+      if (time.clock() > startMs + lifeMs) arrival.broken = 'sent after the deadline'
+      if (fate === 'refuse') throw new AppError('not_subscribed')
+      if (fate === 'expired_token') throw new AppError('timed_out')
+      if (fate === 'duplicate') {
+        elsewhere.add(index)
+        throw new AppError('duplicate_prediction')
+      }
+      if (fate !== 'lost') arrival.applied += 1
+      if (fate === 'accept') return { prediction_id: `pr_${round}_${index}`, created_at: null }
+      arrival.isDoubtful = true
+      throw new AppError('outcome_unknown')
+    },
+    async results() {
+      const reading = readings.shift() ?? 'ok'
+      if (reading === 'fails') throw new AppError('site_down')
+      const there = arrivals.flatMap(({ applied }, index) =>
+        applied > 0 || elsewhere.has(index) ? [index] : [],
+      )
+      const shown = reading === 'incomplete' ? [] : there
+      const nothing = { direction: null, confidence: null, reasoning: null, is_correct: null, score: null }
+      return {
+        status: 'open',
+        result: null,
+        malformed: reading === 'incomplete' ? 1 : 0,
+        submitted_count: null,
+        predictions: shown.map((index) => ({ agent_id: `agent${index}`, submitted: true, ...nothing })),
+      }
+    },
+  }
+}
+
+/** One life of the console: its steps are counted, and at the step given it dies, which it never learns. */
+function beginLife(
+  service: ReturnType<typeof createService>,
+  time: SimulatedTime,
+  steps: { taken: number; kill: { step: number; afterIt: boolean } | null },
+) {
+  let isDead = false
+  const step = <Result>(work: () => Result): Result => {
+    if (isDead) throw new Killed()
+    steps.taken += 1
+    const isLast = steps.kill !== null && steps.taken >= steps.kill.step
+    if (isLast && steps.kill?.afterIt !== true) {
+      isDead = true
+      throw new Killed()
+    }
+    const result = work()
+    if (isLast) {
+      isDead = true
+      // The answer to the last call comes to nobody.
+      if (result instanceof Promise) result.catch(() => {})
+      throw new Killed()
+    }
+    return result
+  }
+  /** The dead hear nothing: neither answers nor failures. */
+  const heard = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const outcome = await call.then(
+      (value) => ({ value }),
+      (thrown: unknown) => ({ thrown }),
+    )
+    if (isDead) return new Promise(() => {})
+    if ('thrown' in outcome) throw outcome.thrown
+    return outcome.value
+  }
+  let depth = 0
+  const mortal: Store = {
+    ...store,
+    transaction(work) {
+      if (depth > 0) return work()
+      depth += 1
+      try {
+        return step(() => store.transaction(work))
+      } finally {
+        depth -= 1
+      }
+    },
+    outbox: {
+      ...store.outbox,
+      change: (row, change) =>
+        depth > 0 ? store.outbox.change(row, change) : step(() => store.outbox.change(row, change)),
+    },
+  }
+  const deps = {
+    store: mortal,
+    clock: time.clock,
+    random: () => 0.5,
+    after: (delayMs: number, task: () => void) => time.after(delayMs, () => (isDead ? undefined : task())),
+    notify: () => {},
+    lookUpSpacingMs: spacingMs,
+    standings: { proven: () => {}, failed: () => {}, flush: () => {}, close: () => {} },
+    client: {
+      serviceNow: time.clock,
+      timing: () => null,
+      traffic: () => ({ requestsTotal: 0, failuresTotal: 0 }),
+      call: () => heard(step(() => service.results())),
+    },
+    sessions: {
+      facts: () => ({ expiresAtMs: Number.MAX_SAFE_INTEGER }),
+      call: (identity: { agentId: string }) =>
+        heard(step(() => service.submit(Number(identity.agentId.slice('agent'.length))))),
+    },
+  }
+  // The simulated service answers only what the sender asks; its types are those of the whole service.
+  const sender = createOutboxSender(deps as unknown as OutboxSenderDeps)
+  return { sender, isDead: () => isDead }
+}
+
+/** The operator's acts, by the operations behind the screen. */
+function act(
+  kind: History['acts'][number],
+  ids: readonly OutboxId[],
+  context: { time: SimulatedTime; service: ReturnType<typeof createService> },
+) {
+  const { time, service } = context
+  const workspace = {
+    store,
+    clock: time.clock,
+    client: { serviceNow: time.clock },
+    notify: () => {},
+    sender: { wake: () => {} },
+  } as unknown as Workspace
+  ids.forEach((outboxId, index) => {
+    const row = store.outbox.find(outboxId)
+    if (kind === 'nothing' || row === null) return
+    if (kind === 'cancel') {
+      cancelIntent(workspace, { outboxId })
+      return
+    }
+    if (row.state !== 'needs_you' || time.clock() >= row.deadlineAtMs) return
+    const arrival = service.at(index)
+    // The operator looks where the console cannot, and says what is true.
+    const as = arrival.applied > 0 ? 'it_is_there' : kind === 'it_is_there' ? 'give_up' : kind
+    settleIntent(workspace, { outboxId, as })
+    arrival.isDoubtful = false
+  })
+}
+
+const resting: readonly OutboxState[] = ['accepted', 'refused', 'expired', 'cancelled', 'needs_you']
+
+async function live(history: History, afterDeath: () => void): Promise<void> {
+  const time = createSimulatedTime(startMs)
+  const ids = queueIntents()
+  const service = createService(history, time)
+  const steps = { taken: 0, kill: null as { step: number; afterIt: boolean } | null }
+  const states = () => ids.map((id) => store.outbox.find(id)?.state)
+  const isAtRest = () => states().every((state) => state !== undefined && resting.includes(state))
+  const lives = Math.max(history.kills.length, history.acts.length) + 1
+  for (let number = 0; number < lives; number += 1) {
+    const kill = history.kills[number]
+    steps.kill = kill === undefined ? null : { step: steps.taken + kill.step, afterIt: kill.afterIt }
+    act(history.acts[number] ?? 'nothing', ids, { time, service })
+    const life = beginLife(service, time, steps)
+    life.sender.start()
+    await time.runUntil(() => life.isDead() || isAtRest(), 24 * 60 * 60_000)
+    if (life.isDead()) {
+      afterDeath()
+      continue
+    }
+    const closed = life.sender.close()
+    await time.runUntil(() => false, 3_000)
+    await closed
+  }
+  expect(isAtRest(), `every intent comes to rest: ${states()}`).toBe(true)
+  ids.forEach((id, index) => {
+    const state = store.outbox.find(id)?.state
+    const { applied, broken } = service.at(index)
+    expect(broken).toBeNull()
+    expect(applied).toBeLessThanOrEqual(1)
+    if (state === 'accepted') expect(applied === 1 || service.elsewhere.has(index)).toBe(true)
+    if (state === 'refused' || state === 'expired' || state === 'cancelled') expect(applied).toBe(0)
+  })
+}
+
+describe('the outbox, whatever happens, applies an intent at most once, never repeats a doubtful one by itself, and brings each to rest', () => {
+  it('over a thousand histories', async () => {
+    store = openStore({ path: ':memory:', clock: () => startMs })
+    fillStore()
+    const property = fc.asyncProperty(historySchema, (history) => live(history, () => {}))
+    await fc.assert(property, { numRuns: 1_000, endOnFailure: true })
+    store.close()
+  }, 120_000)
+
+  it('with its database opened anew after each death', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'histories-'))
+    const open = () => openStore({ path: join(folder, 'console.db'), clock: () => startMs })
+    store = open()
+    fillStore()
+    const reopen = () => {
+      store.close()
+      store = open()
+    }
+    const property = fc.asyncProperty(historySchema, (history) => live(history, reopen))
+    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+    store.close()
+    rmSync(folder, { recursive: true })
+  }, 120_000)
+})

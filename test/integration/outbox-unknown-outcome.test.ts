@@ -1,0 +1,214 @@
+/** Writes whose answer is lost, over real HTTP: looked up, never sent again. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ConsoleOptions } from '../../src-main/composition-root.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { hurriedAfter, openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
+
+let folder: string
+let sandbox: RunningSandbox
+let open: RunningConsole[]
+let vault: ReturnType<typeof createMemoryVault>
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'))
+  sandbox = await startSandbox({ agents: 1, limits: false })
+  // Kept over a restart of the console, as a keychain is.
+  vault = { ...createMemoryVault('test'), close: async () => {} }
+  open = []
+})
+afterEach(async () => {
+  await Promise.all(open.map(({ console }) => console.close()))
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+function start(options: Partial<ConsoleOptions> = {}): RunningConsole {
+  const running = openConsole(join(folder, 'console.db'), {
+    vault,
+    after: hurriedAfter,
+    lookUpSpacingMs: 100,
+    ...options,
+  })
+  open.push(running)
+  running.console.start()
+  return running
+}
+
+/** One agent that owes one challenge and has drafted it. */
+async function prepare({ client }: RunningConsole): Promise<Item> {
+  const { deploymentId } = await client.deployments.add({
+    baseUrl: sandbox.baseUrl,
+    name: 'Local',
+    sites: ['global'],
+  })
+  const agent = agentOf(sandbox, 'global')
+  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
+  await operate(sandbox, 'subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
+  const challenge = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 300 })
+  const { agentKey } = await client.agents.add({
+    deploymentId,
+    site: 'global',
+    agentId: agent.agent_id,
+    name: agent.name,
+    credential: { kind: 'client_secret', secret: agent.client_secret },
+  })
+  await client.challenges.refresh()
+  const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Item
+  const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const
+  await client.predictions.saveDrafts({ drafts: [{ ...item, draft }] })
+  return item
+}
+
+const predictPath = '/api/v1/eval/challenges/*/predict'
+const setFault = (effect: unknown, times: number | null = 1) =>
+  operate(sandbox, 'faults', { faults: [{ match: { path: predictPath }, effect, times }] })
+
+async function arrivals(): Promise<{ status: number; delivered: boolean }[]> {
+  const { entries } = await operate(sandbox, 'ledger')
+  return entries.filter((entry: { endpoint: string }) => entry.endpoint === 'submitPrediction')
+}
+
+const stateOf = async ({ client }: RunningConsole) => (await client.outbox.list()).rows[0]?.state
+
+describe('a prediction whose answer is lost', () => {
+  it('is found among the results and accepted without being sent again', async () => {
+    const running = start()
+    const item = await prepare(running)
+    await setFault('reset_after')
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('accepted')
+    expect(await arrivals()).toHaveLength(1)
+    const { rows } = await running.client.results.list()
+    expect(rows).toMatchObject([{ direction: 'bearish', confidence: 0.6, predictionId: null }])
+    const desk = await running.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
+    expect(desk.rows).toMatchObject([{ obligation: 'accepted', draft: null }])
+  })
+
+  it("that never arrived is the operator's to decide, and is sent again only by them", async () => {
+    const running = start()
+    const item = await prepare(running)
+    await setFault('reset_before')
+    const [receipt] = await running.client.predictions.send({ items: [item] })
+    if (receipt?.outboxId == null) throw new Error('not queued')
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('needs_you')
+    expect(await arrivals()).toHaveLength(0)
+    const again = await running.client.outbox.lookUp({ outboxId: receipt.outboxId })
+    expect(again.state).toBe('needs_you')
+    await running.client.outbox.settle({ outboxId: receipt.outboxId, as: 'send_again' })
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('accepted')
+    expect(await arrivals()).toHaveLength(1)
+  })
+
+  it('and cannot be looked up now stays uncertain and says so', async () => {
+    const running = start()
+    const item = await prepare(running)
+    const lost = { match: { path: predictPath }, effect: 'reset_after', times: 1 }
+    const closed = { match: { path: '*/results' }, effect: { status: 503 }, times: null }
+    await operate(sandbox, 'faults', { faults: [lost, closed] })
+    const [receipt] = await running.client.predictions.send({ items: [item] })
+    if (receipt?.outboxId == null) throw new Error('not queued')
+    const { outboxId } = receipt
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('uncertain')
+    expect(await refusalOf(running.client.outbox.lookUp({ outboxId }))).toMatchObject({ code: 'site_down' })
+    expect((await running.client.outbox.settle({ outboxId, as: 'send_again' })).state).toBe('uncertain')
+    expect((await running.client.outbox.cancel({ outboxId })).state).toBe('uncertain')
+    expect((await running.client.outbox.settle({ outboxId, as: 'it_is_there' })).state).toBe('accepted')
+    expect(await arrivals()).toHaveLength(1)
+  })
+
+  it('is found after the console was killed while sending', async () => {
+    let predicted = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      predicted = resolve
+    })
+    const killed = start({
+      async fetch(input, init) {
+        const answer = await fetch(input, init)
+        if (!String(input instanceof Request ? input.url : input).endsWith('/predict')) return answer
+        predicted()
+        return new Promise<Response>(() => {})
+      },
+    })
+    const item = await prepare(killed)
+    await killed.client.predictions.send({ items: [item] })
+    await arrived
+    expect(await stateOf(killed)).toBe('sending')
+    const next = start()
+    await expect.poll(() => stateOf(next), { timeout: 10_000 }).toBe('accepted')
+    expect(await arrivals()).toHaveLength(1)
+  })
+})
+
+describe('a prediction that the service refuses', () => {
+  it('as a second one on the first try is taken for the one that is listed', async () => {
+    const running = start()
+    const item = await prepare(running)
+    await setFault({ status: 409, body: { detail: 'Already predicted' }, applied: true })
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('accepted')
+    const { rows } = await running.client.outbox.list()
+    expect(rows).toMatchObject([{ error: { code: 'duplicate_prediction' }, remoteId: null }])
+  })
+
+  it('stays at hand as a draft', async () => {
+    const running = start()
+    const item = await prepare(running)
+    await setFault({ status: 400, body: { detail: 'Prediction deadline has passed' } })
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('refused')
+    const desk = await running.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
+    expect(desk.rows).toMatchObject([
+      {
+        obligation: 'refused',
+        draft: { confidenceText: '0.6' },
+        outbox: { error: { code: 'deadline_passed' } },
+      },
+    ])
+  })
+
+  it('waits out a limit and is sent then', async () => {
+    const running = start()
+    const item = await prepare(running)
+    await setFault({ status: 429, body: { detail: 'Slow down' }, headers: { 'retry-after': '1' } })
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 15_000 }).toBe('accepted')
+    expect((await running.client.outbox.list()).rows).toMatchObject([{ attempt: 2 }])
+  })
+})
+
+describe('the pause', () => {
+  it('holds what is queued, also over a restart, and lets it go', async () => {
+    const running = start()
+    const item = await prepare(running)
+    await running.client.app.pauseWrites({ paused: true })
+    const [receipt] = await running.client.predictions.send({ items: [item] })
+    expect(receipt?.error).toBeNull()
+    await running.console.close()
+    open = []
+    const next = start()
+    await next.client.challenges.refresh()
+    expect(await next.client.outbox.list()).toMatchObject({ writesPaused: true, rows: [{ state: 'queued' }] })
+    expect(await arrivals()).toHaveLength(0)
+    await next.client.app.pauseWrites({ paused: false })
+    await expect.poll(() => stateOf(next), { timeout: 10_000 }).toBe('accepted')
+  })
+
+  it('lets a deadline pass with a record, and nothing is sent late', async () => {
+    const running = start()
+    const item = await prepare(running)
+    await running.client.app.pauseWrites({ paused: true })
+    await running.client.predictions.send({ items: [item] })
+    await operate(sandbox, 'clock', { advance_s: 600 })
+    await running.client.challenges.refresh()
+    await running.client.app.pauseWrites({ paused: false })
+    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('expired')
+    expect(await arrivals()).toHaveLength(0)
+  })
+})
