@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import {
+  type CellState,
+  cellState,
+  changesOf,
+  fulfilled,
+  nextWant,
+  noWants,
+  putWants,
+} from './pending-changes.ts'
+import { groupScopes } from './scope-groups.ts'
+
+const deploymentId = deploymentIdSchema.parse('dp_test')
+const ann = agentKeySchema.parse('ag_00000001')
+const bob = agentKeySchema.parse('ag_00000002')
+
+/** CL is offered; OLD is not any more; XAUUSD is offered and may be held as GC. */
+function block(scopeKeys: string[] | null) {
+  const agent = { name: 'Ann', site: 'global' as const, deploymentId, readAtMs: null, error: null }
+  const groups = groupScopes({
+    available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'XAUUSD'], error: null }],
+    agents: [
+      { ...agent, agentKey: ann, scopeKeys },
+      { ...agent, agentKey: bob, name: 'Bob', scopeKeys: ['OLD'] },
+    ],
+  })
+  const [group] = groups
+  const subject = group?.agents.find(({ agentKey }) => agentKey === ann)
+  const [cl, gold, old] = group?.columns ?? []
+  if (subject === undefined || cl === undefined || gold === undefined || old === undefined)
+    throw new Error('the block has one agent and three columns')
+  return { groups, agent: subject, cl, gold, old }
+}
+
+describe('a cell', () => {
+  it.each<[string[] | null, boolean | undefined, CellState, boolean | undefined]>([
+    [['CL'], undefined, 'on', false],
+    [['CL'], false, 'on_to_off', undefined],
+    [['CL'], true, 'on', false],
+    [[], undefined, 'off', true],
+    [[], true, 'off_to_on', undefined],
+    [[], false, 'off', true],
+    [null, undefined, 'unknown', true],
+    [null, true, 'unknown_to_on', false],
+    [null, false, 'unknown_to_off', undefined],
+  ])('that holds %o with the wish %o stands as %s and turns to the wish %o', (held, want, state, next) => {
+    const { agent, cl } = block(held)
+    expect(cellState(agent, cl, want)).toBe(state)
+    expect(nextWant(state, cl)).toBe(next)
+  })
+
+  it('of a withdrawn scope can be left but not taken up', () => {
+    const { agent, old } = block(['OLD'])
+    expect(cellState(agent, old, false)).toBe('on_to_off')
+    expect(cellState(block([]).agent, old, true)).toBe('not_offered')
+    expect(nextWant(cellState(block(null).agent, old, undefined), old)).toBe(false)
+  })
+})
+
+describe('putWants', () => {
+  const one = putWants(noWants, [{ agentKey: ann, instrument: 'CL', want: true }])
+
+  it('keeps the map of an agent that no edit names', () => {
+    const two = putWants(one, [{ agentKey: bob, instrument: 'CL', want: false }])
+    expect(two.get(ann)).toBe(one.get(ann))
+  })
+
+  it('forgets an agent with its last wish and leaves the wishes before it as they were', () => {
+    expect(putWants(one, [{ agentKey: ann, instrument: 'CL', want: undefined }]).size).toBe(0)
+    expect(one.size).toBe(1)
+  })
+})
+
+describe('changesOf', () => {
+  const sent = (held: string[] | null, wants: Record<string, boolean>) =>
+    changesOf(block(held).groups, new Map([[ann, new Map(Object.entries(wants))]])).flatMap(({ changes }) =>
+      changes.map(({ scopeKey, subscribe }) => `${subscribe ? '+' : '-'}${scopeKey}`),
+    )
+
+  it.each<[string[] | null, Record<string, boolean>, string[]]>([
+    [[], { CL: true }, ['+CL']],
+    [['CL'], { CL: false }, ['-CL']],
+    [['CL'], { CL: true }, []],
+    [[], { CL: false }, []],
+    [null, { CL: true, XAUUSD: false }, ['+CL', '-XAUUSD']],
+    [[], { XAUUSD: true }, ['+XAUUSD']],
+    [['GC'], { XAUUSD: false }, ['-GC']],
+    [['GC', 'XAUUSD'], { XAUUSD: false }, ['-GC', '-XAUUSD']],
+    [['GC'], { XAUUSD: true }, []],
+    [[], { OLD: true }, []],
+    [[], { NEVER: true }, []],
+  ])('of an agent that holds %o, for the wishes %o, are %o', (held, wants, changes) => {
+    expect(sent(held, wants)).toEqual(changes)
+  })
+
+  it('are none of an agent that has gone', () => {
+    const gone = agentKeySchema.parse('ag_00000009')
+    expect(changesOf(block([]).groups, new Map([[gone, new Map([['CL', true]])]]))).toEqual([])
+  })
+})
+
+describe('fulfilled', () => {
+  const change = (scopeKey: string) => ({ agentKey: ann, scopeKey, subscribe: false })
+
+  it('takes back a wish only when all its changes are confirmed', () => {
+    const changes = [change('GC'), change('XAUUSD'), change('CL')]
+    const edits = fulfilled(changes, ({ scopeKey }) => scopeKey !== 'GC')
+    expect(edits).toEqual([{ agentKey: ann, instrument: 'CL', want: undefined }])
+  })
+})

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
+import { activeClass } from './scope-cell.tsx'
+import type { ScopeAgent } from './scope-groups.ts'
+
+interface ReadCellProps {
+  id: string
+  agent: ScopeAgent
+  column: number
+  isReading: boolean
+  /** Why the last reading failed; the agent's own error where nobody has tried since. */
+  failure: AppErrorData | null
+  isActive: boolean
+}
+
+/** When an agent's subscriptions were read, or why they could not be, with the act that reads them. */
+export function ReadCell({ id, agent, column, isReading, failure, isActive }: ReadCellProps) {
+  const { t } = useTranslation('scopes')
+  const errorWords = useErrorWords()
+  const { agentKey, held, readAtMs } = agent
+  const words = failure === null ? null : errorWords(failure)
+  const isUrgent = held === null || failure !== null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be
+    <div
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-row={agentKey}
+      data-column={column}
+      {...(failure === null ? {} : { 'data-error-code': failure.code })}
+      className={classNames(
+        'flex min-w-0 items-center gap-2 px-3 text-xs text-ink-2 outline-none',
+        isActive && activeClass,
+      )}
+    >
+      {isReading ? (
+        <span>{t('read.reading')}</span>
+      ) : (
+        <>
+          {words !== null ? (
+            <span
+              className="min-w-0 truncate text-bad"
+              title={`${visibleText(words.what)} ${visibleText(words.next)}`}
+            >
+              <span aria-hidden>✗ </span>
+              {t('read.failed', { reason: visibleText(words.what) })}
+            </span>
+          ) : held === null ? (
+            <span>{t('read.never')}</span>
+          ) : (
+            <TimeText atMs={readAtMs} absent={t('read.never')} />
+          )}
+          <span
+            data-act
+            className={classNames(
+              'shrink-0 cursor-default rounded-sm px-1 text-accent hover:underline',
+              !isUrgent && !isActive && 'opacity-0 group-hover/row:opacity-100',
+            )}
+          >
+            {t('read.now')}
+            <span className="sr-only"> {visibleText(agent.name)}</span>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

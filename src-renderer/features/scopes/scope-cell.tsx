@@ -1,0 +1,61 @@
+import { Check, Minus } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import type { CellState } from './pending-changes.ts'
+import type { Tally } from './tri-state.ts'
+
+/** Marks the cell that the keys are at; the grid itself has the focus. */
+export const activeClass =
+  'outline-2 -outline-offset-2 outline-line-strong group-focus-visible/grid:outline-accent'
+
+const marks: Readonly<Record<CellState, { sign: string; look: string }>> = {
+  on: { sign: '✓', look: 'bg-ok-soft text-ok' },
+  off: { sign: '', look: 'border border-line-strong' },
+  unknown: { sign: '?', look: 'border border-dashed border-line-strong text-ink-3' },
+  on_to_off: { sign: '−', look: 'bg-warn-soft text-warn ring-1 ring-warn ring-inset' },
+  off_to_on: { sign: '+', look: 'bg-accent-solid text-on-solid' },
+  unknown_to_on: { sign: '+', look: 'bg-accent-solid text-on-solid' },
+  unknown_to_off: { sign: '−', look: 'bg-warn-soft text-warn ring-1 ring-warn ring-inset' },
+  not_offered: { sign: '·', look: 'text-ink-3' },
+}
+
+/** How one agent stands towards one scope, as a sign and a colour. */
+export function CellMark({ state }: { state: CellState }) {
+  const { sign, look } = marks[state]
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'flex h-[18px] w-7 items-center justify-center rounded-sm text-xs font-semibold',
+        look,
+      )}
+    >
+      {sign}
+    </span>
+  )
+}
+
+/** All, none or mixed, with how many of how many; in the accent where something is pending. */
+export function TallyMark({ tally, isPending }: { tally: Tally; isPending: boolean }) {
+  const { state, on, total } = tally
+  return (
+    <span aria-hidden className="inline-flex items-center gap-1.5">
+      <span
+        className={classNames(
+          'inline-flex size-3.5 shrink-0 items-center justify-center rounded-sm border',
+          state === 'none' || total === 0
+            ? 'border-line-strong bg-surface'
+            : 'border-accent-solid bg-accent-solid text-on-solid',
+        )}
+      >
+        {total === 0 || state === 'none' ? null : state === 'all' ? (
+          <Check className="size-2.5" strokeWidth={3.5} />
+        ) : (
+          <Minus className="size-2.5" strokeWidth={3.5} />
+        )}
+      </span>
+      <span className={classNames('text-xs', isPending ? 'font-semibold text-accent' : 'text-ink-3')}>
+        {on}/{total}
+      </span>
+    </span>
+  )
+}

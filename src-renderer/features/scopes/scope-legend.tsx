@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { CellMark } from './scope-cell.tsx'
+
+const shown = ['on', 'off', 'off_to_on', 'on_to_off', 'unknown'] as const
+
+/** What subscribing does, and what the signs mean. */
+export function ScopeLegend() {
+  const { t } = useTranslation('scopes')
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-line border-b px-4 py-1.5 text-xs text-ink-2">
+      <p>{t('explain')}</p>
+      <ul aria-label={t('legend')} className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+        {shown.map((state) => (
+          <li key={state} className="inline-flex items-center gap-1">
+            <CellMark state={state} />
+            {t(`legendWords.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AgentKey } from '#contract/ids.ts'
+import { useSiteFilter } from '../../app/site-filter.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { changesOf } from './pending-changes.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { ScopeGrid } from './scope-grid.tsx'
+import { filterGroups, groupScopes, type ScopeGroup } from './scope-groups.ts'
+import { ScopeLegend } from './scope-legend.tsx'
+import { scopesQueries } from './scopes.queries.ts'
+import { createScopesStore } from './scopes.store.ts'
+import { ScopesToolbar } from './scopes-toolbar.tsx'
+import { SummaryBar } from './summary-bar.tsx'
+import { useReadNow } from './use-read-now.ts'
+import { useReviewCommand } from './use-review-command.ts'
+
+interface ScopesBoardProps {
+  /** Every agent of the fleet. */
+  known: readonly AgentKey[]
+  /** Null: all of them. */
+  chosen: readonly AgentKey[] | null
+}
+
+/** The grid, what filters it, and what is pending. */
+export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
+  const { t } = useTranslation('scopes')
+  const { orpc } = useBridge()
+  const app = useAppState()
+  const navigate = useNavigate()
+  const [sites, setSites] = useSiteFilter()
+  const [store] = useState(createScopesStore)
+  const wants = useStore(store, (state) => state.wants)
+  const canUndo = useStore(store, (state) => state.past.length > 0)
+  const [text, setText] = useState('')
+  // The agents that had changes when it was switched on: none of them goes while it is worked on.
+  const [changedOnly, setChangedOnly] = useState<ReadonlySet<AgentKey> | null>(null)
+  const [isReviewing, setIsReviewing] = useState(false)
+  const readNow = useReadNow()
+
+  const asked = useMemo(
+    () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || wants.has(key))),
+    [known, chosen, wants],
+  )
+  const matrix = useQuery(scopesQueries(orpc).matrix(asked))
+  const groups = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
+  const shown = useMemo(() => {
+    const picked = filterGroups(groups ?? [], {
+      text,
+      site: sites === 'both' ? null : sites,
+      only: changedOnly,
+    })
+    return chosen === null ? picked : filterGroups(picked, { text: '', site: null, only: new Set(chosen) })
+  }, [groups, text, sites, changedOnly, chosen])
+  const lines = useMemo(() => changesOf(groups ?? [], wants), [groups, wants])
+  const shownKeys = useMemo(
+    () => new Set(shown.flatMap(({ agents }) => agents.map(({ agentKey }) => agentKey))),
+    [shown],
+  )
+  const changes = lines.reduce((sum, line) => sum + line.changes.length, 0)
+  const review = (): void => {
+    if (changes > 0) setIsReviewing(true)
+  }
+  useReviewCommand({ isOffered: changes > 0 && !isReviewing, run: review })
+
+  const showAll = (): void => {
+    setText('')
+    setChangedOnly(null)
+    setSites('both')
+    if (asked.length === 0) void navigate({ to: '/scopes', search: {} })
+  }
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <>
+          <span className="text-ink-2">
+            {shownKeys.size === known.length
+              ? t('count', { count: known.length })
+              : t('countOf', { shown: shownKeys.size, count: known.length })}
+          </span>
+          {chosen === null ? null : (
+            <Link to="/scopes" className="rounded-sm text-accent hover:underline">
+              {t('showAll')}
+            </Link>
+          )}
+        </>
+      }
+      toolbar={
+        <ScopesToolbar
+          text={text}
+          onText={setText}
+          isChangedOnly={changedOnly !== null}
+          canShowChanged={changes > 0}
+          onChangedOnly={(isOn) =>
+            setChangedOnly(isOn ? new Set(lines.map(({ agent }) => agent.agentKey)) : null)
+          }
+          shown={shown}
+          readNow={readNow}
+        />
+      }
+      flush
+    >
+      <ScopeLegend />
+      {readNow.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={readNow.error} />
+        </div>
+      )}
+      {groups === null && asked.length > 0 ? (
+        matrix.error === null ? (
+          <Skeleton rows={12} />
+        ) : (
+          <div className="p-4">
+            <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
+          </div>
+        )
+      ) : shown.length === 0 ? (
+        <div className="flex-1">
+          <EmptyState
+            title={t(asked.length === 0 ? 'empty.gone' : 'empty.noMatch')}
+            action={<Button onPress={showAll}>{t('empty.showAll')}</Button>}
+          >
+            {t(asked.length === 0 ? 'empty.goneText' : 'empty.noMatchText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <ScopeGrid
+          groups={shown}
+          store={store}
+          readNow={readNow}
+          deploymentNameOf={({ deploymentId }: ScopeGroup) =>
+            app.deployments.length > 1 ? (deploymentOf(app, deploymentId)?.name ?? null) : null
+          }
+          onRetry={() => void matrix.refetch()}
+        />
+      )}
+      <SummaryBar
+        changes={changes}
+        agents={lines.length}
+        hidden={lines.filter(({ agent }) => !shownKeys.has(agent.agentKey)).length}
+        canUndo={canUndo}
+        onUndo={store.getState().undo}
+        onDiscard={store.getState().discard}
+        onReview={review}
+      />
+      {isReviewing ? (
+        <ReviewDialog lines={lines} store={store} onClose={() => setIsReviewing(false)} />
+      ) : null}
+      <LeaveDialog changes={changes} />
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ArenaOrpc } from '../../bridge/orpc.ts'
+
+/** What the scopes screen asks of main. */
+export function scopesQueries(orpc: ArenaOrpc) {
+  return {
+    fleet: () => orpc.agents.fleet.queryOptions(),
+    /** While other agents are asked about, the last answer stays in the picture. */
+    matrix: (agentKeys: AgentKey[]) => ({
+      ...orpc.subscriptions.matrix.queryOptions({ input: { agentKeys }, enabled: agentKeys.length > 0 }),
+      placeholderData: keepPreviousData<Awaited<ReturnType<ArenaOrpc['subscriptions']['matrix']['call']>>>,
+    }),
+  }
+}

@@ -1,0 +1,48 @@
+/** Sending the pending changes in parts, so that receipts come in as they are made and the operator can stop. */
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentChanges, ScopeChange } from './pending-changes.ts'
+
+/** By `changeKey`: null when the service confirmed it, else why not. */
+export type Receipts = ReadonlyMap<string, AppErrorData | null>
+
+export function changeKey({ agentKey, scopeKey }: ScopeChange): string {
+  return `${agentKey} ${scopeKey}`
+}
+
+/** The changes that were not confirmed: refused, or never sent. */
+export function leftOf(changes: readonly ScopeChange[], receipts: Receipts): ScopeChange[] {
+  return changes.filter((change) => receipts.get(changeKey(change)) !== null)
+}
+
+/** The changes in their order, cut into parts of at most `size`. */
+export function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )
+}
+
+export interface AgentReceipt {
+  state: 'waiting' | 'done' | 'failed' | 'left'
+  /** Each reason once, with the scope keys that it holds for. */
+  reasons: readonly { error: AppErrorData; scopeKeys: readonly string[] }[]
+}
+
+/** What became of one agent's changes. `isRunning`: what has no receipt yet may still get one. */
+export function agentReceipt(
+  { changes }: AgentChanges,
+  { receipts, isRunning }: { receipts: Receipts; isRunning: boolean },
+): AgentReceipt {
+  const reasons = new Map<string, { error: AppErrorData; scopeKeys: string[] }>()
+  let open = 0
+  for (const change of changes) {
+    const error = receipts.get(changeKey(change))
+    if (error === undefined) open += 1
+    if (error === undefined || error === null) continue
+    const key = JSON.stringify(error)
+    const known = reasons.get(key)
+    if (known === undefined) reasons.set(key, { error, scopeKeys: [change.scopeKey] })
+    else known.scopeKeys.push(change.scopeKey)
+  }
+  const state = open > 0 && isRunning ? 'waiting' : reasons.size > 0 ? 'failed' : open > 0 ? 'left' : 'done'
+  return { state, reasons: [...reasons.values()] }
+}

@@ -1,0 +1,66 @@
+/** Many cells under one toggle: a column, a row, or a whole block, of the agents that are shown. */
+import type { AgentKey } from '#contract/ids.ts'
+import { cellState, heldOf, type WantEdit, type Wants } from './pending-changes.ts'
+import type { ScopeAgent, ScopeColumn } from './scope-groups.ts'
+
+export type TriState = 'all' | 'none' | 'mixed'
+
+/** A cell that can be changed. `held` null: never read. */
+export interface Slot {
+  agentKey: AgentKey
+  instrument: string
+  held: boolean | null
+  want: boolean | undefined
+}
+
+/** The cells of these agents and columns that a toggle can change: not those that a site has withdrawn. */
+export function slotsOf(
+  agents: readonly ScopeAgent[],
+  columns: readonly ScopeColumn[],
+  wants: Wants,
+): Slot[] {
+  return agents.flatMap((agent) =>
+    columns.flatMap((column) => {
+      const { instrument } = column
+      const held = heldOf(agent, instrument)
+      const want = wants.get(agent.agentKey)?.get(instrument)
+      if (cellState(agent, column, want) === 'not_offered') return []
+      if (held === null && column.subscribeTo === null) return []
+      return [{ agentKey: agent.agentKey, instrument, held, want }]
+    }),
+  )
+}
+
+export interface Tally {
+  state: TriState
+  /** Cells that are or will be subscribed. */
+  on: number
+  total: number
+}
+
+/** How the cells will stand when everything pending is sent. What is not known makes it mixed. */
+export function tallyOf(slots: readonly Slot[]): Tally {
+  const standing = ({ held, want }: Slot): boolean | null => want ?? held
+  return { state: triStateOf(slots.map(standing)), on: slots.filter(standing).length, total: slots.length }
+}
+
+function triStateOf(values: readonly (boolean | null)[]): TriState {
+  if (values.every((value) => value === false)) return 'none'
+  return values.every((value) => value === true) ? 'all' : 'mixed'
+}
+
+/**
+ * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back to that
+ * mixture, so that a press too many is never a loss.
+ */
+export function turnSlots(slots: readonly Slot[]): WantEdit[] {
+  const { state } = tallyOf(slots)
+  if (state === 'none' && triStateOf(slots.map(({ held }) => held)) === 'mixed')
+    return slots.map(({ agentKey, instrument }) => ({ agentKey, instrument, want: undefined }))
+  const target = state !== 'all'
+  return slots.map(({ agentKey, instrument, held }) => ({
+    agentKey,
+    instrument,
+    want: held === target ? undefined : target,
+  }))
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { AgentKey } from '#contract/ids.ts'
+import type { GridLine } from './grid-places.ts'
+import { cellState, nextWant } from './pending-changes.ts'
+import type { ScopeAgent, ScopeColumn, ScopeGroup } from './scope-groups.ts'
+import type { ScopesStore } from './scopes.store.ts'
+import { type Slot, slotsOf, type Tally, tallyOf, turnSlots } from './tri-state.ts'
+import { useScopeWords } from './use-scope-words.ts'
+
+interface ToggleDeps {
+  store: ScopesStore
+  read: (agentKeys: readonly AgentKey[]) => void
+}
+
+/** What Space or a click does to a cell, and the words that say what it did. */
+export function useToggle({ store, read }: ToggleDeps) {
+  const words = useScopeWords()
+  const [said, setSaid] = useState('')
+
+  const turn = (readSlots: () => Slot[], say: (tally: Tally) => string): void => {
+    store.getState().edit(turnSlots(readSlots()))
+    setSaid(say(tallyOf(readSlots())))
+  }
+  const toggleCell = (agent: ScopeAgent, column: ScopeColumn): void => {
+    const readState = () =>
+      cellState(agent, column, store.getState().wants.get(agent.agentKey)?.get(column.instrument))
+    const state = readState()
+    const { agentKey } = agent
+    if (state !== 'not_offered')
+      store.getState().edit([{ agentKey, instrument: column.instrument, want: nextWant(state, column) }])
+    setSaid(words.cell(column, agent, readState()))
+  }
+  const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {
+    const column = group.columns[place - 1]
+    const columns = column === undefined ? group.columns : [column]
+    const [agent] = agents
+    turn(
+      () => slotsOf(agents, columns, store.getState().wants),
+      (tally) => {
+        if (column !== undefined) return words.column(column, tally)
+        return agents.length === 1 && agent !== undefined ? words.row(agent, tally) : words.all(tally)
+      },
+    )
+  }
+
+  const toggle = ({ group, agentIndex }: GridLine, place: number): void => {
+    const agent = group.agents[agentIndex]
+    const agents = agent === undefined ? group.agents : [agent]
+    const column = group.columns[place - 1]
+    if (place > group.columns.length) read(agents.map(({ agentKey }) => agentKey))
+    else if (agent !== undefined && column !== undefined) toggleCell(agent, column)
+    else turnAll(group, agents, place)
+  }
+  return { toggle, said }
+}
