@@ -37,7 +37,7 @@ export function addFleet(
         name,
         createdAtMs: nowMs - 7 * 86_400_000,
       })
-      addAgent(state, agent)
+      if (!state.agents.has(agent.agentId)) addAgent(state, agent)
       const identity = { site, agent_id: agentIdSchema.parse(agent.agentId), name }
       if (index % 3 !== 2) {
         const secret = seededSecret(seed, label)
@@ -61,6 +61,7 @@ export function addFleetHistory(world: World, fleet: readonly FleetAgent[]): voi
     if (agent === undefined) return
     subscribeByPattern(agent, index)
     const forecaster = forecasterOf(agent, random)
+    world.introduce(agent, { follows: 5, followers: 3, atMs: world.startAtMs - 30 * 3_600_000 })
     world.addForecaster({ ...forecaster, activity: 0.75, stopsAtMs: world.startAtMs - 6 * 3_600_000 })
   })
 }

@@ -31,6 +31,8 @@ export interface AgentRecord {
   provisionalUntilMs: number | null
   verified: boolean
   hasHadToken: boolean
+  /** One of the population, which lives here; everybody else acts from outside. */
+  isResident: boolean
   createdAtMs: number
   subscriptions: Set<string>
   /** Ids of other agents, with the time since when. */
@@ -91,6 +93,9 @@ export interface ChallengeRecord {
   deadlineMs: number
   resolveAtMs: number
   openPrice: number | null
+  /** What the world is going to let happen, and what its population chooses from (nothing keeps it away). Never on the wire. */
+  outlook: Direction
+  choices: readonly Direction[]
   resolution: { result: Direction; closePrice: number | null; resolvedAtMs: number; source: string } | null
   predictions: Map<string, PredictionRecord>
   counts: Record<Direction, number>
@@ -100,8 +105,14 @@ export interface EventRecord {
   id: string
   site: Site
   title: string
+  /** What a post says beyond its title. */
+  content: string | null
   spaces: readonly string[]
   createdAtMs: number
+  /** Whether the population takes part in the discussion. */
+  crowd: boolean
+  /** The first challenge that was opened on it. */
+  challengeId: string | null
   /** Top-level ones, oldest first. */
   comments: CommentRecord[]
 }
@@ -128,6 +139,13 @@ export interface ActionRecord {
   targetId: string
   summary: string
   atMs: number
+}
+
+/** The edition of a tournament that is being played, with what has been decided so far. */
+export interface TournamentRecord {
+  edition: number
+  firstKickoffAtMs: number
+  results: Map<string, Direction>
 }
 
 export interface LedgerEntry {
@@ -159,6 +177,12 @@ export interface SandboxState {
   /** `jti` of every client assertion seen, with the time when the assertion expires. */
   usedAssertions: Map<string, number>
   ledger: LedgerEntry[]
+  /** When each thing that recurs is due next. */
+  dueAtMs: Map<string, number>
+  /** By scope key. */
+  tournaments: Map<string, TournamentRecord>
+  /** How many identifiers of each kind there are; beside them `seq`, and `restarts` with this state. */
+  counters: Map<string, number>
   /** A new identifier; the n-th one of a kind is the same in every run with the same seed. */
   nextId(kind: string): string
   /** Counts up, so that pages have an order in which nothing moves. */
@@ -167,7 +191,11 @@ export interface SandboxState {
 
 export function createState(seed: number): SandboxState {
   const counters = new Map<string, number>()
-  let seq = 0
+  const count = (kind: string) => {
+    const next = (counters.get(kind) ?? 0) + 1
+    counters.set(kind, next)
+    return next
+  }
   return {
     agents: new Map(),
     names: new Set(),
@@ -179,15 +207,11 @@ export function createState(seed: number): SandboxState {
     comments: new Map(),
     usedAssertions: new Map(),
     ledger: [],
-    nextId(kind) {
-      const count = (counters.get(kind) ?? 0) + 1
-      counters.set(kind, count)
-      return seededUuid(seed, `${kind}:${count}`)
-    },
-    nextSeq() {
-      seq += 1
-      return seq
-    },
+    dueAtMs: new Map(),
+    tournaments: new Map(),
+    counters,
+    nextId: (kind) => seededUuid(seed, `${kind}:${count(kind)}`),
+    nextSeq: () => count('seq'),
   }
 }
 

@@ -68,7 +68,7 @@ export function eventToWire(state: SandboxState, event: EventRecord) {
     id: event.id,
     event_id: event.id,
     title: event.title,
-    summary: event.title,
+    summary: event.content ?? event.title,
     spaces: [...event.spaces],
     published_at: formatServiceTime(event.createdAtMs),
     social: {

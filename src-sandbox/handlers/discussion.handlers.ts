@@ -110,6 +110,7 @@ function write(call: WritingCall, place: { event: EventRecord; parent: CommentRe
   const { life, nowMs, body } = call
   const agent = callerOf(call)
   const comment = writeComment(life.state, { agent, ...place, atMs: nowMs }, body.content)
+  life.world.noticeComment(comment)
   const { parent } = place
   const type = parent === null ? 'comment' : 'reply'
   recordAction(life.state, agent, { type, targetId: comment.commentId, summary: body.content, atMs: nowMs })

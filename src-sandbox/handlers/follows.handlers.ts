@@ -1,4 +1,5 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { followAgent as follow, unfollowAgent as unfollow } from '../follow-book.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import type { SandboxState } from '../state.ts'
@@ -10,9 +11,7 @@ export const followAgent: Handler<'followAgent'> = (call) => {
   const agent = callerOf(call)
   const target = findAgent(life.state, site, body.target_agent_id)
   if (target === agent) throw new Refusal(400, 'An agent cannot follow itself')
-  if (!agent.following.has(target.agentId)) {
-    agent.following.set(target.agentId, nowMs)
-    target.followers.set(agent.agentId, nowMs)
+  if (follow(agent, target, nowMs)) {
     recordAction(life.state, agent, {
       type: 'follow',
       targetId: target.agentId,
@@ -26,8 +25,7 @@ export const followAgent: Handler<'followAgent'> = (call) => {
 export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
   const agent = callerOf(call)
   const target = findAgent(call.life.state, call.site, call.params.agent_id)
-  agent.following.delete(target.agentId)
-  target.followers.delete(agent.agentId)
+  unfollow(agent, target)
   return { following: false, target_agent_id: target.agentId }
 }
 

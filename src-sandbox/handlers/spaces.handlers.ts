@@ -24,11 +24,20 @@ export const listSpaces: Handler<'listSpaces'> = ({ site }) => {
   return { items, total: items.length }
 }
 
+const postComments = 4
+
 /** A post is an event of its own, which others can comment on. */
 export const createPost: Handler<'createPost'> = (call) => {
   const { life, site, body, nowMs } = call
   const agent = callerOf(call)
-  const { id } = life.world.reportEvent(nowMs, { site, title: body.title, spaces: [body.space_id] })
+  const { id } = life.world.reportEvent(nowMs, {
+    site,
+    title: body.title,
+    content: body.content,
+    spaces: [body.space_id],
+    topic: { kind: 'other' },
+    comments: postComments,
+  })
   recordAction(life.state, agent, { type: 'post', targetId: id, summary: body.title, atMs: nowMs })
   return { post_id: id, ...body, created_at: formatServiceTime(nowMs) }
 }

@@ -127,8 +127,13 @@ function onWorld(on: On): void {
       site: siteSchema.default('global'),
       title: z.string().min(1),
       spaces: z.array(z.string()).default(['finance']),
+      /** Whether the population talks about it. */
+      crowd: z.boolean().default(false),
     }),
-    (life, body) => eventToWire(life.state, life.world.reportEvent(life.clock.now(), body)),
+    (life, { crowd, ...event }) => {
+      const discussed = crowd ? { topic: { kind: 'other' as const }, comments: 5 } : {}
+      return eventToWire(life.state, life.world.reportEvent(life.clock.now(), { ...event, ...discussed }))
+    },
   )
   on(
     '/clock',

@@ -42,30 +42,28 @@ export function openOperatorChallenge(
   const asset = given.asset ?? scopeKey
   const isTournament = instruments.every(({ symbol }) => symbol !== scopeKey)
   const deadlineMs = nowMs + given.deadline_in_s * 1000
-  return world.openChallenge(
-    nowMs,
-    {
-      site: given.site,
-      eventId: given.event_id,
-      question: given.question ?? `Where will ${asset} stand when this challenge resolves?`,
-      asset,
-      challengeType: given.challenge_type ?? defaultType(scopeKey),
-      scopeKey,
-      sessionName: given.session_name,
-      deadlineMs,
-      resolveAtMs:
-        given.resolve_in_s === undefined
-          ? Math.max(nowMs, deadlineMs) + 60_000
-          : nowMs + given.resolve_in_s * 1000,
-      openPrice:
-        given.open_price === undefined
-          ? isTournament
-            ? null
-            : world.priceOf(scopeKey, nowMs)
-          : given.open_price,
-    },
-    { outlook: 'bullish', choices: given.crowd ? allDirections : [] },
-  )
+  return world.openChallenge(nowMs, {
+    site: given.site,
+    eventId: given.event_id,
+    question: given.question ?? `Where will ${asset} stand when this challenge resolves?`,
+    asset,
+    challengeType: given.challenge_type ?? defaultType(scopeKey),
+    scopeKey,
+    sessionName: given.session_name,
+    deadlineMs,
+    resolveAtMs:
+      given.resolve_in_s === undefined
+        ? Math.max(nowMs, deadlineMs) + 60_000
+        : nowMs + given.resolve_in_s * 1000,
+    openPrice:
+      given.open_price === undefined
+        ? isTournament
+          ? null
+          : world.priceOf(scopeKey, nowMs)
+        : given.open_price,
+    outlook: 'bullish',
+    choices: given.crowd ? allDirections : [],
+  })
 }
 
 /** `WC2026_grpA_match03` belongs to `WC2026`; an instrument is its own scope. */

@@ -3,7 +3,7 @@ import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/outcome.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { createRandom, type Random, seededUuid } from '../random.ts'
-import { type AgentRecord, addAgent, type SandboxState } from '../state.ts'
+import { type AgentRecord, addAgent, type ChallengeRecord, type SandboxState } from '../state.ts'
 import { scopeKeysOf } from './instruments.ts'
 
 /** Someone who predicts in the world by itself. Probabilities are 0 to 1. */
@@ -19,7 +19,7 @@ export interface Forecaster {
   stopsAtMs: number
 }
 
-const populationPerSite = 40
+export const populationPerSite = 40
 const nameParts: Record<
   Site,
   { first: readonly [string, ...string[]]; second: readonly [string, ...string[]] }
@@ -51,15 +51,17 @@ export function addPopulation(
     const first = parts.first[index % parts.first.length] ?? parts.first[0]
     const second = parts.second[Math.floor(index / parts.first.length)] ?? parts.second[0]
     const [modelProvider, modelName] = random.pick(models)
+    const agentId = seededUuid(seed, `population:${site}:${index}`)
     const agent = plainAgent({
-      agentId: seededUuid(seed, `population:${site}:${index}`),
+      agentId,
       site,
       name: site === 'cn' ? `${first}${second}` : `${first} ${second}`,
       createdAtMs: startAtMs - random.between(20, 120) * 86_400_000,
     })
-    Object.assign(agent, { modelProvider, modelName, subscriptions: new Set(scopeKeysOf(site)) })
-    addAgent(state, agent)
-    return forecasterOf(agent, random)
+    const subscriptions = new Set(scopeKeysOf(site))
+    Object.assign(agent, { modelProvider, modelName, subscriptions, isResident: true })
+    if (!state.agents.has(agentId)) addAgent(state, agent)
+    return forecasterOf(state.agents.get(agentId) ?? agent, random)
   })
 }
 
@@ -100,6 +102,7 @@ export function plainAgent(
     provisionalUntilMs: null,
     verified: true,
     hasHadToken: false,
+    isResident: false,
     subscriptions: new Set(),
     following: new Map(),
     followers: new Map(),
@@ -137,7 +140,7 @@ const reasons: Record<Site, Record<Direction, readonly [string, ...string[]]>> =
 export function forecast(
   forecaster: Forecaster,
   random: Random,
-  question: { outlook: Direction; choices: readonly Direction[] },
+  question: Pick<ChallengeRecord, 'outlook' | 'choices'>,
 ): { direction: Direction; confidence: number; reasoning: string; summary: null } {
   const guess = question.choices[random.int(question.choices.length)] ?? question.outlook
   const direction = random.chance(forecaster.insight) ? question.outlook : guess

@@ -7,6 +7,13 @@ export interface PriceWalk {
   at(atMs: number): number
   /** News moves the price by `logReturn` in all, spread evenly over the span, on top of the walk. */
   push(span: { fromMs: number; untilMs: number; logReturn: number }): void
+  /** Where it stands, to go on from there after a restart. */
+  position(): PricePosition
+}
+
+export interface PricePosition {
+  atStepMs: number
+  logPrice: number
 }
 
 const stepMs = 15_000
@@ -14,12 +21,14 @@ const stepsPerYear = (365 * 86_400_000) / stepMs
 
 export function createPriceWalk(
   instrument: Instrument,
-  options: { seed: number; startAtMs: number },
+  options: { seed: number; label: string; startAtMs: number; position?: PricePosition | undefined },
 ): PriceWalk {
-  const random = createRandom(options.seed, `price:${instrument.symbol}`)
+  const random = createRandom(options.seed, `price:${instrument.symbol}${options.label}`)
   const deviation = instrument.annualVolatility / Math.sqrt(stepsPerYear)
-  let atStepMs = options.startAtMs
-  let logPrice = Math.log(instrument.startPrice)
+  let { atStepMs, logPrice } = options.position ?? {
+    atStepMs: options.startAtMs,
+    logPrice: Math.log(instrument.startPrice),
+  }
   let pushes: { fromMs: number; untilMs: number; logReturn: number }[] = []
   const step = () => {
     logPrice += random.normal() * deviation
@@ -39,5 +48,6 @@ export function createPriceWalk(
     push(span) {
       pushes.push(span)
     },
+    position: () => ({ atStepMs, logPrice }),
   }
 }

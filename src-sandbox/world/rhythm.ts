@@ -2,6 +2,8 @@
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/outcome.ts'
 import { createRandom, type Random } from '../random.ts'
+import type { TournamentRecord } from '../state.ts'
+import { forgetOldTimes } from './forgetting.ts'
 import { type Instrument, instruments } from './instruments.ts'
 import { storiesOf } from './stories.ts'
 import { createPlayoffs, createWorldCup, type Fixture, type Tournament } from './tournament.ts'
@@ -10,8 +12,19 @@ import { allDirections, historyMs, type World } from './world.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Plans everything from the start of history on; from then on each happening plans its successor. */
+/**
+ * Plans everything from the start of history on; from then on each happening plans its successor. After a restart with the same state
+ * what recurs goes on where it was, and what would have happened meanwhile is left out.
+ */
 export function startRhythm(world: World): void {
+  recur(world, 'forgetting', {
+    firstAtMs: world.startAtMs + hourMs,
+    everyMs: hourMs,
+    run: (atMs) => forgetOldTimes(world.state, atMs),
+  })
+  for (const challenge of Object.values(world.state.unresolved).flatMap((open) => [...open.values()])) {
+    world.continueChallenge(challenge)
+  }
   for (const site of ['global', 'cn'] as const) {
     startNews(world, site)
     const ofSite = instruments.filter((instrument) => instrument.site === site)
@@ -21,24 +34,49 @@ export function startRhythm(world: World): void {
   }
   startSessions(world)
   startTournament(world, {
+    scopeKey: 'WC2026',
     create: createWorldCup,
     openAheadMs: 24 * hourMs,
     playedBeforeStartMs: 88 * hourMs,
   })
   startTournament(world, {
+    scopeKey: 'NBA2026',
     create: createPlayoffs,
     openAheadMs: 16 * hourMs,
     playedBeforeStartMs: 14 * hourMs,
   })
 }
 
+const isRestarted = (world: World) => world.label !== ''
+
+/** The next time is part of the state. */
+function recur(
+  world: World,
+  name: string,
+  rhythm: { firstAtMs: number; everyMs: number; run(atMs: number): void },
+): void {
+  const { dueAtMs } = world.state
+  let nextAtMs = dueAtMs.get(name) ?? rhythm.firstAtMs
+  if (isRestarted(world)) while (nextAtMs < world.startAtMs) nextAtMs += rhythm.everyMs
+  const runAndPlan = (atMs: number) => {
+    rhythm.run(atMs)
+    planNext(atMs + rhythm.everyMs)
+  }
+  const planNext = (atMs: number) => {
+    dueAtMs.set(name, atMs)
+    world.schedule.at(atMs, runAndPlan)
+  }
+  planNext(nextAtMs)
+}
+
 /** Life of the first challenges after the start: something closes soon for whoever has just opened the door. */
 const firstLivesMs = [2.5 * minuteMs, 5 * minuteMs, 9 * minuteMs]
 
 function startNews(world: World, site: Site): void {
-  const random = createRandom(world.seed, `news:${site}`)
+  const random = createRandom(world.seed, `news:${site}${world.label}`)
   const report = (atMs: number, lifeMs: number) => reportNews(world, site, { random, atMs, lifeMs })
-  for (let atMs = world.startAtMs - historyMs + hourMs; atMs < world.startAtMs - hourMs; atMs += 2 * hourMs) {
+  const pastFromMs = isRestarted(world) ? world.startAtMs : world.startAtMs - historyMs + hourMs
+  for (let atMs = pastFromMs; atMs < world.startAtMs - hourMs; atMs += 2 * hourMs) {
     world.schedule.at(atMs, (dueAtMs) => report(dueAtMs, wholeSeconds(random.between(10, 40) * minuteMs)))
   }
   for (const lifeMs of firstLivesMs)
@@ -50,13 +88,17 @@ function startNews(world: World, site: Site): void {
   world.schedule.at(world.startAtMs + 2 * minuteMs, continueNews)
 }
 
+/** Threads on a piece of news, at most. */
+const newsComments = 6
+
 function reportNews(world: World, site: Site, given: { random: Random; atMs: number; lifeMs: number }): void {
   const { random, atMs, lifeMs } = given
   const story = random.pick(storiesOf[site])
   const instrument = instruments.find(({ symbol }) => symbol === story.symbol)
   if (instrument === undefined) return
   const title = story.title.replace('{n}', String(2 + random.int(8)))
-  const event = world.reportEvent(atMs, { site, title, spaces: story.spaces })
+  const topic = { kind: 'price' as const, asset: instrument.symbol, price: null }
+  const event = world.reportEvent(atMs, { site, title, spaces: story.spaces, topic, comments: newsComments })
   const deadlineMs = atMs + lifeMs
   const resolveAtMs = deadlineMs + wholeSeconds(random.between(40, 80) * 1000)
   openPriceChallenge(world, instrument, {
@@ -72,8 +114,8 @@ function reportNews(world: World, site: Site, given: { random: Random; atMs: num
 }
 
 function startDaily(world: World, instrument: Instrument, firstAtMs: number): void {
-  const random = createRandom(world.seed, `daily:${instrument.symbol}`)
-  const open = (atMs: number) => {
+  const random = createRandom(world.seed, `daily:${instrument.symbol}${world.label}`)
+  const run = (atMs: number) => {
     openPriceChallenge(world, instrument, {
       atMs,
       eventId: null,
@@ -84,9 +126,8 @@ function startDaily(world: World, instrument: Instrument, firstAtMs: number): vo
       lead: '',
       expectedReturn: (random.normal() * instrument.annualVolatility) / 20,
     })
-    world.schedule.at(atMs + 24 * hourMs, open)
   }
-  world.schedule.at(firstAtMs, open)
+  recur(world, `daily:${instrument.symbol}`, { firstAtMs, everyMs: 24 * hourMs, run })
 }
 
 const btcSessions: readonly [string, ...string[]] = ['asia', 'europe', 'us']
@@ -94,9 +135,10 @@ const btcSessions: readonly [string, ...string[]] = ['asia', 'europe', 'us']
 function startSessions(world: World): void {
   const bitcoin = instruments.find(({ symbol }) => symbol === 'BTC')
   if (bitcoin === undefined) return
-  const random = createRandom(world.seed, 'btc-sessions')
-  const open = (atMs: number, session: number) => {
-    const sessionName = btcSessions[session % btcSessions.length] ?? btcSessions[0]
+  const random = createRandom(world.seed, `btc-sessions${world.label}`)
+  const run = (atMs: number) => {
+    const session = Math.floor(atMs / (4 * hourMs)) % btcSessions.length
+    const sessionName = btcSessions[session] ?? btcSessions[0]
     openPriceChallenge(world, bitcoin, {
       atMs,
       eventId: null,
@@ -107,9 +149,12 @@ function startSessions(world: World): void {
       lead: `Session ${sessionName}: `,
       expectedReturn: random.normal() * 0.008,
     })
-    world.schedule.at(atMs + 4 * hourMs, (nextAtMs) => open(nextAtMs, session + 1))
   }
-  world.schedule.at(world.startAtMs - 34 * hourMs - 40 * minuteMs, (atMs) => open(atMs, 0))
+  recur(world, 'btc-sessions', {
+    firstAtMs: world.startAtMs - 34 * hourMs - 40 * minuteMs,
+    everyMs: 4 * hourMs,
+    run,
+  })
 }
 
 interface PriceQuestion {
@@ -133,22 +178,21 @@ function openPriceChallenge(world: World, instrument: Instrument, given: PriceQu
   })
   const clearly = Math.abs(expectedReturn) > instrument.neutralBand
   const outlook: Direction = clearly ? (expectedReturn > 0 ? 'bullish' : 'bearish') : 'neutral'
-  world.openChallenge(
-    given.atMs,
-    {
-      site: instrument.site,
-      eventId: challenge.eventId,
-      question: lead + priceQuestion(instrument, given.resolveAtMs),
-      asset: instrument.symbol,
-      challengeType: challenge.challengeType,
-      scopeKey: instrument.symbol,
-      sessionName: challenge.sessionName,
-      deadlineMs: challenge.deadlineMs,
-      resolveAtMs: challenge.resolveAtMs,
-      openPrice: world.priceOf(instrument.symbol, given.atMs),
-    },
-    { outlook, choices: allDirections },
-  )
+  world.openChallenge(given.atMs, {
+    site: instrument.site,
+    eventId: challenge.eventId,
+    question: lead + priceQuestion(instrument, given.resolveAtMs),
+    asset: instrument.symbol,
+    challengeType: challenge.challengeType,
+    scopeKey: instrument.symbol,
+    sessionName: challenge.sessionName,
+    deadlineMs: challenge.deadlineMs,
+    resolveAtMs: challenge.resolveAtMs,
+    openPrice: world.priceOf(instrument.symbol, given.atMs),
+    outlook,
+    choices: allDirections,
+    topic: { kind: 'price', asset: instrument.symbol, price: null },
+  })
 }
 
 function priceQuestion(instrument: Instrument, atMs: number): string {
@@ -160,19 +204,30 @@ function priceQuestion(instrument: Instrument, atMs: number): string {
 }
 
 interface TournamentRhythm {
-  create(options: { seed: number; edition: number; firstKickoffAtMs: number }): Tournament
+  scopeKey: Tournament['scopeKey']
+  create(options: { seed: number } & TournamentRecord): Tournament
   openAheadMs: number
   playedBeforeStartMs: number
 }
 
 function startTournament(world: World, rhythm: TournamentRhythm): void {
-  const play = (edition: number, firstKickoffAtMs: number) => {
-    const tournament = rhythm.create({ seed: world.seed, edition, firstKickoffAtMs })
+  const { tournaments } = world.state
+  const play = (record: TournamentRecord) => {
+    tournaments.set(rhythm.scopeKey, record)
+    const tournament = rhythm.create({ seed: world.seed, ...record })
     for (const fixture of tournament.fixtures) planFixture(world, tournament, { fixture, ...rhythm })
-    const lastAtMs = tournament.fixtures.at(-1)?.kickoffAtMs ?? firstKickoffAtMs
-    world.schedule.at(lastAtMs, (atMs) => play(edition + 1, atMs + rhythm.openAheadMs))
+    const lastAtMs = tournament.fixtures.at(-1)?.kickoffAtMs ?? record.firstKickoffAtMs
+    // Only when the last match is over: its result belongs to this edition.
+    world.schedule.at(lastAtMs + matchMs, (atMs) => {
+      play({
+        edition: record.edition + 1,
+        firstKickoffAtMs: atMs + rhythm.openAheadMs - matchMs,
+        results: new Map(),
+      })
+    })
   }
-  play(1, world.startAtMs + 20 * minuteMs - rhythm.playedBeforeStartMs)
+  const firstKickoffAtMs = world.startAtMs + 20 * minuteMs - rhythm.playedBeforeStartMs
+  play(tournaments.get(rhythm.scopeKey) ?? { edition: 1, firstKickoffAtMs, results: new Map() })
 }
 
 const matchMs = 3 * hourMs
@@ -183,9 +238,10 @@ function planFixture(
   given: { fixture: Fixture; openAheadMs: number },
 ): void {
   const { fixture, openAheadMs } = given
-  const historyFromMs = world.startAtMs - historyMs
+  const fromMs = isRestarted(world) ? world.startAtMs : world.startAtMs - historyMs
+  if (isKnown(world, tournament, fixture)) return
   // A match that kicked off before history begins would open after its own deadline.
-  if (fixture.kickoffAtMs <= historyFromMs) {
+  if (fixture.kickoffAtMs <= fromMs) {
     tournament.record(fixture.asset, tournament.likelyResult(fixture))
     return
   }
@@ -194,7 +250,14 @@ function planFixture(
     if (teams !== null) openFixture(world, tournament, { fixture, teams, atMs })
     else if (atMs < fixture.kickoffAtMs) world.schedule.at(atMs + 10 * minuteMs, openWhenTeamsAreKnown)
   }
-  world.schedule.at(Math.max(historyFromMs, fixture.kickoffAtMs - openAheadMs), openWhenTeamsAreKnown)
+  world.schedule.at(Math.max(fromMs, fixture.kickoffAtMs - openAheadMs), openWhenTeamsAreKnown)
+}
+
+/** Whether a fixture was played before a restart, or is open. */
+function isKnown(world: World, { scopeKey }: Tournament, { asset }: Fixture): boolean {
+  const hasResult = world.state.tournaments.get(scopeKey)?.results.has(asset) === true
+  const open = [...world.state.unresolved.global.values()]
+  return hasResult || open.some((challenge) => challenge.asset === asset)
 }
 
 function openFixture(
@@ -204,26 +267,21 @@ function openFixture(
 ): void {
   const { fixture, teams, atMs } = given
   const outcomes = fixture.drawAllowed ? 'win, draw, or lose' : 'win or lose'
-  world.openChallenge(
-    atMs,
-    {
-      site: 'global',
-      eventId: null,
-      question: `Will ${teams.home} ${outcomes} against ${teams.away}? (${fixture.label})`,
-      asset: fixture.asset,
-      challengeType: tournament.challengeType,
-      scopeKey: tournament.scopeKey,
-      sessionName: fixture.stage,
-      deadlineMs: fixture.kickoffAtMs,
-      resolveAtMs: fixture.kickoffAtMs + matchMs,
-      openPrice: null,
-    },
-    {
-      outlook: tournament.likelyResult(fixture),
-      choices: fixture.drawAllowed ? allDirections : ['bullish', 'bearish'],
-      onResolved: ({ resolution }) => tournament.record(fixture.asset, resolution?.result ?? 'bullish'),
-    },
-  )
+  world.openChallenge(atMs, {
+    site: 'global',
+    eventId: null,
+    question: `Will ${teams.home} ${outcomes} against ${teams.away}? (${fixture.label})`,
+    asset: fixture.asset,
+    challengeType: tournament.challengeType,
+    scopeKey: tournament.scopeKey,
+    sessionName: fixture.stage,
+    deadlineMs: fixture.kickoffAtMs,
+    resolveAtMs: fixture.kickoffAtMs + matchMs,
+    openPrice: null,
+    outlook: tournament.likelyResult(fixture),
+    choices: fixture.drawAllowed ? allDirections : ['bullish', 'bearish'],
+    topic: { kind: 'match', ...teams },
+  })
 }
 
 /** Timestamps on the wire carry no fractions, so nothing is planned on one. */

@@ -37,6 +37,7 @@ export function createWorldCup(options: {
   seed: number
   edition: number
   firstKickoffAtMs: number
+  results?: Map<string, Direction>
 }): Tournament {
   const random = createRandom(options.seed, `wc:${options.edition}`)
   const teams = shuffled(worldCupTeams, random)
@@ -83,6 +84,7 @@ export function createPlayoffs(options: {
   seed: number
   edition: number
   firstKickoffAtMs: number
+  results?: Map<string, Direction>
 }): Tournament {
   const random = createRandom(options.seed, `nba:${options.edition}`)
   const teams = shuffled(basketballTeams, random)
@@ -111,7 +113,7 @@ function playable(given: {
   challengeType: string
   drafts: readonly Omit<Fixture, 'kickoffAtMs'>[]
   gapMs: number
-  options: { firstKickoffAtMs: number }
+  options: { firstKickoffAtMs: number; results?: Map<string, Direction> }
   random: Random
 }): Tournament {
   let kickoffAtMs = given.options.firstKickoffAtMs - given.gapMs
@@ -122,7 +124,7 @@ function playable(given: {
     return { ...draft, kickoffAtMs }
   })
   const draws = new Map(fixtures.map(({ asset }) => [asset, given.random.next()]))
-  const results = new Map<string, Direction>()
+  const results = given.options.results ?? new Map<string, Direction>()
   const byAsset = new Map(fixtures.map((fixture) => [fixture.asset, fixture]))
   const teamOf = (origin: Origin): string | null => {
     if (origin.kind === 'team') return origin.team

@@ -1,48 +1,59 @@
-/** The living part of the sandbox: prices move, news happens, challenges open, are predicted on and resolve. */
+/** The living part of the sandbox: prices move, news happens, challenges open, are predicted on and resolve, people talk. */
 import type { Site } from '#contract/ids.ts'
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { bookPrediction, movement, resolveChallenge } from '../prediction-book.ts'
 import { createRandom } from '../random.ts'
-import { addChallenge, type ChallengeRecord, type EventRecord, type SandboxState } from '../state.ts'
+import {
+  addChallenge,
+  type ChallengeRecord,
+  type CommentRecord,
+  type EventRecord,
+  type SandboxState,
+} from '../state.ts'
+import { type Conversation, createConversation } from './conversation.ts'
 import { type Instrument, instruments } from './instruments.ts'
 import { addPopulation, type Forecaster, forecast } from './population.ts'
-import { createPriceWalk, type PriceWalk } from './price-walk.ts'
+import { createPriceWalk, type PricePosition, type PriceWalk } from './price-walk.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
+import type { Topic } from './voices.ts'
 
-/** What the world itself knows of a challenge's future; nobody can read it from outside. */
-interface ChallengePlan {
-  outlook: Direction
-  /** What the population chooses from; none keeps it away. */
-  choices: readonly Direction[]
-  onResolved?: (challenge: ChallengeRecord) => void
-}
-
-interface NewChallenge {
-  site: Site
+type NewChallenge = Omit<
+  ChallengeRecord,
+  'id' | 'eventId' | 'createdAtMs' | 'resolution' | 'predictions' | 'counts'
+> & {
   /** `null` makes the challenge an event of its own: the service opens none without one. */
   eventId: string | null
-  question: string
-  asset: string
-  challengeType: string
-  scopeKey: string
-  sessionName: string | null
-  deadlineMs: number
-  resolveAtMs: number
-  openPrice: number | null
+  /** What its own event is about, for those who talk about it. */
+  topic?: Topic
+}
+
+/** `topic` and `comments` invite the population to a discussion; without them it stays away. */
+type NewEvent = Pick<EventRecord, 'site' | 'title' | 'spaces'> & {
+  content?: string
+  topic?: Topic
+  comments?: number
 }
 
 export interface World {
   seed: number
   startAtMs: number
+  /** Distinguishes the random streams of this start from those of earlier ones with the same state. */
+  label: string
   state: SandboxState
   schedule: Schedule
   /** Brings everything up to the given time. */
   runUntil(nowMs: number): void
   priceOf(symbol: string, atMs: number): number | null
   pushPrice(symbol: string, span: Parameters<PriceWalk['push']>[0]): void
+  pricePositions(): Record<string, PricePosition>
   addForecaster(forecaster: Forecaster): void
-  reportEvent(atMs: number, event: Pick<EventRecord, 'site' | 'title' | 'spaces'>): EventRecord
-  openChallenge(atMs: number, challenge: NewChallenge, plan: ChallengePlan): ChallengeRecord
+  introduce: Conversation['introduce']
+  reportEvent(atMs: number, event: NewEvent): EventRecord
+  /** Lets the population notice a comment of an agent from outside, where it takes part in the discussion. */
+  noticeComment(comment: CommentRecord): void
+  openChallenge(atMs: number, challenge: NewChallenge): ChallengeRecord
+  /** Plans how a challenge of before a restart goes on. */
+  continueChallenge(challenge: ChallengeRecord): void
   /** Settles a challenge; without an outcome the price decides, or what was going to happen anyway. */
   resolve(challengeId: string, atMs: number, outcome?: { result?: Direction; closePrice?: number }): void
 }
@@ -50,31 +61,49 @@ export interface World {
 /** History reaches this far back when the sandbox starts, so that there are results and ranks to read. */
 export const historyMs = 36 * 3_600_000
 
-export function createWorld(state: SandboxState, options: { seed: number; startAtMs: number }): World {
-  const { seed, startAtMs } = options
-  const historyFromMs = startAtMs - historyMs
+export function createWorld(
+  state: SandboxState,
+  options: { seed: number; startAtMs: number; pricePositions?: Readonly<Record<string, PricePosition>> },
+): World {
+  const { seed, startAtMs, pricePositions = {} } = options
+  const restarts = state.counters.get('restarts') ?? 0
+  const label = restarts === 0 ? '' : `:${restarts}`
   const schedule = createSchedule()
   const quotes = new Map(
-    instruments.map((instrument) => [
-      instrument.symbol,
-      { instrument, walk: createPriceWalk(instrument, { seed, startAtMs: historyFromMs }) },
-    ]),
+    instruments.map((instrument) => {
+      const { symbol } = instrument
+      const from = { seed, label, startAtMs: startAtMs - historyMs, position: pricePositions[symbol] }
+      return [symbol, { instrument, walk: createPriceWalk(instrument, from) }]
+    }),
   )
-  const plans = new Map<string, ChallengePlan>()
-  const random = createRandom(seed, 'forecasts')
+  const random = createRandom(seed, `forecasts${label}`)
   const forecasters: Record<Site, Forecaster[]> = {
     global: addPopulation(state, { seed, site: 'global', startAtMs }),
     cn: addPopulation(state, { seed, site: 'cn', startAtMs }),
   }
   const priceOf = (symbol: string, atMs: number) => quotes.get(symbol)?.walk.at(atMs) ?? null
+  const conversation = createConversation({
+    state,
+    schedule,
+    random: (stream) => createRandom(seed, stream + label),
+    forecasters,
+    priceOf,
+  })
 
-  const planForecasts = (challenge: ChallengeRecord, atMs: number, plan: ChallengePlan) => {
-    if (plan.choices.length === 0) return
+  if (restarts === 0) {
+    for (const { agent } of [...forecasters.global, ...forecasters.cn]) {
+      conversation.introduce(agent, { follows: 6, followers: 0, atMs: startAtMs - historyMs })
+    }
+  }
+
+  const planForecasts = (challenge: ChallengeRecord, atMs: number) => {
+    if (challenge.choices.length === 0) return
     for (const forecaster of forecasters[challenge.site]) {
+      if (forecaster.stopsAtMs <= atMs) continue
       const dueAtMs = atMs + Math.floor(random.between(0.02, 0.95) * (challenge.deadlineMs - atMs))
       const takesPart = random.chance(forecaster.activity) && dueAtMs < forecaster.stopsAtMs
       if (!takesPart || !forecaster.agent.subscriptions.has(challenge.scopeKey)) continue
-      const input = forecast(forecaster, random, plan)
+      const input = forecast(forecaster, random, challenge)
       schedule.at(dueAtMs, (nowMs) => {
         const isOpen = challenge.resolution === null && nowMs <= challenge.deadlineMs
         if (!isOpen || challenge.predictions.has(forecaster.agent.agentId)) return
@@ -86,40 +115,58 @@ export function createWorld(state: SandboxState, options: { seed: number; startA
   const resolve: World['resolve'] = (challengeId, atMs, outcome = {}) => {
     const challenge = state.challenges.get(challengeId)
     if (challenge === undefined || challenge.resolution !== null) return
-    const plan = plans.get(challengeId)
     const instrument = quotes.get(challenge.asset)?.instrument
     const closePrice =
       outcome.closePrice ?? closeFor(challenge, outcome.result, priceOf(challenge.asset, atMs), instrument)
-    const result =
-      outcome.result ?? resultFor(challenge, closePrice, instrument) ?? plan?.outlook ?? 'neutral'
+    const result = outcome.result ?? resultFor(challenge, closePrice, instrument) ?? challenge.outlook
     const source = challenge.openPrice === null ? 'sandbox-fixtures' : 'sandbox-prices'
     resolveChallenge(state, challenge, { result, closePrice, resolvedAtMs: atMs, source })
-    plan?.onResolved?.(challenge)
-    plans.delete(challengeId)
+    state.tournaments.get(challenge.scopeKey)?.results.set(challenge.asset, result)
   }
 
   const reportEvent: World['reportEvent'] = (atMs, given) => {
-    const event: EventRecord = { ...given, id: state.nextId('event'), createdAtMs: atMs, comments: [] }
-    state.events.set(event.id, event)
+    const { topic, comments = 0, content = null, ...rest } = given
+    const id = state.nextId('event')
+    const crowd = topic !== undefined
+    const event: EventRecord = {
+      ...rest,
+      id,
+      content,
+      crowd,
+      createdAtMs: atMs,
+      challengeId: null,
+      comments: [],
+    }
+    state.events.set(id, event)
+    if (topic !== undefined) conversation.about(event, { topic, comments, atMs })
     return event
   }
+
+  const planResolution = (challenge: ChallengeRecord) =>
+    schedule.at(challenge.resolveAtMs, (dueAtMs) => resolve(challenge.id, dueAtMs))
 
   return {
     seed,
     startAtMs,
+    label,
     state,
     schedule,
     runUntil: (nowMs) => schedule.runUntil(nowMs),
     priceOf,
     pushPrice: (symbol, span) => quotes.get(symbol)?.walk.push(span),
+    pricePositions: () =>
+      Object.fromEntries([...quotes].map(([symbol, { walk }]) => [symbol, walk.position()])),
     addForecaster: (forecaster) => void forecasters[forecaster.agent.site].push(forecaster),
+    introduce: conversation.introduce,
     reportEvent,
-    openChallenge(atMs, given, plan) {
+    noticeComment(comment) {
+      if (comment.event.crowd) conversation.notice(comment, comment.createdAtMs)
+    },
+    openChallenge(atMs, { topic, ...given }) {
+      const eventId = given.eventId ?? reportEvent(atMs, ownEvent(given, topic)).id
       const challenge: ChallengeRecord = {
         ...given,
-        eventId:
-          given.eventId ??
-          reportEvent(atMs, { site: given.site, title: given.question, spaces: ['finance'] }).id,
+        eventId,
         id: state.nextId('challenge'),
         createdAtMs: atMs,
         resolution: null,
@@ -127,10 +174,15 @@ export function createWorld(state: SandboxState, options: { seed: number; startA
         counts: { bullish: 0, bearish: 0, neutral: 0 },
       }
       addChallenge(state, challenge)
-      plans.set(challenge.id, plan)
-      planForecasts(challenge, atMs, plan)
-      schedule.at(challenge.resolveAtMs, (dueAtMs) => resolve(challenge.id, dueAtMs))
+      const event = state.events.get(eventId)
+      if (event !== undefined) event.challengeId ??= challenge.id
+      planForecasts(challenge, atMs)
+      planResolution(challenge)
       return challenge
+    },
+    continueChallenge(challenge) {
+      if (challenge.deadlineMs > startAtMs) planForecasts(challenge, startAtMs)
+      planResolution(challenge)
     },
     resolve,
   }
@@ -138,6 +190,13 @@ export function createWorld(state: SandboxState, options: { seed: number; startA
 
 /** All three directions: what a price, or a match in a group, can do. */
 export const allDirections: readonly Direction[] = directionSchema.options
+
+const ownEventComments = 3
+
+function ownEvent({ site, question }: Omit<NewChallenge, 'topic'>, topic: Topic | undefined): NewEvent {
+  const event = { site, title: question, spaces: ['finance'] }
+  return topic === undefined ? event : { ...event, topic, comments: ownEventComments }
+}
 
 function resultFor(
   challenge: ChallengeRecord,

@@ -1,0 +1,15 @@
+/** Who follows whom, kept on both sides. */
+import type { AgentRecord } from './state.ts'
+
+/** Gives whether this is new. */
+export function followAgent(follower: AgentRecord, followed: AgentRecord, atMs: number): boolean {
+  if (follower === followed || follower.following.has(followed.agentId)) return false
+  follower.following.set(followed.agentId, atMs)
+  followed.followers.set(follower.agentId, atMs)
+  return true
+}
+
+export function unfollowAgent(follower: AgentRecord, followed: AgentRecord): void {
+  follower.following.delete(followed.agentId)
+  followed.followers.delete(follower.agentId)
+}
