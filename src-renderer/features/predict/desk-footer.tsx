@@ -54,7 +54,7 @@ export function DeskKeys() {
     ['Ctrl ⏎', t('keys.review')],
   ] as const
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
       {keys.map(([key, act]) => (
         <span key={key} className="inline-flex items-center gap-1">
           <Kbd keys={key} /> {act}

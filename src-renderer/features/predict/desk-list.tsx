@@ -18,8 +18,8 @@ interface DeskListProps {
 }
 
 const headerPx = 28
-const priceColumns = '36px minmax(96px, 1fr) 208px 208px 132px 116px 104px minmax(140px, 1.2fr)'
-const matchColumns = '36px minmax(96px, 1fr) 244px 190px 128px 110px 104px minmax(132px, 1.2fr)'
+const priceColumns = '36px minmax(96px, 240px) 208px 208px 132px 116px 104px minmax(140px, 1fr)'
+const matchColumns = '36px minmax(96px, 240px) 244px 190px 128px 110px 104px minmax(132px, 1fr)'
 
 /** A row for each agent; only those in sight are drawn. Alt with an arrow key goes to the same field of the next agent. */
 export function DeskList({ rows, challenge, store }: DeskListProps) {

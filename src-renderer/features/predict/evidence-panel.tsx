@@ -8,7 +8,7 @@ import { DirectionText } from '../../ui/direction-text.tsx'
 import { useUi, useUpDownColours } from '../../ui/ui-provider.tsx'
 import { useTimeWords } from '../../ui/use-time-words.ts'
 import { directionChoices } from './direction-choices.ts'
-import type { DeskTiming } from './use-desk-deadline.ts'
+import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 
 interface EvidencePanelProps {
   challenge: ChallengeView
@@ -49,6 +49,7 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   const { t } = useTranslation('predict')
   const { language, ticker } = useUi()
   const { bothZones } = useTimeWords()
+  const phase = useDeskPhase(challenge.deadlineAtMs, timing)
   const { safeUntilAtMs } = deadlineOf({
     deadlineAtMs: challenge.deadlineAtMs,
     serviceNowMs: 0,
@@ -68,7 +69,7 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   return (
     <p className="flex shrink-0 flex-col items-end">
       <span className="text-base">
-        <span className="text-xs text-ink-3">{t('evidence.closes')} </span>
+        {phase === 'closed' ? null : <span className="text-xs text-ink-3">{t('evidence.closes')} </span>}
         <Countdown
           atMs={challenge.deadlineAtMs}
           offsetMs={timing.offsetMs}
