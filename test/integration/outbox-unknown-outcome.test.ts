@@ -7,7 +7,7 @@ import type { ConsoleOptions } from '../../src-main/composition-root.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
-import { hurriedAfter, openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
 
@@ -32,7 +32,6 @@ afterEach(async () => {
 function start(options: Partial<ConsoleOptions> = {}): RunningConsole {
   const running = openConsole(join(folder, 'console.db'), {
     vault,
-    after: hurriedAfter,
     lookUpSpacingMs: 100,
     ...options,
   })
@@ -83,7 +82,7 @@ describe('a prediction whose answer is lost', () => {
     const item = await prepare(running)
     await setFault('reset_after')
     await running.client.predictions.send({ items: [item] })
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
     expect(await arrivals()).toHaveLength(1)
     const { rows } = await running.client.results.list()
     expect(rows).toMatchObject([{ direction: 'bearish', confidence: 0.6, predictionId: null }])
@@ -97,12 +96,12 @@ describe('a prediction whose answer is lost', () => {
     await setFault('reset_before')
     const [receipt] = await running.client.predictions.send({ items: [item] })
     if (receipt?.outboxId == null) throw new Error('not queued')
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('needs_you')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('needs_you')
     expect(await arrivals()).toHaveLength(0)
     const again = await running.client.outbox.lookUp({ outboxId: receipt.outboxId })
     expect(again.state).toBe('needs_you')
     await running.client.outbox.settle({ outboxId: receipt.outboxId, as: 'send_again' })
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
     expect(await arrivals()).toHaveLength(1)
   })
 
@@ -115,7 +114,7 @@ describe('a prediction whose answer is lost', () => {
     const [receipt] = await running.client.predictions.send({ items: [item] })
     if (receipt?.outboxId == null) throw new Error('not queued')
     const { outboxId } = receipt
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('uncertain')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('uncertain')
     expect(await refusalOf(running.client.outbox.lookUp({ outboxId }))).toMatchObject({ code: 'site_down' })
     expect((await running.client.outbox.settle({ outboxId, as: 'send_again' })).state).toBe('uncertain')
     expect((await running.client.outbox.cancel({ outboxId })).state).toBe('uncertain')
@@ -141,7 +140,7 @@ describe('a prediction whose answer is lost', () => {
     await arrived
     expect(await stateOf(killed)).toBe('sending')
     const next = start()
-    await expect.poll(() => stateOf(next), { timeout: 10_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('accepted')
     expect(await arrivals()).toHaveLength(1)
   })
 })
@@ -152,7 +151,7 @@ describe('a prediction that the service refuses', () => {
     const item = await prepare(running)
     await setFault({ status: 409, body: { detail: 'Already predicted' }, applied: true })
     await running.client.predictions.send({ items: [item] })
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
     const { rows } = await running.client.outbox.list()
     expect(rows).toMatchObject([{ error: { code: 'duplicate_prediction' }, remoteId: null }])
   })
@@ -162,7 +161,7 @@ describe('a prediction that the service refuses', () => {
     const item = await prepare(running)
     await setFault({ status: 400, body: { detail: 'Prediction deadline has passed' } })
     await running.client.predictions.send({ items: [item] })
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('refused')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('refused')
     const desk = await running.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
     expect(desk.rows).toMatchObject([
       {
@@ -178,7 +177,7 @@ describe('a prediction that the service refuses', () => {
     const item = await prepare(running)
     await setFault({ status: 429, body: { detail: 'Slow down' }, headers: { 'retry-after': '1' } })
     await running.client.predictions.send({ items: [item] })
-    await expect.poll(() => stateOf(running), { timeout: 15_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
     expect((await running.client.outbox.list()).rows).toMatchObject([{ attempt: 2 }])
   })
 })
@@ -197,7 +196,7 @@ describe('the pause', () => {
     expect(await next.client.outbox.list()).toMatchObject({ writesPaused: true, rows: [{ state: 'queued' }] })
     expect(await arrivals()).toHaveLength(0)
     await next.client.app.pauseWrites({ paused: false })
-    await expect.poll(() => stateOf(next), { timeout: 10_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('accepted')
   })
 
   it('lets a deadline pass with a record, and nothing is sent late', async () => {
@@ -208,7 +207,7 @@ describe('the pause', () => {
     await operate(sandbox, 'clock', { advance_s: 600 })
     await running.client.challenges.refresh()
     await running.client.app.pauseWrites({ paused: false })
-    await expect.poll(() => stateOf(running), { timeout: 10_000 }).toBe('expired')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('expired')
     expect(await arrivals()).toHaveLength(0)
   })
 })

@@ -1,7 +1,7 @@
 /** The whole of main but Electron: a real database file, real HTTP, the router as the page calls it. */
 import { randomBytes } from 'node:crypto'
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
-import { type After, realAfter } from '../../src-main/after.ts'
+import { realAfter } from '../../src-main/after.ts'
 import { type Console, type ConsoleOptions, composeConsole } from '../../src-main/composition-root.ts'
 import type { ConsoleRouter } from '../../src-main/ipc/router.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
@@ -10,9 +10,6 @@ export interface RunningConsole {
   console: Console
   client: RouterClient<ConsoleRouter>
 }
-
-/** Real time, with what would take long shortened: a test waits for events, not for minutes. */
-export const hurriedAfter: After = (delayMs, task) => realAfter(Math.min(delayMs, 50), task)
 
 export function openConsole(database: string, options: Partial<ConsoleOptions> = {}): RunningConsole {
   const console = composeConsole({
