@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { useScrollView } from '../../ui/use-scroll-view.ts'
+import { offsetsOf, scrollToShow, windowOf } from '../../ui/windowing.ts'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow, headPx, namePx } from './obligation-grid-parts.tsx'
 import { movePlace, type ObligationMatrix, type Place } from './obligation-matrix.ts'
 import { useChallengePhases } from './use-challenge-phases.ts'
-import { useScrollView } from './use-scroll-view.ts'
-import { offsetsOf, scrollToShow, windowOf } from './windowing.ts'
 
 /**
  * Agents by challenges, drawn only where it is looked at, in both directions. The grid itself keeps the focus and names the

@@ -5,7 +5,7 @@ import { allowedDirections } from '#contract/rules/outcome.ts'
 import { formatConfidence, readConfidence } from './confidence.ts'
 import type { DirectionView, OutcomesView } from './direction-choices.ts'
 
-export type PasteProblem =
+type PasteProblem =
   | 'agent_missing'
   | 'agent_unknown'
   | 'agent_ambiguous'

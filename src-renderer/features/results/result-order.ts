@@ -3,7 +3,7 @@ import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
 
 export const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const
-export type ResultColumn = (typeof resultColumns)[number]
+type ResultColumn = (typeof resultColumns)[number]
 
 export interface ResultSort {
   columnId: ResultColumn

@@ -2,9 +2,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { deploymentProcedures } from '#contract/ipc/app.procedures.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { SiteTag } from '../ui/site-tag.tsx'
 
 export type CheckedSite = InferContractRouterOutputs<typeof deploymentProcedures>['check']['sites'][number]
 
