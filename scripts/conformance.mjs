@@ -1,0 +1,11 @@
+/** `npm run conformance -- --base-url URL …`: reads from a live deployment all that can be read, and says what the client's schemas cannot decode. */
+import { runChild } from './bootstrap/child.mjs'
+import { inProject } from './bootstrap/paths.mjs'
+import { runMain } from './bootstrap/say.mjs'
+import { preparePackages } from './bootstrap.mjs'
+
+await runMain(async () => {
+  await preparePackages()
+  const args = ['--import', 'tsx', inProject('scripts/conformance.ts'), ...process.argv.slice(2)]
+  return runChild(process.execPath, args, { cwd: inProject() })
+})
