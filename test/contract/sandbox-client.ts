@@ -68,14 +68,14 @@ export async function tokenOf(sandbox: RunningSandbox, agent: FleetAgent): Promi
   return reply.body.access_token
 }
 
-/** A client assertion as Interface §5.2 wants it; tests replace single claims. */
+/** A client assertion as Interface §5.2 wants it, by the sandbox's clock; tests replace single claims. */
 export async function assertionOf(
   sandbox: RunningSandbox,
   agent: FleetAgent,
   changed: { claims?: Record<string, unknown>; key?: string; algorithm?: string } = {},
 ): Promise<string> {
   const pem = changed.key ?? (agent.auth_method === 'private_key_jwt' ? agent.private_key_pem : '')
-  const nowS = Math.floor(Date.now() / 1000)
+  const nowS = Math.floor(Date.parse(`${(await operate(sandbox, 'clock')).now}Z`) / 1000)
   const claims = {
     iss: agent.agent_id,
     sub: agent.agent_id,
@@ -90,6 +90,6 @@ export async function assertionOf(
 }
 
 /** Every third agent of a site has a key: ES256 and RS256 in turn. */
-export function algorithmOf(sandbox: RunningSandbox, agent: FleetAgent): string {
+function algorithmOf(sandbox: RunningSandbox, agent: FleetAgent): string {
   return sandbox.agents.filter(({ site }) => site === agent.site).indexOf(agent) % 6 === 2 ? 'ES256' : 'RS256'
 }

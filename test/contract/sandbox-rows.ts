@@ -5,7 +5,7 @@ import { endpointPath } from '#contract/service/paths.ts'
 import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, type Reply } from './sandbox-client.ts'
 
-export interface Prepared {
+interface Prepared {
   params?: Record<string, string>
   body?: unknown
   /** Where the sandbox says no on one site by design. */
