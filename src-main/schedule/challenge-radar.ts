@@ -85,12 +85,13 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
     cancelTimer = after(delayMs, runQuietly)
   }
 
-  const runCycle = (): Promise<{ requests: number }> => {
+  const runCycle = async (): Promise<{ requests: number }> => {
+    if (!isRunning) return { requests: 0 }
     cycle ??= runOnce().finally(() => {
       cycle = null
       arm()
     })
-    return cycle
+    return await cycle
   }
 
   /** What stops a whole cycle is the disk, and then the next one tries again. */

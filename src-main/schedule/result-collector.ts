@@ -44,6 +44,7 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
       })
 
   const ask = async (challenge: ChallengeRecord): Promise<boolean> => {
+    if (!isRunning) return false
     const { challengeNo, resultsAsked } = challenge
     const isResolved = await readChallengeResults(deps, challenge).then(
       (results) => results.isResolved,
@@ -61,18 +62,22 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
     return { asked: challenges.length, resolved: resolved.filter(Boolean).length }
   }
 
-  const tick = () => {
-    collect(dueNow(perTickAndSite, nowMs()))
-      .catch(() => {})
-      .finally(arm)
+  const tick = async () => {
+    try {
+      await collect(dueNow(perTickAndSite, nowMs()))
+    } catch {
+      // Without the disk nothing can be kept; the next tick tries again.
+    }
+    arm()
   }
   const arm = () => {
     cancelTimer()
-    if (isRunning) cancelTimer = after(tickMs, tick)
+    if (isRunning) cancelTimer = after(tickMs, () => void tick())
   }
 
   return {
-    runNow: () => collect(dueNow(perAskingAndSite, Number.MAX_SAFE_INTEGER)),
+    runNow: async () =>
+      isRunning ? collect(dueNow(perAskingAndSite, Number.MAX_SAFE_INTEGER)) : { asked: 0, resolved: 0 },
     start() {
       isRunning = true
       arm()

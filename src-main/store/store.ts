@@ -1,6 +1,6 @@
 import { createAgentStore } from './agents.store.ts'
 import { createChallengeStore } from './challenges.store.ts'
-import { type DatabaseOptions, openDatabase } from './database.ts'
+import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts'
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
 import { createJournalStore } from './journal.store.ts'
@@ -34,9 +34,7 @@ export function openStore(options: DatabaseOptions) {
     journal,
     /** All or nothing. */
     transaction: sql.transaction,
-    close() {
-      if (db.isOpen) db.close()
-    },
+    close: () => closeDatabase(db),
   }
 }
 export type Store = ReturnType<typeof openStore>

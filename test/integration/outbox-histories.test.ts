@@ -22,6 +22,7 @@ import { settleIntent } from '../../src-main/operations/outbox/settle-intent.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
 import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
 
 const startMs = Date.UTC(2026, 5, 15, 12)
@@ -97,29 +98,8 @@ function fillStore(): void {
 function queueIntents(): OutboxId[] {
   round += 1
   const deadlineAtMs = startMs + lifeMs
-  store.challenges.saveListed(1, [
-    {
-      challengeId: challengeIdSchema.parse(`ch${round}`),
-      eventId: null,
-      question: 'Up?',
-      asset: 'CL',
-      scopeKey: 'CL',
-      instrument: 'CL',
-      challengeType: 'daily',
-      sessionName: null,
-      status: 'open',
-      createdAtMs: startMs,
-      deadlineAtMs,
-      resolveAtMs: null,
-      openPrice: null,
-      currentPrice: null,
-      predictionCount: 0,
-      bullishCount: 0,
-      bearishCount: 0,
-      neutralCount: 0,
-      seenAtMs: startMs,
-    },
-  ])
+  const challengeId = challengeIdSchema.parse(`ch${round}`)
+  store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs })])
   return Array.from({ length: agents }, (_, index) => {
     const outboxId = outboxIdSchema.parse(`ob_history${round}_${index}`)
     store.outbox.add({

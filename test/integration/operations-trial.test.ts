@@ -1,0 +1,121 @@
+/** Into the trial and out of it, and what crosses to the page: typed errors, changes, settings. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+let folder: string
+let running: RunningConsole
+let trialsRunning = 0
+let trialFails = false
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trial-'))
+  trialsRunning = 0
+  trialFails = false
+  running = openConsole(join(folder, 'console.db'), {
+    vault: {
+      ...createMemoryVault('the keychain'),
+      status: () => ({ kind: 'keychain', name: 'the keychain', state: 'missing' }),
+    },
+    async startTrialService() {
+      if (trialFails) throw new AppError('trial_failed')
+      const sandbox = await startSandbox({ agents: 3, demoFleet: true })
+      trialsRunning += 1
+      return {
+        baseUrl: sandbox.baseUrl,
+        agents: sandbox.agents,
+        stop() {
+          trialsRunning -= 1
+          void sandbox.close()
+        },
+      }
+    },
+  })
+  running.console.start()
+})
+afterEach(async () => {
+  await running.console.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the trial', () => {
+  it('shows a demo fleet without a keychain and leaves nothing behind', async () => {
+    const { client } = running
+    const deployment = await client.trial.start()
+    expect(deployment).toMatchObject({ isTrial: true, sites: ['global', 'cn'], agentCount: 6 })
+    expect(await client.app.state()).toMatchObject({ isTrial: true, vault: { kind: 'memory', state: 'ok' } })
+    const { rows } = await client.agents.fleet()
+    const receipts = await client.agents.check({ agentKeys: rows.map(({ agentKey }) => agentKey) })
+    expect(receipts.map(({ outcome }) => outcome.ok)).toEqual(Array(6).fill(true))
+    expect((await client.agents.fleet()).rows.map(({ status }) => status)).toEqual(Array(6).fill('ready'))
+    await client.trial.leave()
+    expect(trialsRunning).toBe(0)
+    const state = await client.app.state()
+    expect(state).toMatchObject({
+      isTrial: false,
+      deployments: [],
+      vault: { kind: 'keychain', state: 'missing' },
+    })
+    expect((await client.agents.fleet()).rows).toEqual([])
+    expect(readFileSync(join(folder, 'console.db'), 'latin1')).not.toContain(rows[0]?.agentId)
+  })
+
+  it('starts once, however often the button is pressed, and ends with the console', async () => {
+    const { client, console } = running
+    const views = await Promise.all([client.trial.start(), client.trial.start()])
+    expect(views[1]).toEqual(views[0])
+    expect(trialsRunning).toBe(1)
+    await console.close()
+    expect(trialsRunning).toBe(0)
+  })
+
+  it('that cannot start says so and changes nothing', async () => {
+    trialFails = true
+    expect(await refusalOf(running.client.trial.start())).toEqual({ code: 'trial_failed', details: {} })
+    expect((await running.client.app.state()).isTrial).toBe(false)
+    trialFails = false
+    expect(await running.client.trial.start()).toMatchObject({ isTrial: true })
+  })
+
+  it('keeps the appearance that the operator chose, on either side', async () => {
+    const { client } = running
+    await client.app.updateSettings({ language: 'zh-CN' })
+    await client.trial.start()
+    expect(await client.app.updateSettings({ theme: 'dark' })).toMatchObject({
+      language: 'zh-CN',
+      theme: 'dark',
+    })
+    await client.trial.leave()
+    expect((await client.app.state()).settings).toMatchObject({ language: 'zh-CN', theme: 'dark' })
+    expect(running.console.language()).toBe('zh-CN')
+  })
+})
+
+describe('what crosses to the page', () => {
+  it('is a typed error for input that does not fit', async () => {
+    const { client } = running
+    const call = client.agents.get({ agentKey: 'not a key' as never })
+    expect(await refusalOf(call)).toEqual({ code: 'invalid_input', details: {} })
+    const gone = client.agents.get({ agentKey: 'ag_00000000' as never })
+    expect(await refusalOf(gone)).toEqual({ code: 'not_found', details: {} })
+  })
+
+  it('is one message for a burst of changes, with a rising number', async () => {
+    const { client } = running
+    const messages = (await client.app.changes())[Symbol.asyncIterator]()
+    const next = messages.next()
+    await client.app.updateSettings({ density: 'compact' })
+    await client.app.pauseWrites({ paused: true })
+    const first = await next
+    expect(first.value?.topics).toEqual(expect.arrayContaining(['app', 'outbox']))
+    const later = messages.next()
+    await client.app.pauseWrites({ paused: false })
+    expect((await later).value?.at).toBeGreaterThan(first.value?.at ?? 0)
+    await messages.return?.()
+  })
+})

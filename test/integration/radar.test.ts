@@ -1,0 +1,192 @@
+/** The challenge radar and the result collector against two sandbox sites: what they cost, and what a bad answer cannot do. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { realAfter } from '../../src-main/after.ts'
+import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
+import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
+import { type ChallengeRadar, createChallengeRadar } from '../../src-main/schedule/challenge-radar.ts'
+import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
+import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { AgentSessions } from '../../src-main/session/agent-session.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+const agentsASite = 500
+let sandbox: RunningSandbox
+let store: Store
+let client: ServiceClient
+let radar: ChallengeRadar
+let collector: ResultCollector
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ agents: 1 })
+  store = openStore({ path: ':memory:', clock: Date.now })
+  const deploymentId = deploymentIdSchema.parse('dp_test')
+  store.deployments.add({
+    deploymentId,
+    baseUrl: sandbox.baseUrl,
+    name: 'Local',
+    addedAtMs: 0,
+    sites: ['global', 'cn'],
+  })
+  let requests = 0
+  client = createServiceClient({
+    fetch: (input, init) => fetch(input, init),
+    redirect: 'manual',
+    after: realAfter,
+    clock: Date.now,
+    random: Math.random,
+    newRequestId: () => `rq_${requests++}_of_the_test`,
+  })
+  const deps = { store, client, clock: Date.now, after: realAfter, random: Math.random, notify: () => {} }
+  radar = createChallengeRadar(deps)
+  collector = createResultCollector(deps)
+  // Started, so that what they read is kept; their own timers come too late for any test here.
+  radar.start()
+  collector.start()
+})
+afterEach(async () => {
+  await radar.close()
+  await collector.close()
+  await sandbox.close()
+  store.close()
+})
+
+function addAgents(): void {
+  store.transaction(() => {
+    for (let index = 0; index < agentsASite * 2; index += 1) {
+      const siteNo = 1 + (index % 2)
+      store.agents.add({
+        agentKey: agentKeySchema.parse(`ag_radar000${index}`),
+        siteNo,
+        agentId: agentIdSchema.parse(`agent-${index}`),
+        name: `Agent ${index}`,
+        authMethod: 'client_credentials',
+        keyAlgorithm: null,
+        keyFingerprint: null,
+        addedAtMs: 0,
+      })
+      store.subscriptions.replace(index + 1, siteNo === 1 ? ['XAUUSD', 'GC', 'CL'] : ['AU'], 0)
+    }
+  })
+}
+
+const sessions = { facts: () => null } as unknown as AgentSessions
+const fleet = () => listFleet({ store, client, clock: Date.now, sessions }).rows
+
+describe('the radar', () => {
+  it('costs the same for a thousand agents as for one: a request a site, and what can be subscribed to now and then', async () => {
+    addAgents()
+    const before = client.traffic().requestsTotal
+    expect((await radar.runCycle()).requests).toBe(4)
+    expect((await radar.runCycle()).requests).toBe(2)
+    expect(client.traffic().requestsTotal - before).toBe(6)
+    expect(
+      store.deployments.sites().map(({ health, scopeKeys }) => [health, scopeKeys?.includes('CL')]),
+    ).toEqual([
+      ['ok', true],
+      ['ok', false],
+    ])
+  })
+
+  it('tells every agent what it owes, gold by either of its names once', async () => {
+    addAgents()
+    await radar.runCycle()
+    const before = fleet()[0]?.owed ?? 0
+    await operate(sandbox, 'challenges', { scope_key: 'XAUUSD', deadline_in_s: 3600 })
+    await radar.runCycle()
+    const rows = fleet()
+    expect(rows[0]?.owed).toBe(before + 1)
+    expect(new Set(rows.filter(({ site }) => site === 'global').map(({ owed }) => owed)).size).toBe(1)
+    const { items } = listChallenges({ store, client, clock: Date.now } as Parameters<
+      typeof listChallenges
+    >[0])
+    const gold = items.filter(({ challenge }) => challenge.scopeKey === 'XAUUSD')
+    expect(
+      gold.every(({ fleet: tally }) => tally.subscribed === agentsASite && tally.owed === agentsASite),
+    ).toBe(true)
+  })
+
+  it('goes on with one site while the other is down, and says which', async () => {
+    const fault = { match: { path: '/api/v1/cn/*' }, effect: { html: 502 }, times: null }
+    await operate(sandbox, 'faults', { faults: [fault] })
+    await radar.runCycle()
+    expect(store.deployments.sites().map(({ health, error }) => [health, error?.code])).toEqual([
+      ['ok', undefined],
+      ['failing', expect.stringMatching(/site_down|answer_not_json/)],
+    ])
+    expect(store.challenges.unresolved({ sinceMs: 0 }).every(({ site }) => site === 'global')).toBe(true)
+  }, 60_000)
+
+  it('takes nothing away because a list came back empty, and leaves out only what it cannot read', async () => {
+    await radar.runCycle()
+    const known = store.challenges.unresolved({ sinceMs: 0 }).length
+    expect(known).toBeGreaterThan(0)
+    const path = '/api/v1/eval/challenges'
+    const row = { id: 'odd', asset: 'CL', deadline: '2099-01-01T00:00:00' }
+    const answers = [
+      { items: [], total: 0 },
+      { items: [{ id: 'half' }, row], total: 2 },
+    ]
+    for (const body of answers) {
+      await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: { status: 200, body } }] })
+      await radar.runCycle()
+    }
+    expect(store.challenges.unresolved({ sinceMs: 0 })).toHaveLength(known + 1)
+    expect(store.deployments.sites().map(({ health }) => health)).toEqual(['ok', 'ok'])
+  })
+})
+
+describe('the result collector', () => {
+  const addOwn = () => {
+    const agent = agentOf(sandbox, 'global')
+    store.agents.add({
+      agentKey: agentKeySchema.parse('ag_collector'),
+      siteNo: 1,
+      agentId: agent.agent_id,
+      name: agent.name,
+      authMethod: 'client_credentials',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: 0,
+    })
+  }
+
+  it('asks for what is due and no more, and less often each time', async () => {
+    addOwn()
+    const challenge = await operate(sandbox, 'challenges', {
+      scope_key: 'CL',
+      deadline_in_s: -30,
+      resolve_in_s: -10,
+    })
+    const challengeId = challengeIdSchema.parse(challenge.id)
+    const dueMs = Date.now() - 10_000
+    store.challenges.saveListed(1, [
+      listedChallenge({ challengeId, deadlineAtMs: dueMs - 20_000, resolveAtMs: dueMs }),
+      listedChallenge({
+        challengeId: challengeIdSchema.parse('later'),
+        deadlineAtMs: Date.now() - 5_000,
+        resolveAtMs: Date.now() + 600_000,
+      }),
+    ])
+    const blind = { match: { path: '*/results' }, effect: { status: 503 }, times: null }
+    await operate(sandbox, 'faults', { faults: [blind] })
+    expect(await collector.runNow()).toEqual({ asked: 1, resolved: 0 })
+    const [deferred] = store.challenges.dueForResults({
+      siteNo: 1,
+      nowMs: Date.now(),
+      sinceMs: 0,
+      readyAtMs: Number.MAX_SAFE_INTEGER,
+      limit: 9,
+    })
+    expect(deferred).toMatchObject({ challengeId, resultsAsked: 1 })
+    expect(deferred?.resultsNextAtMs).toBeGreaterThan(Date.now())
+  }, 60_000)
+
+  it('asks nothing of a site on which the fleet has no agent', async () => {
+    store.challenges.saveListed(2, [listedChallenge({ deadlineAtMs: Date.now() - 60_000 })])
+    expect(await collector.runNow()).toEqual({ asked: 0, resolved: 0 })
+  })
+})
