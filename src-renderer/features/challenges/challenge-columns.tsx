@@ -18,13 +18,13 @@ interface ColumnFacts {
   isGone: (challengeKey: string) => boolean
   /** Whether its deadline has passed, by the clock of its site. */
   isClosed: (challengeKey: string) => boolean
+  /** False where no service says a present price: the column is then left out. */
+  hasCurrentPrices: boolean
 }
 
 /** The columns of the challenge list. */
 export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, offsetOf, formatPrice, isGone, isClosed } = facts
-  const price = (value: number | null) =>
-    value === null ? <span className="text-ink-3">–</span> : formatPrice(value)
+  const { t, offsetOf, formatPrice, isGone, isClosed, hasCurrentPrices } = facts
   return [
     {
       id: 'closes',
@@ -64,15 +64,9 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
       header: t('column.open'),
       width: 92,
       align: 'end',
-      cell: ({ challenge }) => price(challenge.openPrice),
+      cell: ({ challenge }) => <PriceText price={challenge.openPrice} formatPrice={formatPrice} />,
     },
-    {
-      id: 'now',
-      header: t('column.now'),
-      width: 92,
-      align: 'end',
-      cell: ({ challenge }) => price(challenge.currentPrice),
-    },
+    ...(hasCurrentPrices ? [currentPriceColumn(facts)] : []),
     {
       id: 'field',
       header: t('column.field'),
@@ -97,6 +91,20 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
         ),
     },
   ]
+}
+
+function currentPriceColumn({ t, formatPrice }: ColumnFacts): DataTableColumn<ChallengeInFleet> {
+  return {
+    id: 'now',
+    header: t('column.now'),
+    width: 92,
+    align: 'end',
+    cell: ({ challenge }) => <PriceText price={challenge.currentPrice} formatPrice={formatPrice} />,
+  }
+}
+
+function PriceText({ price, formatPrice }: { price: number | null; formatPrice: (price: number) => string }) {
+  return price === null ? <span className="text-ink-3">–</span> : formatPrice(price)
 }
 
 function PredictLink({

@@ -53,8 +53,9 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       formatPrice: (price) => number.format(price),
       isGone: (key) => gone.has(key),
       isClosed: (key) => closed.has(key),
+      hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),
     })
-  }, [t, language, app, gone, closed])
+  }, [t, language, app, gone, closed, challenges])
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable

@@ -20,7 +20,7 @@ export function SecuritySection() {
   return (
     <Section title={t('section.security')}>
       <div className="flex flex-wrap items-center gap-3">
-        <span className="font-medium">{vault.name}</span>
+        <span className="font-medium">{isMemory ? t('vault.memoryName') : vault.name}</span>
         <Badge tone={vault.state === 'ok' ? 'ok' : 'bad'} letter={vault.state === 'ok' ? '✓' : '!'}>
           {t(`vault.state.${vault.state}`)}
         </Badge>
