@@ -13,9 +13,14 @@ const projectRoot = fileURLToPath(new URL('../../', import.meta.url)).replace(/[
 
 /** The app built in out/, run by the Electron that the set-up chose: not packaged, with stock fuses. */
 export function builtApp(): ElectronLaunch {
+  return appFrom(projectRoot)
+}
+
+/** The app whose package.json lies in `folder`, run by the same Electron in the same way. */
+export function appFrom(folder: string): ElectronLaunch {
   return {
     executablePath: readSetUp('ARENA_ELECTRON_PATH'),
-    args: [...chromiumArgs(), projectRoot],
+    args: [...chromiumArgs(), folder],
     env: ownEnv(),
   }
 }

@@ -1,0 +1,26 @@
+/**
+ * Entry of a small Electron app that measures parts of the console where they run: in the main process, on its `fetch`, its crypto and
+ * its message ports. What to measure comes in the environment; the samples go out as one line of JSON.
+ */
+import { app } from 'electron'
+import { registerAppScheme } from '../../../src-main/electron/app-protocol.ts'
+import type { Task } from '../run-in-electron.ts'
+import { measureIpc } from './measure-ipc.ts'
+import { measureRadar } from './measure-radar.ts'
+import { measureTokens } from './measure-tokens.ts'
+
+const task: Task = JSON.parse(process.env.ARENA_BENCH_TASK ?? '{}')
+const measures = { tokens: measureTokens, radar: measureRadar, ipc: measureIpc }
+
+registerAppScheme()
+void app
+  .whenReady()
+  .then(() => measures[task.name](task))
+  .then(
+    (samples) => {
+      process.stdout.write(`${JSON.stringify(samples)}\n`, () => app.exit(0))
+    },
+    (thrown: unknown) => {
+      process.stderr.write(`${thrown instanceof Error ? thrown.stack : thrown}\n`, () => app.exit(1))
+    },
+  )

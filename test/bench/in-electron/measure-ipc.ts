@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { ipcMain, session } from 'electron'
+import { realAfter } from '../../../src-main/after.ts'
+import { pageOrigin, pageUrl, serveAppProtocol } from '../../../src-main/electron/app-protocol.ts'
+import { hostIpc } from '../../../src-main/electron/ipc-host.ts'
+import { openMainWindow } from '../../../src-main/electron/main-window.ts'
+import { createChangeHub } from '../../../src-main/ipc/changes.ts'
+import { createRouter } from '../../../src-main/ipc/router.ts'
+import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
+import type { Workspace } from '../../../src-main/operations/workspace.ts'
+import { openStore, type Store } from '../../../src-main/store/store.ts'
+import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
+import type { Task } from '../run-in-electron.ts'
+import { takeTurns } from '../take-turns.ts'
+import { createBenchWorkspace } from './bench-workspace.ts'
+
+/** Ms an answer: into the preload by bare `invoke`, from there over the bridge into the page, and over our port into the page. */
+export type IpcSide = 'preload' | 'bridge' | 'port'
+
+/** The fleet's rows over our port, guarded and parsed, and over a bare channel with nothing around it. */
+export async function measureIpc({ database }: Task): Promise<Record<IpcSide, number[]>> {
+  const store = openStore({ path: database, clock: Date.now })
+  const workspace = createBenchWorkspace({ store, vault: createMemoryVault('bench') })
+  serveAppProtocol(session.defaultSession, join(import.meta.dirname, 'page'))
+  const window = openMainWindow({
+    session: session.defaultSession,
+    preload: join(import.meta.dirname, 'preload.cjs'),
+    icon: join(import.meta.dirname, 'page/index.html'),
+    isPackaged: true,
+  })
+  hostIpc({ window, router: routerOf(workspace, store), pageOrigin, now: Date.now })
+  ipcMain.handle('bare:fleet', () => listFleet(workspace))
+  await window.loadURL(pageUrl)
+  const inPage = async (call: string): Promise<number> =>
+    Number(await window.webContents.executeJavaScript(call))
+  return takeTurns({
+    preload: () => inPage('bare.timeInPreload()'),
+    bridge: () => inPage('bench.overBridge()'),
+    port: () => inPage('bench.overPort()'),
+  })
+}
+
+function routerOf(workspace: Workspace, store: Store) {
+  return createRouter({
+    workspace: () => workspace,
+    settings: store,
+    info: { version: '0', runtime: 'bench', platform: process.platform, systemLanguage: 'en' },
+    places: { database: '', logs: '', keychainService: '' },
+    trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
+    changes: createChangeHub({ after: realAfter }),
+  })
+}

@@ -1,0 +1,45 @@
+import { realAfter } from '../../../src-main/after.ts'
+import { createChallengeRadar } from '../../../src-main/schedule/challenge-radar.ts'
+import { openStore } from '../../../src-main/store/store.ts'
+import type { Task } from '../run-in-electron.ts'
+import { createBenchClient } from './bench-client.ts'
+
+const laterCycles = 5
+
+/** What one cycle cost: requests that went out, and processor time of the main process with all its threads. */
+export interface CycleCost {
+  requests: number
+  cpuMs: number
+}
+
+/** The first radar cycle of a process, then five more of the same. */
+export async function measureRadar({ database }: Task): Promise<{ first: CycleCost; later: CycleCost[] }> {
+  const store = openStore({ path: database, clock: Date.now })
+  const client = createBenchClient()
+  const radar = createChallengeRadar({
+    store,
+    client,
+    clock: Date.now,
+    after: realAfter,
+    random: Math.random,
+    notify: () => {},
+  })
+  const cycle = async (): Promise<CycleCost> => {
+    const requestsBefore = client.traffic().requestsTotal
+    const before = process.cpuUsage()
+    await radar.runCycle()
+    const { user, system } = process.cpuUsage(before)
+    return { requests: client.traffic().requestsTotal - requestsBefore, cpuMs: (user + system) / 1000 }
+  }
+  // The runtime loads its classes of fetch with the first use of one. In the app that was the answer that served the page.
+  void new Response('')
+  radar.start()
+  const first = await cycle()
+  const later: CycleCost[] = []
+  for (let index = 0; index < laterCycles; index += 1) later.push(await cycle())
+  const failing = store.deployments.sites().filter(({ health }) => health !== 'ok')
+  if (failing.length > 0)
+    throw new Error(`the radar did not reach ${failing.map(({ site }) => site).join(', ')}`)
+  await radar.close()
+  return { first, later }
+}

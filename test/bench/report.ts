@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Figure, judgeFigure } from './figure.ts'
+
+const document = fileURLToPath(new URL('../../docs/measurements.md', import.meta.url))
+
+/** The figures as a Markdown table: medians, and each target with whether it is met. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { oursMedian, floorMedian, reached, isMet } = judgeFigure(figure)
+    const { floor, unit, target } = figure
+    const beside = floor === null ? '–' : `${amount(floorMedian ?? 0, unit)} (${floor.what})`
+    const result = floor === null ? '–' : `${reached.toFixed(2)} ×`
+    const limit = floor === null ? `≤ ${target} ${unit}` : `≤ ${target} ×`
+    return [figure.what, amount(oursMedian, unit), beside, result, limit, isMet ? 'PASS' : 'FAIL']
+  })
+  const head = ['What', 'Console', 'Floor', 'Ratio', 'Target', 'Result']
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function amount(value: number, unit: Figure['unit']): string {
+  const digits = unit === 'ms' && value < 100 ? 1 : 0
+  return `${value.toFixed(digits)} ${unit}`
+}
+
+/** Puts a bench's table between its markers in the document, with the day and the machine. */
+export function writeFigures(benchName: string, table: string, stamp: string): void {
+  const begin = `<!-- figures of ${benchName}: begin -->`
+  const end = `<!-- figures of ${benchName}: end -->`
+  const text = readFileSync(document, 'utf8')
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`docs/measurements.md has no place for ${benchName}: ${begin}`)
+  writeFileSync(document, `${text.slice(0, from)}${begin}\n${stamp}\n\n${table}\n${text.slice(to)}`)
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run bench [-- --only <name>] [--write]`: measures the console against bare runs of the same work, in turns in one run, and prints a table.
+ * `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is missed.
+ */
+import { parseArgs } from 'node:util'
+import type { Bench } from './figure.ts'
+import { judgeFigure } from './figure.ts'
+import { describeMachine } from './machine.ts'
+import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
+import { tableOf, writeFigures } from './report.ts'
+import { memoryBench, startBench } from './start.bench.ts'
+
+const benches: readonly Bench[] = [startBench, tokensBench, radarBench, ipcBench, memoryBench]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+})
+const chosen = benches.filter(({ name }) => values.only === undefined || name === values.only)
+if (chosen.length === 0) throw new Error(`--only takes one of ${benches.map(({ name }) => name).join(', ')}`)
+
+const stamp = `${new Date().toISOString().slice(0, 10)} · ${describeMachine()}`
+console.log(stamp)
+for (const bench of chosen) {
+  const figures = await bench.measure()
+  const table = tableOf(figures)
+  console.log(`\n${bench.name}\n${table}`)
+  if (values.write) writeFigures(bench.name, table, stamp)
+  if (figures.some((figure) => !judgeFigure(figure).isMet)) process.exitCode = 1
+}

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { appFrom, builtApp } from '../support/electron-runtime.ts'
+import type { Bench } from './figure.ts'
+import { agentNamePrefix, makeFolder, storeFleet } from './fleet-folder.ts'
+import { firstPaint, firstRow, type OpenedWindow, openWindow } from './open-window.ts'
+import { takeTurns } from './take-turns.ts'
+
+const emptyWindow = fileURLToPath(new URL('empty-window', import.meta.url))
+/** Nothing listens there: a start must not wait for a service. */
+const nobodysAddress = 'http://127.0.0.1:9'
+/** Long enough for the first cycles, the keychain's check and the collection of garbage to be over. */
+const settlingMs = 10_000
+const memoryRounds = 5
+
+interface Homes {
+  empty: string
+  fleet: string
+}
+
+/** From the start of the process to what an operator can use, beside the emptiest window of the same Electron. */
+export const startBench: Bench = {
+  name: 'start',
+  measure: () =>
+    withHomes(async (homes) => {
+      const { floor, ours } = await takeTurns({
+        floor: () =>
+          withWindow(
+            openEmpty(homes),
+            async (opened) => (await firstPaint(opened.page)) - opened.spawnedAtMs,
+          ),
+        ours: () =>
+          withWindow(openConsole(homes), async (opened) => {
+            return (await firstRow(opened.page, agentNamePrefix)) - opened.spawnedAtMs
+          }),
+      })
+      return [
+        {
+          what: 'Start of the process to the first row of a fleet of 1,000 on screen',
+          unit: 'ms',
+          ours,
+          floor: { what: 'start of the process to the first paint of an empty window', samples: floor },
+          target: 1.6,
+        },
+      ]
+    }),
+}
+
+/** All processes of the app, with its fleet on screen and nothing to do. */
+export const memoryBench: Bench = {
+  name: 'memory',
+  measure: () =>
+    withHomes(async (homes) => {
+      const { floor, ours } = await takeTurns(
+        {
+          floor: () =>
+            withWindow(openEmpty(homes), async (opened) => {
+              await firstPaint(opened.page)
+              return memoryAtRest(opened)
+            }),
+          ours: () =>
+            withWindow(openConsole(homes), async (opened) => {
+              await firstRow(opened.page, agentNamePrefix)
+              return memoryAtRest(opened)
+            }),
+        },
+        memoryRounds,
+      )
+      return [
+        {
+          what: 'Memory of all processes, a fleet of 1,000 on screen, at rest',
+          unit: 'MB',
+          ours,
+          floor: { what: 'memory of all processes of an empty window', samples: floor },
+          target: 1.6,
+        },
+      ]
+    }),
+}
+
+const openEmpty = ({ empty }: Homes) => openWindow(appFrom(emptyWindow), empty)
+const openConsole = ({ fleet }: Homes) => openWindow(builtApp(), fleet)
+
+async function memoryAtRest({ page, memory }: OpenedWindow): Promise<number> {
+  await page.waitForTimeout(settlingMs)
+  return memory()
+}
+
+async function withWindow<Result>(
+  opening: Promise<OpenedWindow>,
+  use: (opened: OpenedWindow) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening
+  try {
+    return await use(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Both homes are used again for every start, as an operator's is. */
+async function withHomes<Result>(use: (homes: Homes) => Promise<Result>): Promise<Result> {
+  const empty = await makeFolder()
+  const fleet = await makeFolder()
+  try {
+    const userData = join(fleet.path, 'Arena Console')
+    mkdirSync(userData)
+    storeFleet(join(userData, 'console.db'), nobodysAddress)
+    return await use({ empty: empty.path, fleet: fleet.path })
+  } finally {
+    await empty.remove()
+    await fleet.remove()
+  }
+}
