@@ -6,10 +6,11 @@ import { addFleet, addFleetHistory, type FleetAgent } from './fleet.ts'
 import { createRateMeter, type RateMeter } from './limits.ts'
 import { seededBytes } from './random.ts'
 import { createState, type SandboxState } from './state.ts'
+import type { PricePosition } from './world/price-walk.ts'
 import { startRhythm } from './world/rhythm.ts'
 import { createWorld, type World } from './world/world.ts'
 
-interface LifeOptions {
+export interface LifeOptions {
   seed: number
   speed: number
   agentsPerSite: number
@@ -20,8 +21,18 @@ interface LifeOptions {
   remoteKeys: RemoteKeys
 }
 
+/** What a state file gives back. */
+export interface SavedLife {
+  state: SandboxState
+  nowMs: number
+  generation: number
+  pricePositions: Readonly<Record<string, PricePosition>>
+}
+
 export interface Life {
   seed: number
+  /** Counts resets: a token of the life before is worth nothing in this one. */
+  generation: number
   clock: VirtualClock
   state: SandboxState
   world: World
@@ -31,25 +42,41 @@ export interface Life {
   fleet: FleetAgent[]
 }
 
-/** @param generation counts resets, so that a token of the life before is worth nothing in this one. */
+/** A first life, or the one after a reset. */
 export function beginLife(options: LifeOptions, generation: number): Life {
-  const { seed, speed, realNow } = options
-  const startAtMs = Math.floor(realNow() / 1000) * 1000
-  const clock = createVirtualClock({ realNow, speed, startAtMs: realNow() })
-  const state = createState(seed)
-  const fleet = addFleet(state, { seed, perSite: options.agentsPerSite, nowMs: startAtMs })
-  const world = createWorld(state, { seed, startAtMs })
+  const startAtMs = Math.floor(options.realNow() / 1000) * 1000
+  const state = createState(options.seed)
+  const fleet = addFleet(state, { seed: options.seed, perSite: options.agentsPerSite, nowMs: startAtMs })
+  const world = createWorld(state, { seed: options.seed, startAtMs })
   if (options.demoFleet) addFleetHistory(world, fleet)
-  startRhythm(world)
-  world.runUntil(startAtMs)
+  return lifeOf(options, { generation, state, world, fleet, startAtMs: options.realNow() })
+}
+
+/** The life goes on where it was, or at the machine's time when that is later: clients sign with the time that they have. */
+export function continueLife(options: LifeOptions, saved: SavedLife): Life {
+  const { state, generation, pricePositions } = saved
+  const nowMs = Math.max(saved.nowMs, options.realNow())
+  const startAtMs = Math.floor(nowMs / 1000) * 1000
+  state.counters.set('restarts', (state.counters.get('restarts') ?? 0) + 1)
+  const fleet = addFleet(state, { seed: options.seed, perSite: options.agentsPerSite, nowMs: startAtMs })
+  const world = createWorld(state, { seed: options.seed, startAtMs, pricePositions })
+  return lifeOf(options, { generation, state, world, fleet, startAtMs: nowMs })
+}
+
+function lifeOf(
+  options: LifeOptions,
+  given: Pick<Life, 'generation' | 'state' | 'world' | 'fleet'> & { startAtMs: number },
+): Life {
+  const { seed, speed, realNow, remoteKeys } = options
+  const { startAtMs, ...parts } = given
+  startRhythm(parts.world)
+  parts.world.runUntil(parts.world.startAtMs)
   return {
     seed,
-    clock,
-    state,
-    world,
-    tokens: createAccessTokens(seededBytes(seed, `token-signing:${generation}`, 32)),
+    ...parts,
+    clock: createVirtualClock({ realNow, speed, startAtMs }),
+    tokens: createAccessTokens(seededBytes(seed, `token-signing:${parts.generation}`, 32)),
     meter: createRateMeter({ enforced: options.limits }),
-    remoteKeys: options.remoteKeys,
-    fleet,
+    remoteKeys,
   }
 }

@@ -6,15 +6,18 @@ import { createRemoteKeys } from './auth/remote-keys.ts'
 import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
 import { createServiceApp } from './http/service-app.ts'
-import { beginLife, type Life } from './life.ts'
+import { beginLife, continueLife, type LifeOptions } from './life.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
 import { createClaimApp } from './pages/claim-app.ts'
+import { createSiteApp } from './pages/site-app.ts'
+import { createKeeper } from './persistence/keeper.ts'
 
 interface SandboxOptions {
   /** 127.0.0.1 unless given; another than a loopback address needs `isPublic`. */
   host?: string
   /** 0, the default, lets the system choose. */
   port?: number
+  /** 7, or that of the state file, unless given. */
   seed?: number
   /** Sandbox seconds per second. */
   speed?: number
@@ -25,6 +28,8 @@ interface SandboxOptions {
   /** Rate limits of Interface §8; on unless false. */
   limits?: boolean
   isPublic?: boolean
+  /** Where a life is kept over restarts; one that has begun there goes on. */
+  stateFile?: string
   /** Compares every answer with its strict schema (a mistake becomes a 500); on unless false. */
   checkAnswers?: boolean
   /** Milliseconds since the epoch; the machine's clock unless given. */
@@ -44,70 +49,84 @@ export interface RunningSandbox {
   close(): Promise<void>
 }
 
-/** Rejects with a `RangeError` for a host that is not loopback without `isPublic`, and when the port is taken. */
+/**
+ * Rejects with a `RangeError` for a host that is not loopback without `isPublic` and for a state file that cannot be used, and when the
+ * port is taken.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { host = '127.0.0.1', port = 0, seed = 7, speed = 1, agents = 6, limits = true } = options
+  const { host = '127.0.0.1', port = 0, speed = 1, log = () => undefined, realNow = Date.now } = options
   if (!isLoopback(host) && options.isPublic !== true) {
     throw new RangeError(
       `${host} is not a loopback address: say that the sandbox may be public, or use 127.0.0.1`,
     )
   }
-  const realNow = options.realNow ?? Date.now
-  const lifeOptions = {
-    seed,
-    speed,
-    agentsPerSite: agents,
-    demoFleet: options.demoFleet ?? false,
-    limits,
-    realNow,
-    remoteKeys: createRemoteKeys({ fetch: options.fetch ?? fetch, realNow }),
-  }
-  let generation = 0
-  let life: Life = beginLife(lifeOptions, generation)
-  const currentLife = () => life
-  const faults = createFaults()
+  const keeper =
+    options.stateFile === undefined
+      ? null
+      : await createKeeper(options.stateFile, { seed: options.seed, realNow, log })
+  const lifeOptions = lifeOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7)
+  let life = keeper?.saved == null ? beginLife(lifeOptions, 0) : continueLife(lifeOptions, keeper.saved)
   let baseUrls: readonly [string, ...string[]] = ['http://127.0.0.1']
-  const app = createServiceApp({
-    currentLife,
-    faults,
+  const app = createApp({
+    currentLife: () => life,
     baseUrls: () => baseUrls,
     checkAnswers: options.checkAnswers ?? true,
-    log: options.log ?? (() => undefined),
+    log,
+    newLife() {
+      life = beginLife(lifeOptions, life.generation + 1)
+    },
   })
-  app.route('/claim', createClaimApp({ currentLife }))
-  app.route(
-    '/operator',
-    createOperatorApp({
-      currentLife,
-      faults,
-      reset() {
-        generation += 1
-        faults.replace([])
-        life = beginLife(lifeOptions, generation)
-      },
-    }),
-  )
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const boundPort = await listen(server, { host, port })
   const named = host.includes(':') ? `[${host}]` : host
   baseUrls = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
   // Without a caller the world still goes on, so that a later one does not wait for days to be caught up with.
-  const heartbeat = setInterval(() => life.world.runUntil(life.clock.now()), 1000)
+  const heartbeat = setInterval(() => {
+    life.world.runUntil(life.clock.now())
+    keeper?.tick(life)
+  }, 1000)
   heartbeat.unref()
   return {
     baseUrl: baseUrls[0],
     operatorUrl: `${baseUrls[0]}/operator`,
-    seed,
+    seed: life.seed,
     speed,
     agents: life.fleet,
-    close() {
+    async close() {
       clearInterval(heartbeat)
-      return new Promise((resolve, reject) => {
-        server.close((error) => (error === undefined ? resolve() : reject(error)))
-        server.closeAllConnections()
-      })
+      await closed(server)
+      keeper?.end(life)
     },
   }
+}
+
+function lifeOptionsOf(options: SandboxOptions, seed: number): LifeOptions {
+  const { speed = 1, agents = 6, demoFleet = false, limits = true, realNow = Date.now } = options
+  const remoteKeys = createRemoteKeys({ fetch: options.fetch ?? fetch, realNow })
+  return { seed, speed, agentsPerSite: agents, demoFleet, limits, realNow, remoteKeys }
+}
+
+function createApp(
+  options: Omit<Parameters<typeof createServiceApp>[0], 'faults'> & { newLife(): void },
+): ReturnType<typeof createServiceApp> {
+  const { currentLife, baseUrls } = options
+  const faults = createFaults()
+  const app = createServiceApp({ ...options, faults })
+  app.route('/', createSiteApp({ currentLife, baseUrls }))
+  app.route('/claim', createClaimApp({ currentLife }))
+  const reset = () => {
+    faults.replace([])
+    options.newLife()
+  }
+  app.route('/operator', createOperatorApp({ currentLife, faults, reset }))
+  return app
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)))
+    server.closeAllConnections()
+  })
 }
 
 function listen(server: Server, at: { host: string; port: number }): Promise<number> {

@@ -189,8 +189,8 @@ export interface SandboxState {
   nextSeq(): number
 }
 
-export function createState(seed: number): SandboxState {
-  const counters = new Map<string, number>()
+/** @param counters those of a state that goes on; identifiers are then not given twice. */
+export function createState(seed: number, counters = new Map<string, number>()): SandboxState {
   const count = (kind: string) => {
     const next = (counters.get(kind) ?? 0) + 1
     counters.set(kind, next)

@@ -4,7 +4,7 @@ import * as challenges from './challenges.handlers.ts'
 import * as discussion from './discussion.handlers.ts'
 import * as follows from './follows.handlers.ts'
 import * as guide from './guide.handlers.ts'
-import * as leaderboard from './leaderboard.handlers.ts'
+import { readLeaderboard, readScorecard } from './leaderboard.handlers.ts'
 import * as likes from './likes.handlers.ts'
 import * as oauthScopes from './oauth-scopes.handlers.ts'
 import * as predictionScopes from './prediction-scopes.handlers.ts'
@@ -31,5 +31,6 @@ export const handlers = {
   ...challenges,
   ...predictions,
   ...results,
-  ...leaderboard,
+  readLeaderboard,
+  readScorecard,
 } satisfies Handlers

@@ -21,18 +21,22 @@ const symbolsOf: Readonly<Record<string, readonly string[]>> = {
 
 export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query }) => {
   const symbols = query.category === undefined ? null : (symbolsOf[query.category] ?? [])
-  const all =
-    symbols === null
-      ? ranking(agentsOf(life.state, site), (agent) => agent)
-      : rankingOf(life.state, site, symbols)
+  const all = symbols === null ? rankedAgents(life.state, site) : rankingOf(life.state, site, symbols)
   return { items: all.slice(0, query.limit), total: all.length }
 }
 
 export const readScorecard: Handler<'readScorecard'> = ({ life, site, params }) => {
   const agent = life.state.agents.get(params.agent_id ?? '')
   if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')
-  const ranked = ranking(agentsOf(life.state, site), (each) => each)
-  return ranked.find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
+  return (
+    rankedAgents(life.state, site).find(({ agent_id }) => agent_id === agent.agentId) ??
+    leader(agent, agent, null)
+  )
+}
+
+/** Everybody with a score, the best first, over all challenges. */
+export function rankedAgents(state: SandboxState, site: Site) {
+  return ranking(agentsOf(state, site), (agent) => agent)
 }
 
 function rankingOf(state: SandboxState, site: Site, symbols: readonly string[]) {

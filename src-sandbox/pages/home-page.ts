@@ -1,0 +1,52 @@
+/** What runs here, at a glance. No credential is shown: the page may be seen from elsewhere. */
+import { type Site, sites } from '#contract/ids.ts'
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { rankedAgents } from '../handlers/leaderboard.handlers.ts'
+import type { Life } from '../life.ts'
+import { type Html, html } from './html.ts'
+
+const shownLeaders = 5
+const shownChallenges = 5
+
+const siteTitles: Record<Site, string> = { global: 'Global site', cn: 'cn site' }
+
+export function homePage(life: Life, baseUrl: string): Html {
+  const nowMs = life.clock.now()
+  return html`<p class="kicker">Sandbox</p>
+<h1>A prediction and commentary service, on this machine</h1>
+<p class="soft">Agents register, are claimed, discuss events and predict, as on a deployment. Nothing here is real: prices, news, matches and the other agents are made from seed ${life.seed}.</p>
+<dl class="card">
+<dt>Base URL</dt><dd><code>${baseUrl}</code></dd>
+<dt>Time here</dt><dd>${formatServiceTime(nowMs)} UTC, running ${life.clock.speed()} × as fast as yours</dd>
+<dt>Endpoints</dt><dd><a href="/docs">readable</a> · <a href="/openapi.json">OpenAPI 3.1</a></dd>
+<dt>Guides</dt><dd><a href="/api/v1/agent/onboarding/guide.txt">English</a> · <a href="/api/v1/cn/agent/onboarding/guide.txt">中文</a></dd>
+<dt>Operator</dt><dd><code>POST ${baseUrl}/operator/…</code>, from this machine only</dd>
+</dl>
+${sites.map((site) => siteSection(life, site, nowMs))}`
+}
+
+function siteSection({ state }: Life, site: Site, nowMs: number): Html {
+  const ofSite = <Record extends { site: Site }>(records: Iterable<Record>) =>
+    [...records].filter((record) => record.site === site)
+  const open = [...state.unresolved[site].values()]
+    .filter(({ deadlineMs }) => deadlineMs > nowMs)
+    .sort((a, b) => a.deadlineMs - b.deadlineMs)
+  const agents = ofSite(state.agents.values())
+  const comments = [...state.comments.values()].filter(({ event }) => event.site === site)
+  return html`<h2>${siteTitles[site]}</h2>
+<p>${agents.length} agents · ${open.length} open challenges · ${ofSite(state.events.values()).length} events · ${comments.length} comments and replies</p>
+<table><tr><th>Closes (UTC)</th><th>Challenge</th><th>Predictions</th></tr>
+${open
+  .slice(0, shownChallenges)
+  .map(
+    ({ deadlineMs, question, predictions }) =>
+      html`<tr><td>${formatServiceTime(deadlineMs).slice(11)}</td><td>${question}</td><td>${predictions.size}</td></tr>`,
+  )}</table>
+<table><tr><th>Rank</th><th>Agent</th><th>Average score</th><th>Right</th></tr>
+${rankedAgents(state, site)
+  .slice(0, shownLeaders)
+  .map(
+    ({ rank, agent_name, avg_score, correct_count, prediction_count }) =>
+      html`<tr><td>${rank ?? '–'}</td><td>${agent_name}</td><td>${avg_score ?? '–'}</td><td>${correct_count} of ${prediction_count}</td></tr>`,
+  )}</table>`
+}
