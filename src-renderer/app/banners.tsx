@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { VaultView } from '#contract/ipc/app.procedures.ts'
@@ -18,13 +18,16 @@ export function TrialStrip() {
   const leave = useMutation(orpc.trial.leave.mutationOptions({ onSuccess: () => navigate({ to: '/fleet' }) }))
   if (!isTrial) return null
   return (
-    <div className="trial-stripes flex h-7 shrink-0 items-center justify-center gap-3 border-line border-b bg-warn-soft text-xs">
+    <section
+      aria-label={t('trial.mark')}
+      className="trial-stripes flex h-7 shrink-0 items-center justify-center gap-3 border-line border-b bg-warn-soft text-xs"
+    >
       <strong className="rounded-sm bg-warn px-1.5 tracking-wide text-warn-soft">{t('trial.mark')}</strong>
       <span className="rounded-sm bg-warn-soft px-1.5 text-ink">{t('trial.text')}</span>
       <Button size="sm" isPending={leave.isPending} onPress={() => leave.mutate({})}>
         {t('trial.leave')}
       </Button>
-    </div>
+    </section>
   )
 }
 
@@ -42,16 +45,21 @@ export function VaultBanner() {
   const { vault, isTrial, deployments } = useAppState()
   const { orpc } = useBridge()
   const check = useMutation(orpc.app.checkVault.mutationOptions())
-  if (vault.state === 'ok' || isTrial || deployments.length === 0) return null
+  // That screen says it at length.
+  const isSaidBelow = useRouterState({ select: (router) => router.location.pathname === '/add' })
+  if (vault.state === 'ok' || isTrial || deployments.length === 0 || isSaidBelow) return null
   return (
-    <div className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2">
+    <section
+      aria-label={t('notices')}
+      className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2"
+    >
       <div className="min-w-0 flex-1">
         <ErrorNote error={{ code: codeOfState[vault.state], details: {} }} compact />
       </div>
       <Button size="sm" isPending={check.isPending} onPress={() => check.mutate({})}>
         {t('vault.checkAgain')}
       </Button>
-    </div>
+    </section>
   )
 }
 
@@ -62,7 +70,8 @@ export function SiteBanners() {
   const failing = state.siteHealth.flatMap((health) =>
     health.state === 'failing' && health.error !== null ? [{ ...health, error: health.error }] : [],
   )
-  return failing.map((health) => (
+  if (failing.length === 0) return null
+  const lines = failing.map((health) => (
     <div
       key={`${health.deploymentId}~${health.site}`}
       className="flex items-start gap-2 border-line border-b bg-surface px-4 py-1.5"
@@ -74,4 +83,5 @@ export function SiteBanners() {
       <ErrorNote error={health.error} compact />
     </div>
   ))
+  return <section aria-label={t('notices')}>{lines}</section>
 }

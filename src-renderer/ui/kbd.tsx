@@ -3,7 +3,7 @@ export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd className="inline-flex gap-0.5 font-sans">
       {keys.split(' ').map((key) => (
-        <span key={key} className="rounded-sm border border-current/30 px-1 text-xs leading-4 opacity-80">
+        <span key={key} className="rounded-sm border border-current/30 px-1 text-xs leading-4">
           {key}
         </span>
       ))}

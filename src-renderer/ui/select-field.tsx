@@ -43,7 +43,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     >
       <FieldLabel {...words} />
       <Button className={classNames(inputClass, 'flex h-7 cursor-default items-center gap-2 text-left')}>
-        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-3 [&_[slot=description]]:hidden" />
+        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-3">
+          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+        </SelectValue>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
       </Button>
       <FieldNotes {...words} />

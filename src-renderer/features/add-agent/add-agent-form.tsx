@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-words.ts'
 import { CredentialFields } from '../agent/credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from '../agent/credential-text.ts'
 import { useCredentialFault } from '../agent/use-credential-fault.ts'
@@ -176,13 +176,14 @@ interface Faults {
 /** What is wrong to see before anybody is asked. */
 function useFaults(agentId: string, credential: CredentialText): Faults {
   const { t } = useTranslation('add-agent')
-  const errorWords = useErrorWords()
+  const sentence = useErrorSentence()
   const credentialFault = useCredentialFault()(credential)
   const idFault = faultOfAgentId(agentId)
-  const words = errorWords({ code: 'agent_id_malformed', details: {} })
-  const idWords =
-    idFault === 'malformed' ? `${words.what} ${words.next}` : idFault === 'empty' ? t('noId') : null
-  return { agentId: idWords, credential: credentialFault }
+  const idWords = (): string | null => {
+    if (idFault === null) return null
+    return idFault === 'empty' ? t('noId') : sentence({ code: 'agent_id_malformed', details: {} })
+  }
+  return { agentId: idWords(), credential: credentialFault }
 }
 
 /** The words to stand at a field: what main said of it, else what is visibly wrong once the field was left. */
@@ -192,12 +193,9 @@ function useErrorAt(input: {
   serverError: ReturnType<typeof appErrorOf> | null
 }): (field: AddAgentField) => string | null {
   const { faults, left, serverError } = input
-  const errorWords = useErrorWords()
+  const sentence = useErrorSentence()
   return (field) => {
-    if (serverError !== null && fieldOfError(serverError) === field) {
-      const { what, next } = errorWords(serverError)
-      return `${what} ${next}`
-    }
+    if (serverError !== null && fieldOfError(serverError) === field) return sentence(serverError)
     if (field !== 'agentId' && field !== 'credential') return null
     return left.has(field) ? faults[field] : null
   }

@@ -68,12 +68,14 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur }: Cred
                 errorMessage={errorMessage}
                 {...blur}
               />
-              <FileTrigger
-                acceptedFileTypes={['.pem', '.key', '.json', '.jwk', '.txt']}
-                onSelect={(files) => void readFile(files)}
-              >
-                <Button icon={<FileUp />}>{t('credential.chooseFile')}</Button>
-              </FileTrigger>
+              <div>
+                <FileTrigger
+                  acceptedFileTypes={['.pem', '.key', '.json', '.jwk', '.txt']}
+                  onSelect={(files) => void readFile(files)}
+                >
+                  <Button icon={<FileUp />}>{t('credential.chooseFile')}</Button>
+                </FileTrigger>
+              </div>
             </div>
           ),
         },

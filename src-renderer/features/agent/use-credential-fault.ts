@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-words.ts'
 import { type CredentialText, faultOfCredential } from './credential-text.ts'
 
 /** The words for what is visibly wrong with a typed credential; null when nothing is. */
 export function useCredentialFault(): (credential: CredentialText) => string | null {
   const { t } = useTranslation('agent')
-  const errorWords = useErrorWords()
+  const sentence = useErrorSentence()
   return (credential) => {
     const fault = faultOfCredential(credential)
     if (fault === null) return null
     if (fault === 'empty')
       return t(credential.kind === 'client_secret' ? 'credential.noSecret' : 'credential.noKey')
-    const { what, next } = errorWords({ code: fault, details: {} })
-    return `${what} ${next}`
+    return sentence({ code: fault, details: {} })
   }
 }

@@ -208,7 +208,7 @@ function GroupChips({ group, counts, onChange }: GroupChipsProps) {
         value,
         label: (
           <>
-            {t(`groups.${value}`)} <span className="text-xs opacity-80">{counts[value]}</span>
+            {t(`groups.${value}`)} <span className="text-xs">{counts[value]}</span>
           </>
         ),
       }))}
