@@ -8,9 +8,10 @@ import { judgeFigure } from './figure.ts'
 import { describeMachine } from './machine.ts'
 import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
 import { tableOf, writeFigures } from './report.ts'
+import { sandboxBench } from './sandbox.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
 
-const benches: readonly Bench[] = [startBench, tokensBench, radarBench, ipcBench, memoryBench]
+const benches: readonly Bench[] = [startBench, tokensBench, radarBench, ipcBench, memoryBench, sandboxBench]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
