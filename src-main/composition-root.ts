@@ -4,13 +4,13 @@ import type { After } from './after.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
-import type { TrialSwitch } from './ipc/trial-switch.ts'
+import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import { readSettings } from './operations/app/settings.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
-import { fillTrial, type TrialAgent } from './operations/trial/fill-trial.ts'
+import { fillTrial } from './operations/trial/fill-trial.ts'
 import type { IdPrefix } from './operations/workspace.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
 import { createServiceClient } from './service/service-client.ts'
@@ -19,12 +19,6 @@ import type { KeychainProcess } from './vault/keychain-messages.ts'
 import { createKeychainVault } from './vault/keychain-vault.ts'
 import { createMemoryVault } from './vault/memory-vault.ts'
 import type { Vault } from './vault/vault.ts'
-
-export interface TrialService {
-  baseUrl: string
-  agents: readonly TrialAgent[]
-  stop(): void
-}
 
 /** The platform's fetch, as Electron and Node both have it. */
 type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>
@@ -150,7 +144,7 @@ function openKeychain(options: ConsoleOptions, { store, service }: { store: Stor
  * console looks now.
  */
 function showDemoFleet({ store, subscriptionReader, radar, collector }: RunningWorkspace): void {
-  subscriptionReader.want(store.agents.all().map(({ agentKey }) => agentKey))
+  subscriptionReader.want(store.agents.fleet().map(({ agentKey }) => agentKey))
   // What fails here is asked for again by the schedule.
   radar.runCycle().then(
     () => collector.runNow(),

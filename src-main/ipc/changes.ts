@@ -1,7 +1,7 @@
 import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
 import type { After } from '../after.ts'
 
-export interface ChangeMessage {
+interface ChangeMessage {
   topics: ChangeTopic[]
   /** Rises with every message, so that a gap can be noticed. */
   at: number

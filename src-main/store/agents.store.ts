@@ -42,6 +42,26 @@ const agentRow = z.object({
 /** An agent as the console knows it. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
 export type AgentRecord = z.output<typeof agentRow>
 
+const fleetAgentRow = agentRow.pick({
+  agentNo: true,
+  agentKey: true,
+  agentId: true,
+  siteNo: true,
+  site: true,
+  deploymentId: true,
+  name: true,
+  authMethod: true,
+  keyAlgorithm: true,
+  status: true,
+  statusDetail: true,
+  subscriptionsReadAtMs: true,
+  lastSeenAtMs: true,
+  scoreSum: true,
+  scoreCount: true,
+})
+/** What lists of the whole fleet show of an agent: a thousand of them are read at every look. */
+export type FleetAgent = z.output<typeof fleetAgentRow>
+
 export type NewAgent = Pick<
   AgentRecord,
   'agentKey' | 'siteNo' | 'agentId' | 'name' | 'authMethod' | 'keyAlgorithm' | 'keyFingerprint' | 'addedAtMs'
@@ -97,6 +117,14 @@ export function createAgentStore(sql: Statements) {
   )
   return {
     all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow),
+    fleet: sql.rows(
+      `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
+         s.deployment_id AS deploymentId, a.name, a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm, a.status,
+         a.status_detail AS statusDetail, a.subscriptions_read_at_ms AS subscriptionsReadAtMs,
+         a.last_seen_at_ms AS lastSeenAtMs, x.score_sum AS scoreSum, x.score_count AS scoreCount
+       FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
+      fleetAgentRow,
+    ),
     ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
     neverRead: sql.rows(
       `${agentColumns} WHERE a.subscriptions_read_at_ms IS NULL ORDER BY a.agent_no LIMIT :limit`,

@@ -11,7 +11,6 @@ const deploymentRow = z.object({
   addedAtMs: z.number(),
   agentCount: z.number(),
 })
-export type DeploymentRecord = z.output<typeof deploymentRow>
 
 const siteRow = z.object({
   siteNo: z.number(),

@@ -254,4 +254,3 @@ export function createOutboxStore(sql: Statements) {
     ),
   }
 }
-export type OutboxStore = ReturnType<typeof createOutboxStore>

@@ -3,7 +3,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 
-export type SqlParams = Readonly<Record<string, string | number | null>>
+type SqlParams = Readonly<Record<string, string | number | null>>
 
 /** SQLite's own booleans. */
 export const bit = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)

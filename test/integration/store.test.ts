@@ -205,7 +205,7 @@ describe('what the tables hold to', () => {
       isCorrect: null,
     }
     const average = () => {
-      const [agent] = store.agents.all()
+      const [agent] = store.agents.fleet()
       return [agent?.scoreSum ?? null, agent?.scoreCount ?? null]
     }
     store.predictions.save({ ...prediction, score: null })

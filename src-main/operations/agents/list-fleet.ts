@@ -1,5 +1,5 @@
 import type { FleetRow } from '#contract/ipc/views.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
+import type { FleetAgent } from '../../store/agents.store.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -13,7 +13,7 @@ interface Tally {
 }
 
 /** What every agent is subscribed to and owes, by four questions to SQLite however many agents there are. */
-function tallyFleet(facts: Facts): (agent: AgentRecord) => Tally {
+function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
   const { store } = facts
   const { open } = currentChallenges(facts)
   const openBySite = new Map<number, Map<string, number>>()
@@ -45,7 +45,7 @@ function tallyFleet(facts: Facts): (agent: AgentRecord) => Tally {
  * The fleet rows of `agents`. `owed` counts open challenges that the agent is subscribed to and has neither predicted nor
  * drafted; `drafted` and `waiting` those where something is written down or under way.
  */
-export function fleetRowsOf(facts: Facts, agents: readonly AgentRecord[]): FleetRow[] {
+export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const tally = tallyFleet(facts)
   return agents.map((agent) => {
     const { scopeKeys, owed, drafted, waiting } = tally(agent)
@@ -74,5 +74,5 @@ export function fleetRowsOf(facts: Facts, agents: readonly AgentRecord[]): Fleet
 
 /** All agents of the workspace, in the order in which they were added. */
 export function listFleet(facts: Facts): { rows: FleetRow[] } {
-  return { rows: fleetRowsOf(facts, facts.store.agents.all()) }
+  return { rows: fleetRowsOf(facts, facts.store.agents.fleet()) }
 }

@@ -5,7 +5,7 @@ import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { type ProvenFacts, standingOfError, standingOfToken } from './agent-standing.ts'
 
-export type TokenClaims = ProvenFacts & { trustLevel: string | null }
+type TokenClaims = ProvenFacts & { trustLevel: string | null }
 
 export interface StandingRecorder {
   /** An agent was given a token that says this. */
