@@ -72,7 +72,7 @@ export const faultSchema = z.strictObject({
   /** How many calls it hits; `null` for all. */
   times: z.number().int().min(1).nullable().default(1),
 })
-export type Fault = z.output<typeof faultSchema>
+type Fault = z.output<typeof faultSchema>
 
 interface FaultTarget {
   method: string

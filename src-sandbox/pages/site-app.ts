@@ -1,6 +1,7 @@
 /** The pages for people, and the document for programs: what runs here and how to talk to it. */
 import { Hono } from 'hono'
 import { buildOpenApiDocument } from '#contract/service/openapi.ts'
+import { globalGuide } from '../guides/global-guide.ts'
 import type { Env } from '../http/context.ts'
 import type { Life } from '../life.ts'
 import { docsPage } from './docs-page.ts'
@@ -32,6 +33,11 @@ export function createSiteApp(options: {
   app.get('/openapi.json', () => {
     openApi ??= JSON.stringify({ ...buildOpenApiDocument(), servers: [{ url: options.baseUrls()[0] }] })
     return new Response(openApi, { headers: { 'content-type': 'application/json' } })
+  })
+  // The interface names the guide of the cn site only; this one stands at the mirrored place.
+  app.get('/api/v1/agent/onboarding/guide.txt', () => {
+    const headers = { 'content-type': 'text/plain; charset=utf-8' }
+    return new Response(globalGuide(options.baseUrls()[0]), { headers })
   })
   return app
 }
