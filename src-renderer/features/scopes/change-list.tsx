@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { appErrors } from '#contract/app-error.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
@@ -26,7 +27,9 @@ export function ChangeList({ lines, sending }: ChangeListProps) {
             <VisibleName text={line.agent.name} />
           </span>
           <ChangeWords line={line} />
-          {sending === null ? null : <Receipt receipt={agentReceipt(line, sending)} />}
+          {sending === null ? null : (
+            <Receipt receipt={agentReceipt(line, sending)} total={line.changes.length} />
+          )}
         </li>
       ))}
     </ul>
@@ -64,16 +67,16 @@ function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
   )
 }
 
-const tones = { waiting: 'neutral', done: 'ok', failed: 'bad', left: 'warn' } as const
-const letters = { waiting: '…', done: '✓', failed: '✗', left: '·' } as const
+const tones = { waiting: 'neutral', done: 'ok', partly: 'bad', failed: 'bad', left: 'warn' } as const
+const letters = { waiting: '…', done: '✓', partly: '✗', failed: '✗', left: '·' } as const
 
-function Receipt({ receipt: { state, reasons } }: { receipt: AgentReceipt }) {
+function Receipt({ receipt: { state, done, reasons }, total }: { receipt: AgentReceipt; total: number }) {
   const { t } = useTranslation('scopes')
   const errorWords = useErrorWords()
   return (
     <span className="flex w-[46%] shrink-0 flex-col items-start gap-1">
       <Badge tone={tones[state]} letter={letters[state]}>
-        {t(`receipt.${state}`)}
+        {state === 'partly' ? t('receipt.partly', { done, total }) : t(`receipt.${state}`)}
       </Badge>
       {reasons.map(({ error, scopeKeys }) => {
         const words = errorWords(error)
@@ -81,8 +84,9 @@ function Receipt({ receipt: { state, reasons } }: { receipt: AgentReceipt }) {
           <span key={scopeKeys.join(' ')} data-error-code={error.code} className="text-xs text-ink-2">
             <span className="font-medium text-bad">
               {visibleText(scopeKeys.join(t('review.comma')))}: {visibleText(words.what)}
-            </span>{' '}
-            {visibleText(words.next)}
+            </span>
+            {/* What to do about a site is the same for all rows; what to do about an agent is its own. */}
+            {appErrors[error.code].where === 'agent' ? ` ${visibleText(words.next)}` : null}
           </span>
         )
       })}

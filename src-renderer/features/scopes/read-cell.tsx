@@ -4,7 +4,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
-import { activeClass } from './scope-cell.tsx'
+import { activeClass, lastTrack } from './scope-cell.tsx'
 import type { ScopeAgent } from './scope-groups.ts'
 
 interface ReadCellProps {
@@ -38,12 +38,16 @@ export function ReadCell({ id, agent, column, isReading, failure, isActive }: Re
         'flex min-w-0 items-center gap-2 px-3 text-xs text-ink-2 outline-none',
         isActive && activeClass,
       )}
+      style={{ gridColumn: lastTrack }}
     >
       {isReading ? (
         <span>{t('read.reading')}</span>
       ) : (
         <>
-          {words !== null ? (
+          {held === null && words !== null ? null : (
+            <TimeText atMs={held === null ? null : readAtMs} absent={t('read.never')} />
+          )}
+          {words === null ? null : (
             <span
               className="min-w-0 truncate text-bad"
               title={`${visibleText(words.what)} ${visibleText(words.next)}`}
@@ -51,10 +55,6 @@ export function ReadCell({ id, agent, column, isReading, failure, isActive }: Re
               <span aria-hidden>✗ </span>
               {t('read.failed', { reason: visibleText(words.what) })}
             </span>
-          ) : held === null ? (
-            <span>{t('read.never')}</span>
-          ) : (
-            <TimeText atMs={readAtMs} absent={t('read.never')} />
           )}
           <span
             data-act

@@ -5,7 +5,10 @@ import type { Tally } from './tri-state.ts'
 
 /** Marks the cell that the keys are at; the grid itself has the focus. */
 export const activeClass =
-  'outline-2 -outline-offset-2 outline-line-strong group-focus-visible/grid:outline-accent'
+  'ring-inset group-focus/grid:ring-2 group-focus/grid:ring-line-strong group-focus-visible/grid:ring-accent'
+
+/** The grid track at the right edge, whatever stands before it. */
+export const lastTrack = '-2 / -1'
 
 const marks: Readonly<Record<CellState, { sign: string; look: string }>> = {
   on: { sign: '✓', look: 'bg-ok-soft text-ok' },
@@ -25,7 +28,7 @@ export function CellMark({ state }: { state: CellState }) {
     <span
       aria-hidden
       className={classNames(
-        'flex h-[18px] w-7 items-center justify-center rounded-sm text-xs font-semibold',
+        'flex h-[18px] w-6 items-center justify-center rounded-sm text-xs font-semibold',
         look,
       )}
     >
@@ -42,9 +45,9 @@ export function TallyMark({ tally, isPending }: { tally: Tally; isPending: boole
       <span
         className={classNames(
           'inline-flex size-3.5 shrink-0 items-center justify-center rounded-sm border',
-          state === 'none' || total === 0
-            ? 'border-line-strong bg-surface'
-            : 'border-accent-solid bg-accent-solid text-on-solid',
+          state === 'all' && total > 0
+            ? 'border-ink-2 bg-ink-2 text-surface'
+            : 'border-line-strong bg-surface text-ink-2',
         )}
       >
         {total === 0 || state === 'none' ? null : state === 'all' ? (

@@ -12,7 +12,7 @@ import { useGridView } from './use-grid-view.ts'
 import type { ReadNow } from './use-read-now.ts'
 import { useToggle } from './use-toggle.ts'
 
-const sizes = { namePx: 210, allPx: 74, columnPx: 86, readPx: 230 }
+const sizes = { namePx: 210, allPx: 92, columnPx: 86, readPx: 230 }
 const headPx = barPx + headsPx
 
 interface ScopeGridProps {
@@ -38,6 +38,7 @@ export function ScopeGrid({ groups, store, readNow, deploymentNameOf, onRetry }:
   const undo = useStore(store, (state) => state.undo)
   const [wanted, setWanted] = useState<Place>({ rowId: '', column: 1 })
   const lines = useMemo(() => linesOf(groups, { rowPx, headPx }), [groups, rowPx])
+  const widest = Math.max(0, ...groups.map(({ columns }) => columns.length))
   const { toggle, said } = useToggle({ store, read: readNow.read })
   const cellId = useCallback((rowId: string, column: number) => `${gridId}-${rowId}-${column}`, [gridId])
 
@@ -71,7 +72,7 @@ export function ScopeGrid({ groups, store, readNow, deploymentNameOf, onRetry }:
       scrollTopPx: element.scrollTop,
       viewportPx: element.clientHeight,
     })
-    showColumn(element, place.column, lastColumnOf(line.group))
+    showColumn(element, place.column, { lastColumn: lastColumnOf(line.group), widest })
     return true
   }
 
@@ -108,7 +109,7 @@ export function ScopeGrid({ groups, store, readNow, deploymentNameOf, onRetry }:
           const start = lines.findIndex(({ rowId }) => rowId === headId)
           const topPx = lines[start]?.topPx ?? 0
           const rows = rowsInSight(group, { view, topPx, rowPx, activeRowId: active.rowId })
-          const { template, widthPx } = templateOf(group)
+          const { template, widthPx } = templateOf(group, widest)
           return (
             // biome-ignore lint/a11y/useSemanticElements: see the grid
             <div
@@ -162,19 +163,26 @@ function keepFocus(event: MouseEvent, grid: HTMLElement | null): void {
   grid?.focus({ preventScroll: true })
 }
 
-function templateOf({ columns }: ScopeGroup): { template: string; widthPx: number } {
+/** The tracks of a block. The last column stands below that of the other blocks, however many scopes each has. */
+function templateOf({ columns }: ScopeGroup, widest: number): { template: string; widthPx: number } {
   const { namePx, allPx, columnPx, readPx } = sizes
   const middle = columns.length === 0 ? '' : `repeat(${columns.length}, ${columnPx}px)`
+  const gapPx = (widest - columns.length) * columnPx
   return {
-    template: `${namePx}px ${allPx}px ${middle} minmax(${readPx}px, 1fr)`,
-    widthPx: namePx + allPx + columns.length * columnPx + readPx,
+    template: `${namePx}px ${allPx}px ${middle} ${gapPx}px minmax(${readPx}px, 1fr)`,
+    widthPx: namePx + allPx + widest * columnPx + readPx,
   }
 }
 
 /** Scrolls sideways by the least that shows a column whole beside the names, which stay in place. */
-function showColumn(box: HTMLElement, column: number, lastColumn: number): void {
+function showColumn(
+  box: HTMLElement,
+  column: number,
+  { lastColumn, widest }: { lastColumn: number; widest: number },
+): void {
   const { namePx, allPx, columnPx, readPx } = sizes
-  const leftPx = column === 0 ? 0 : allPx + (column - 1) * columnPx
+  const before = column === lastColumn ? widest : column - 1
+  const leftPx = column === 0 ? 0 : allPx + before * columnPx
   const widthPx = column === 0 ? allPx : column === lastColumn ? readPx : columnPx
   const seenPx = box.clientWidth - namePx
   if (leftPx < box.scrollLeft) box.scrollLeft = leftPx

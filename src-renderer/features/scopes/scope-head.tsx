@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 import type { Wants } from './pending-changes.ts'
-import { activeClass, TallyMark } from './scope-cell.tsx'
+import { activeClass, lastTrack, TallyMark } from './scope-cell.tsx'
 import { otherNamesOf, type ScopeColumn, type ScopeGroup } from './scope-groups.ts'
 import { slotsOf, tallyOf } from './tri-state.ts'
 import { useScopeWords } from './use-scope-words.ts'
@@ -93,6 +93,7 @@ export function ScopeHead(props: ScopeHeadProps) {
           {...cell(lastColumn)}
           aria-label={t('read.all', { count: group.agents.length })}
           className={classNames(look(lastColumn), 'items-start border-r-0 px-3')}
+          style={{ gridColumn: lastTrack }}
         >
           <span className="text-ink-2">{t('column.read')}</span>
           <span className="truncate text-accent hover:underline">
@@ -169,7 +170,14 @@ function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
       style={{ height: barPx }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the head */}
-      <div role="gridcell" tabIndex={-1} className="sticky left-0 flex items-center gap-2 px-4 outline-none">
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        className={classNames(
+          'sticky left-2 flex items-center gap-2 rounded-sm px-2 py-0.5 outline-none',
+          site === 'cn' ? 'bg-cn-soft' : 'bg-global-soft',
+        )}
+      >
         <span className="tracking-wide">{ui(`siteLong.${site}`)}</span>
         {deploymentName === null ? null : <span>· {visibleText(deploymentName)}</span>}
         <span className="font-normal text-ink-2">

@@ -7,7 +7,7 @@ const shown = ['on', 'off', 'off_to_on', 'on_to_off', 'unknown'] as const
 export function ScopeLegend() {
   const { t } = useTranslation('scopes')
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-line border-b px-4 py-1.5 text-xs text-ink-2">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-xs text-ink-2">
       <p>{t('explain')}</p>
       <ul aria-label={t('legend')} className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
         {shown.map((state) => (

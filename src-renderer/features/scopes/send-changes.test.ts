@@ -40,8 +40,10 @@ describe('the receipt of an agent', () => {
     [{}, true, 'waiting'],
     [{ CL: null, BTC: refused }, true, 'waiting'],
     [{ CL: null, BTC: null, ES: null }, true, 'done'],
-    [{ CL: null, BTC: refused }, false, 'failed'],
-    [{ CL: null }, false, 'left'],
+    [{ CL: null, BTC: refused }, false, 'partly'],
+    [{ CL: null }, false, 'partly'],
+    [{ BTC: refused }, false, 'failed'],
+    [{}, false, 'left'],
   ] as const)('with the answers %o, while it runs: %o, is %s', (answers, isRunning, state) => {
     expect(agentReceipt(line, { receipts: receiptsOf(answers), isRunning }).state).toBe(state)
   })

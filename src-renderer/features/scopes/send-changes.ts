@@ -22,7 +22,10 @@ export function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 export interface AgentReceipt {
-  state: 'waiting' | 'done' | 'failed' | 'left'
+  /** `partly`: some changes were confirmed, others refused. */
+  state: 'waiting' | 'done' | 'partly' | 'failed' | 'left'
+  /** Confirmed changes. */
+  done: number
   /** Each reason once, with the scope keys that it holds for. */
   reasons: readonly { error: AppErrorData; scopeKeys: readonly string[] }[]
 }
@@ -43,6 +46,8 @@ export function agentReceipt(
     if (known === undefined) reasons.set(key, { error, scopeKeys: [change.scopeKey] })
     else known.scopeKeys.push(change.scopeKey)
   }
-  const state = open > 0 && isRunning ? 'waiting' : reasons.size > 0 ? 'failed' : open > 0 ? 'left' : 'done'
-  return { state, reasons: [...reasons.values()] }
+  const refused = [...reasons.values()].reduce((sum, { scopeKeys }) => sum + scopeKeys.length, 0)
+  const done = changes.length - open - refused
+  const stateAtRest = done === changes.length ? 'done' : done > 0 ? 'partly' : refused > 0 ? 'failed' : 'left'
+  return { state: open > 0 && isRunning ? 'waiting' : stateAtRest, done, reasons: [...reasons.values()] }
 }
