@@ -4,7 +4,7 @@ import type { ArenaClient } from './client.ts'
 import type { ArenaOrpc } from './orpc.ts'
 
 /** Which answers of main a change makes old. */
-export function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
+function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   switch (topic) {
     case 'app':
       return [orpc.app.state.key()]

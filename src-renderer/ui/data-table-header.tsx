@@ -44,8 +44,14 @@ export function DataTableHeader<Row>({ columns, sort, onSort, selection }: DataT
           />
         </div>
       )}
-      {columns.map((column) => (
-        <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+      {columns.map((column, index) => (
+        <HeaderCell
+          key={column.id}
+          column={column}
+          sort={sort}
+          onSort={onSort}
+          isTabStop={selection === null && index === 0}
+        />
       ))}
     </div>
   )
@@ -55,9 +61,11 @@ interface HeaderCellProps<Row> {
   column: DataTableColumn<Row>
   sort: DataTableSort | null
   onSort: ((columnId: string) => void) | null
+  /** The header is one Tab stop; arrow keys reach the rest. */
+  isTabStop: boolean
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, isTabStop }: HeaderCellProps<Row>) {
   const direction = sort?.columnId === column.id ? sort.direction : null
   const isSortable = column.sortable === true && onSort !== null
   const place = classNames(
@@ -78,6 +86,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       {isSortable ? (
         <button
           type="button"
+          tabIndex={isTabStop ? 0 : -1}
           onClick={() => onSort(column.id)}
           className={classNames(
             place,

@@ -11,7 +11,7 @@ import {
 import { classNames } from './class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value
   label: string
   description?: string

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { writeAgentKeys } from '../../app/agent-keys-search.ts'
+import { StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { StatusBadge, useStatusReason } from '../fleet/status-badge.tsx'
 
 /** Says that the agent is in the fleet, how it stands, and what comes next. */
 export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnother: () => void }) {

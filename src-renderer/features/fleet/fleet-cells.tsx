@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatRoughDuration } from '../../ui/format-time.ts'
 import { useExcludeFromTabOrder } from '../../ui/row-focus.ts'
 import { useNow } from '../../ui/ui-provider.tsx'
 import { useTimeWords } from '../../ui/use-time-words.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { StatusBadge, useStatusReason } from './status-badge.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
   const isOutOfTabOrder = useExcludeFromTabOrder()

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { RowAct } from '../../app/agents/row-act.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { AuthCell, NameCell, OwedCell, StatusCell, SubscriptionsCell, TokenCell } from './fleet-cells.tsx'
-import { RowAct } from './row-act.tsx'
 
 /** The columns of the fleet; together they fit a window of 1280 px. */
 export function fleetColumns(

@@ -1,4 +1,4 @@
-import { type StatusGroup, statusGroups } from './agent-status.ts'
+import { type StatusGroup, statusGroups } from '../../app/agents/agent-status.ts'
 
 /** What the address says about the fleet screen. */
 export interface FleetSearch {

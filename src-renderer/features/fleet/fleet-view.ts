@@ -1,8 +1,8 @@
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
+import { type StatusGroup, statusGroups, statusTraits } from '../../app/agents/agent-status.ts'
 import { type SiteFilter, showsSite } from '../../app/site-filter.ts'
 import type { DataTableSort } from '../../ui/data-table-types.ts'
-import { type StatusGroup, statusGroups, statusTraits } from './agent-status.ts'
 
 export interface FleetFilter {
   text: string

@@ -6,7 +6,7 @@ export const statusGroups = ['needs_you', 'ready', 'provisional', 'unproven', 'u
 export type StatusGroup = (typeof statusGroups)[number]
 
 /** The one act that helps with a status; null where there is nothing to do. */
-export type StatusAct = 're_enter' | 'check' | 'check_keychain' | 'add_on_other_site'
+type StatusAct = 're_enter' | 'check' | 'check_keychain' | 'add_on_other_site'
 
 interface StatusTrait {
   group: StatusGroup

@@ -69,6 +69,7 @@ export function CredentialDialog({ agent, onClose }: { agent: AgentName; onClose
             {t('credential.replaceHelp')} <IdText id={agent.agentId} max={40} />
           </p>
           <CredentialFields
+            isFirst
             value={credential}
             onChange={setCredential}
             onBlur={() => setIsLeft(true)}

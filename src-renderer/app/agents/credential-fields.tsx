@@ -13,10 +13,18 @@ interface CredentialFieldsProps {
   /** Shown at the field of the chosen kind. */
   errorMessage: ReactNode
   onBlur?: () => void
+  /** True where it is the first thing to be filled in. */
+  isFirst?: boolean
 }
 
 /** A client secret or a private key, as text or from a file. A file is read here and goes nowhere but into the field. */
-export function CredentialFields({ value, onChange, errorMessage, onBlur }: CredentialFieldsProps) {
+export function CredentialFields({
+  value,
+  onChange,
+  errorMessage,
+  onBlur,
+  isFirst = false,
+}: CredentialFieldsProps) {
   const { t } = useTranslation('agent')
   const readFile = async (files: FileList | null): Promise<void> => {
     const file = files?.item(0)
@@ -42,6 +50,7 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur }: Cred
               autoComplete="off"
               spellCheck="false"
               monospace
+              autoFocus={isFirst}
               value={value.secret}
               onChange={(secret) => onChange({ ...value, secret })}
               errorMessage={errorMessage}
@@ -62,6 +71,7 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur }: Cred
                 spellCheck="false"
                 multiline
                 monospace
+                autoFocus={isFirst}
                 rows={7}
                 value={value.key}
                 onChange={(key) => onChange({ ...value, key })}
