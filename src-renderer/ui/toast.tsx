@@ -38,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastRegion
         queue={queue}
         aria-label={t('notices')}
-        className="fixed right-4 bottom-10 z-50 flex w-80 flex-col gap-2 outline-none"
+        className="fixed right-4 bottom-20 z-50 flex w-80 flex-col gap-2 outline-none"
       >
         {({ toast }) => (
           <Toast
