@@ -24,7 +24,7 @@ export function openConsole(database: string, options: Partial<ConsoleOptions> =
       throw new Error('no keychain in this test')
     },
     startTrialService: () => Promise.reject(new Error('no trial in this test')),
-    vault: createMemoryVault('test'),
+    ...('spawnKeychain' in options ? {} : { vault: createMemoryVault('test') }),
     ...options,
   })
   return { console, client: createRouterClient(console.router) }
