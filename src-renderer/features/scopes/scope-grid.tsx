@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { visibleRange } from '../../ui/visible-range.ts'
-import { headIdOf, lastColumnOf, linesOf, moveInGrid, type Place, scrollToLine } from './grid-places.ts'
+import {
+  type GridLine,
+  headIdOf,
+  lastColumnOf,
+  linesOf,
+  moveInGrid,
+  type Place,
+  scrollToLine,
+} from './grid-places.ts'
 import type { ScopeGroup } from './scope-groups.ts'
 import { barPx, headsPx, ScopeHead } from './scope-head.tsx'
 import { ScopeRow } from './scope-row.tsx'
@@ -66,23 +74,15 @@ export function ScopeGrid({ groups, store, readNow, deploymentNameOf, onRetry }:
     const line = lines.find(({ rowId }) => rowId === place?.rowId)
     if (place === null || line === undefined) return false
     setWanted(place)
-    element.scrollTop = scrollToLine(line, {
-      rowPx,
-      headPx,
-      scrollTopPx: element.scrollTop,
-      viewportPx: element.clientHeight,
-    })
-    showColumn(element, place.column, { lastColumn: lastColumnOf(line.group), widest })
+    reveal(element, { line, column: place.column }, { rowPx, widest })
     return true
   }
 
-  const onClick = (event: MouseEvent): void => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
-    const line = lines.find(({ rowId }) => rowId === cell?.dataset.row)
-    if (cell === null || line === undefined) return
-    const column = Number(cell.dataset.column)
-    setWanted({ rowId: line.rowId, column })
-    if (event.target instanceof Element && event.target.closest('[data-act]') !== null) toggle(line, column)
+  const onClick = ({ target }: MouseEvent): void => {
+    const cell = clickedCell(target, lines)
+    if (cell === null) return
+    setWanted({ rowId: cell.line.rowId, column: cell.column })
+    if (cell.isAct) toggle(cell.line, cell.column)
   }
 
   return (
@@ -156,6 +156,21 @@ export function ScopeGrid({ groups, store, readNow, deploymentNameOf, onRetry }:
   )
 }
 
+interface ClickedCell {
+  line: GridLine
+  column: number
+  /** Whether it was clicked where something happens. */
+  isAct: boolean
+}
+
+function clickedCell(target: EventTarget, lines: readonly GridLine[]): ClickedCell | null {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest<HTMLElement>('[data-column]')
+  const line = lines.find(({ rowId }) => rowId === cell?.dataset.row)
+  if (cell === null || line === undefined) return null
+  return { line, column: Number(cell.dataset.column), isAct: target.closest('[data-act]') !== null }
+}
+
 /** A cell that is clicked does not take the focus: it may be scrolled away and go, the grid stays. */
 function keepFocus(event: MouseEvent, grid: HTMLElement | null): void {
   if (event.target instanceof Element && event.target.closest('button') !== null) return
@@ -172,6 +187,17 @@ function templateOf({ columns }: ScopeGroup, widest: number): { template: string
     template: `${namePx}px ${allPx}px ${middle} ${gapPx}px minmax(${readPx}px, 1fr)`,
     widthPx: namePx + allPx + widest * columnPx + readPx,
   }
+}
+
+/** Scrolls by the least that shows a cell whole. */
+function reveal(
+  box: HTMLElement,
+  { line, column }: { line: GridLine; column: number },
+  { rowPx, widest }: { rowPx: number; widest: number },
+): void {
+  const view = { rowPx, headPx, scrollTopPx: box.scrollTop, viewportPx: box.clientHeight }
+  box.scrollTop = scrollToLine(line, view)
+  showColumn(box, column, { lastColumn: lastColumnOf(line.group), widest })
 }
 
 /** Scrolls sideways by the least that shows a column whole beside the names, which stay in place. */

@@ -118,22 +118,9 @@ export function ScopesBoard({ known, fleetAtMs, chosen }: ScopesBoardProps) {
         </div>
       )}
       {groups === null && asked.length > 0 ? (
-        matrix.error === null ? (
-          <Skeleton rows={12} />
-        ) : (
-          <div className="p-4">
-            <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
-          </div>
-        )
+        <Waiting matrix={matrix} />
       ) : shown.length === 0 ? (
-        <div className="flex-1">
-          <EmptyState
-            title={t(asked.length === 0 ? 'empty.gone' : 'empty.noMatch')}
-            action={<Button onPress={showAll}>{t('empty.showAll')}</Button>}
-          >
-            {t(asked.length === 0 ? 'empty.goneText' : 'empty.noMatchText')}
-          </EmptyState>
-        </div>
+        <NothingShown isGone={asked.length === 0} onShowAll={showAll} />
       ) : (
         <ScopeGrid
           groups={shown}
@@ -159,5 +146,33 @@ export function ScopesBoard({ known, fleetAtMs, chosen }: ScopesBoardProps) {
       ) : null}
       <LeaveDialog changes={changes} />
     </Page>
+  )
+}
+
+function Waiting({ matrix }: { matrix: ReturnType<typeof useSubscriptionMatrix> }) {
+  if (matrix.error === null)
+    return (
+      <div className="flex-1">
+        <Skeleton rows={12} />
+      </div>
+    )
+  return (
+    <div className="flex-1 p-4">
+      <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
+    </div>
+  )
+}
+
+function NothingShown({ isGone, onShowAll }: { isGone: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation('scopes')
+  return (
+    <div className="flex-1">
+      <EmptyState
+        title={t(isGone ? 'empty.gone' : 'empty.noMatch')}
+        action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
+      >
+        {t(isGone ? 'empty.goneText' : 'empty.noMatchText')}
+      </EmptyState>
+    </div>
   )
 }

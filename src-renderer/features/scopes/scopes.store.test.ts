@@ -3,7 +3,7 @@ import { agentKeySchema } from '#contract/ids.ts'
 import { createScopesStore } from './scopes.store.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
-const wish = (instrument: string, want: boolean | undefined = true) => ({ agentKey, instrument, want })
+const wish = (instrument: string) => ({ agentKey, instrument, want: true })
 const heldBy = (store: ReturnType<typeof createScopesStore>) => [
   ...(store.getState().wants.get(agentKey)?.keys() ?? []),
 ]
@@ -26,7 +26,7 @@ describe('the pending changes', () => {
   it('keep what is not confirmed, and never bring back what is', () => {
     const store = createScopesStore()
     store.getState().edit([wish('CL'), wish('BTC')])
-    store.getState().settle([wish('CL', undefined)])
+    store.getState().settle([{ agentKey, instrument: 'CL', want: undefined }])
     store.getState().undo()
     expect(heldBy(store)).toEqual(['BTC'])
   })

@@ -3,7 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { cellState, heldOf, type WantEdit, type Wants } from './pending-changes.ts'
 import type { ScopeAgent, ScopeColumn } from './scope-groups.ts'
 
-export type TriState = 'all' | 'none' | 'mixed'
+type TriState = 'all' | 'none' | 'mixed'
 
 /** A cell that can be changed. `held` null: never read. */
 export interface Slot {
