@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { builtApp, packagedApp } from '../../support/electron-runtime.ts'
 
 export interface ConsoleApp {

@@ -1,0 +1,67 @@
+/** Every screen, light and dark, against the WCAG rules that a machine can judge. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+const screens = [
+  'fleet',
+  'challenges',
+  'challenges?view=matrix',
+  'scopes',
+  'results',
+  'outbox',
+  'add',
+  'settings',
+]
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+async function violations(): Promise<string[]> {
+  // The window has one page only, which the default mode would need a second of.
+  const report = await new AxeBuilder({ page: app.page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return report.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
+}
+
+async function open(address: string): Promise<void> {
+  await app.page.evaluate((hash) => {
+    window.location.hash = hash
+  }, `#/${address}`)
+  await app.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing on any screen keeps somebody out, ${theme}`, async () => {
+    await app.page.emulateMedia({ colorScheme: theme })
+    for (const screen of screens) {
+      await open(screen)
+      expect(await violations(), screen).toEqual([])
+    }
+    await open('fleet')
+    await app.page.getByRole('link', { name: 'Helios-01' }).click()
+    await app.page.getByRole('heading', { level: 1, name: 'Helios-01' }).waitFor()
+    expect(await violations(), 'agent').toEqual([])
+    await open('challenges')
+    await app.page
+      .getByRole('button', { name: /^Predict/ })
+      .or(app.page.getByRole('link', { name: /^Predict/ }))
+      .first()
+      .click()
+    await app.page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
+    expect(await violations(), 'desk').toEqual([])
+  })
+}

@@ -1,0 +1,235 @@
+/** What an operator gets wrong: said in words where it was typed, nothing typed is lost, nothing is half saved. */
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import {
+  addAgent,
+  connectTo,
+  deskRow,
+  enterAgent,
+  enterPrediction,
+  goTo,
+  openDesk,
+  reviewAndSend,
+} from './support/operator-acts.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let htmlServer: Server
+let app: ConsoleApp
+
+const agentOf = (site: 'global' | 'cn', auth: SandboxAgent['auth_method']): SandboxAgent => {
+  const found = sandbox.agents.find((agent) => agent.site === site && agent.auth_method === auth)
+  if (!found) throw new Error(`the sandbox has no ${auth} agent on ${site}`)
+  return found
+}
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '3'])
+  htmlServer = createServer((_request, answer) => {
+    answer
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<html><body>Sign in to the hotel network</body></html>')
+  })
+  await new Promise<void>((resolve) => htmlServer.listen(0, '127.0.0.1', resolve))
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  htmlServer.close()
+  await home.remove()
+})
+
+test('an address that is no base URL is refused in words, and stays as typed', async () => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Connect to a service' }).click()
+  const address = page.getByRole('textbox', { name: 'Address of the service' })
+  const rows: [string, string][] = [
+    ['https://arena.example/api/v1', 'The address has something after the host name.'],
+    ['http://arena.example', 'Unencrypted http is allowed only to this computer.'],
+    ['arena.example', 'This is not the address of a service.'],
+  ]
+  for (const [typed, words] of rows) {
+    await address.fill(typed)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(address).toHaveValue(typed)
+  }
+})
+
+test('a host that does not answer and one that answers with a web page are told apart', async () => {
+  const { page } = app
+  const address = page.getByRole('textbox', { name: 'Address of the service' })
+  await address.fill('http://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText(/cannot be reached\./).first()).toBeVisible()
+  await address.fill(`http://127.0.0.1:${(htmlServer.address() as AddressInfo).port}`)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(
+    page.getByText('What answered is not the service: it sent a web page or other text.').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+})
+
+test('a wrong secret, a key of the wrong type and an id with spaces add no agent', async () => {
+  const { page } = app
+  const right = agentOf('global', 'client_credentials')
+  await connectTo(page, sandbox.baseUrl)
+
+  await enterAgent(page, { ...right, agent_id: 'two words' })
+  await expect(page.getByText('An agent id has no spaces and no line breaks.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Agent id' })).toHaveValue('two words')
+
+  await enterAgent(page, { ...right, client_secret: 'not-the-secret' })
+  await expect(page.getByText('The service refused the credential of this agent.')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByLabel('Client secret', { exact: true })).toHaveValue(
+    'not-the-secret',
+  )
+
+  const keyed = agentOf('global', 'private_key_jwt')
+  const { client_secret: _none, ...withoutSecret } = keyed
+  const wrong = (pem: string): SandboxAgent => ({ ...withoutSecret, private_key_pem: pem })
+  const pemOf = (pair: { privateKey: { export(options: object): string | Buffer } }) =>
+    pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const ed25519 = generateKeyPairSync('ed25519')
+  await enterAgent(page, wrong(pemOf(ed25519)))
+  await expect(page.getByText('The service does not take keys of this type.').first()).toBeVisible()
+  const ownKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  await enterAgent(page, wrong(ownKey.publicKey.export({ type: 'spki', format: 'pem' }).toString()))
+  await expect(page.getByText('This is a public key. Signing needs the private one.').first()).toBeVisible()
+  await enterAgent(page, wrong(pemOf(ownKey)))
+  await expect(page.getByText('The service refused the credential of this agent.')).toBeVisible()
+
+  await goTo(page, 'Fleet')
+  await expect(page.getByRole('row').filter({ hasText: right.name })).toHaveCount(0)
+})
+
+test('a confidence that is none is refused at the field and stays as typed', async () => {
+  const { page } = app
+  const agent = agentOf('global', 'client_credentials')
+  await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
+  await addAgent(page, agent)
+  const question = 'Will crude oil rise for a careless hand?'
+  await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 3_600 })
+  await openDesk(page, question)
+  for (const [typed, words] of [
+    ['1.2', 'Must be 0 to 1, or 0 % to 100 %.'],
+    ['abc', 'Not a number. Type 0.72 or 72 %.'],
+  ] as const) {
+    await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: typed })
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue(
+      typed,
+    )
+    await expect(page.getByRole('button', { name: /^Review and send/ })).toBeDisabled()
+  }
+})
+
+test('a second prediction on the same challenge is refused as a duplicate', async () => {
+  const { page } = app
+  const agent = agentOf('global', 'client_credentials')
+  const question = 'Will crude oil rise twice for one agent?'
+  const { id } = await sandbox.operate<{ id: string }>('challenges', {
+    site: 'global',
+    scope_key: 'CL',
+    question,
+    deadline_in_s: 3_600,
+  })
+  // Another program of the operator's has predicted with this agent already.
+  const token = await tokenOf(agent)
+  await fetch(`${sandbox.baseUrl}/api/v1/eval/challenges/${id}/predict`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ direction: 'bearish', confidence: 0.6 }),
+  })
+  await openDesk(page, question)
+  await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: '0.7' })
+  await reviewAndSend(page, 1)
+  await expect(page.getByText('This agent has already predicted on this challenge.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('an agent without the scope prediction:submit is told which scope is missing', async () => {
+  const { page } = app
+  const agent = agentOf('cn', 'client_credentials')
+  await sandbox.operate('scopes', {
+    agent_id: agent.agent_id,
+    scopes: ['challenge:read', 'profile:read:self'],
+  })
+  await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['AG'] })
+  await addAgent(page, agent)
+  const question = '没有权限的智能体能预测吗？'
+  await sandbox.operate('challenges', { site: 'cn', scope_key: 'AG', question, deadline_in_s: 3_600 })
+  await openDesk(page, question)
+  await expect(deskRow(page, agent.name)).toContainText('lacks the OAuth scope prediction:submit')
+})
+
+test('a cn agent at the desk of a global challenge is told which site it belongs to', async () => {
+  const { page } = app
+  const question = 'Will crude oil rise for a careless hand?'
+  await openDesk(page, question)
+  const cnAgent = agentOf('cn', 'client_credentials')
+  const agentKey = await agentKeyOf(cnAgent.name)
+  await openDesk(page, question)
+  await page.evaluate((key) => {
+    window.location.hash = `${window.location.hash.split('?')[0]}?agents=${key}`
+  }, agentKey)
+  await expect(deskRow(page, cnAgent.name)).toContainText(
+    'The agent belongs to the site cn, the challenge to global.',
+  )
+})
+
+test('a deadline that passes while the form is open ends sending and keeps what was typed', async () => {
+  const { page } = app
+  const agent = agentOf('global', 'client_credentials')
+  const question = 'Will crude oil rise before the form closes?'
+  await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 20 })
+  await openDesk(page, question)
+  await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: '0.66' })
+  await expect(page.getByText('The deadline has passed.').first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue(
+    '0.66',
+  )
+  await expect(page.getByRole('button', { name: /^Review and send/ })).toBeDisabled()
+})
+
+test('the same words stand in Chinese', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await page.getByText('简体中文').click()
+  await page.getByRole('link', { name: '添加智能体' }).click()
+  await page
+    .getByRole('button', { name: /检查|验证/ })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('alert').or(page.locator('[slot=errorMessage]')).first()).toHaveText(
+    /[\u4e00-\u9fff]/,
+  )
+})
+
+async function tokenOf(agent: SandboxAgent): Promise<string> {
+  const answer = await fetch(`${sandbox.baseUrl}/api/v1/agent/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      agent_id: agent.agent_id,
+      client_secret: agent.client_secret,
+    }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function agentKeyOf(name: string): Promise<string> {
+  await goTo(app.page, 'Fleet')
+  const address = await app.page.getByRole('link', { name, exact: true }).getAttribute('href')
+  return address?.split('/').at(-1)?.split('?')[0] ?? ''
+}
