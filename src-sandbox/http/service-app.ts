@@ -1,4 +1,5 @@
 /** The HTTP side of the sandbox: routes from the endpoint table, errors as JSON, faults, the ledger, the `Date` header. */
+import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
@@ -115,7 +116,7 @@ async function send(
   given: { answer: Answer; effects: readonly FaultEffect[]; context: SandboxContext },
 ): Promise<Response> {
   const answer = withDate(options, given.answer)
-  if (given.effects.length === 0) return toResponse(answer)
+  if (given.effects.length === 0) return sendNow(answer, given.context.env.outgoing)
   const changed = distorted(answer, given.effects)
   const byHand = given.effects.find(takesTheWire)
   if (byHand === undefined) return toResponse(changed)
@@ -144,6 +145,13 @@ function refusalAnswer({ status, detail, headers }: Refusal): Answer {
 function withDate(options: ServiceAppOptions, answer: Answer): Answer {
   const date = new Date(options.currentLife().clock.now()).toUTCString()
   return { ...answer, headers: { date, ...answer.headers } }
+}
+
+/** Past the `Response` object, whose body would be a stream to read: half of the time of a call. */
+function sendNow({ status, headers, body }: Answer, outgoing: ServerResponse): Response {
+  const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) }
+  outgoing.writeHead(status, { ...headers, ...length }).end(body)
+  return RESPONSE_ALREADY_SENT
 }
 
 function toResponse({ status, headers, body }: Answer): Response {
