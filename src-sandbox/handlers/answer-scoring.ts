@@ -15,10 +15,17 @@ interface Criterion {
 }
 
 export function markAnswer(answer: RegistrationAnswer, prompt: string): { score: number; feedback: string } {
-  const criteria = 'analysis' in answer ? shortCriteria(answer, prompt) : longCriteria(answer, prompt)
+  const isShort = 'analysis' in answer
+  const criteria = isShort ? shortCriteria(answer, prompt) : longCriteria(answer, prompt)
   const score = criteria.reduce((sum, { points, isMet }) => sum + (isMet ? points : 0), 0)
-  const missing = criteria.filter(({ isMet }) => !isMet).map(({ advice }) => advice)
-  return { score, feedback: missing.join(' ') || 'A complete analysis.' }
+  const missing = criteria.filter(({ isMet }) => !isMet)
+  // What earns most comes first.
+  const advice = missing
+    .sort((a, b) => b.points - a.points)
+    .map((each) =>
+      isShort ? `${each.advice}（${each.points}分）` : `${each.advice} (${each.points} points)`,
+    )
+  return { score, feedback: advice.join(isShort ? '' : ' ') || 'A complete analysis.' }
 }
 
 type LongAnswer = Extract<RegistrationAnswer, { event_summary: string }>
@@ -35,9 +42,13 @@ function longCriteria(answer: LongAnswer, prompt: string): Criterion[] {
     {
       points: 10,
       isMet: sharesAWord(answer.event_summary, prompt),
-      advice: 'The summary does not speak of the event.',
+      advice: 'Speak of the event of the prompt, in its own terms.',
     },
-    { points: 15, isMet: impact.affected_assets.length > 0, advice: 'Name the assets that are affected.' },
+    {
+      points: 15,
+      isMet: impact.affected_assets.length > 0,
+      advice: 'Name the assets that are affected, by their symbols.',
+    },
     {
       points: 25,
       isMet: sentences(impact.reasoning) >= 2,
@@ -64,7 +75,11 @@ function longCriteria(answer: LongAnswer, prompt: string): Criterion[] {
 
 function shortCriteria(answer: ShortAnswer, prompt: string): Criterion[] {
   return [
-    { points: 50, isMet: new Set(answer.analysis).size >= 20, advice: '分析内容重复或过于空泛。' },
+    {
+      points: 50,
+      isMet: new Set(answer.analysis).size >= 20,
+      advice: '分析内容重复或过于空泛，请写明原因与影响。',
+    },
     { points: 30, isMet: sharesAWord(answer.analysis, prompt), advice: '分析未涉及题目中的事件。' },
     { points: 20, isMet: isConsidered(answer.confidence), advice: '置信度不应为0或1。' },
   ]
