@@ -210,18 +210,22 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     step(row, { state: 'waiting', error: data, attempt, waitsUntilMs }, 'prediction_waits')
   }
 
-  /** The service has one already. If it lists this agent, that one is taken for this intent; what it says is the service's to tell. */
+  /**
+   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists is this intent's. Else it was
+   * made elsewhere and may say something different: this one is refused, and reading the results has noted that there is one.
+   */
   const adopt = async (row: OutboxRecord, error: AppError): Promise<void> => {
     const isListed = await readChallengeResults(deps, row).then(
       ({ submitted }) => submitted.has(row.agentId),
       () => false,
     )
     if (!isRunning) return
-    if (!isListed) {
+    const wasEverInDoubt = row.lookUps > 0
+    if (!isListed || !wasEverInDoubt) {
       fail(row, error, row.attempt)
       return
     }
-    acceptIntent(store, row, { kind: row.attempt === 1 ? 'made_elsewhere' : 'listed' }, nowMs())
+    acceptIntent(store, row, { kind: 'listed' }, nowMs())
     notify('outbox', 'agents', 'challenges', 'results', 'drafts', 'app')
   }
 

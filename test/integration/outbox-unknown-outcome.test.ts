@@ -146,14 +146,16 @@ describe('a prediction whose answer is lost', () => {
 })
 
 describe('a prediction that the service refuses', () => {
-  it('as a second one on the first try is taken for the one that is listed', async () => {
+  it('as a second one on the first try stays refused, and the agent counts as having predicted', async () => {
     const running = start()
     const item = await prepare(running)
     await setFault({ status: 409, body: { detail: 'Already predicted' }, applied: true })
     await running.client.predictions.send({ items: [item] })
-    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('refused')
     const { rows } = await running.client.outbox.list()
     expect(rows).toMatchObject([{ error: { code: 'duplicate_prediction' }, remoteId: null }])
+    const desk = await running.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
+    expect(desk.rows).toMatchObject([{ obligation: 'accepted', prediction: { direction: null } }])
   })
 
   it('stays at hand as a draft', async () => {

@@ -6,18 +6,16 @@ export type Evidence =
   | { kind: 'answered'; remoteId: string; acceptedAtMs: number }
   /** Listed as submitted after a write whose outcome was not known: it is the one that was sent. */
   | { kind: 'listed' }
-  /** Refused as a second prediction on the first try, and listed: made elsewhere, so what it says is not known. */
-  | { kind: 'made_elsewhere' }
   | { kind: 'operator_says_so' }
 
 /** Ends an intent as accepted: the row, the prediction and the draft change together. Gives whether the row still stood as read. */
 export function acceptIntent(store: Store, row: OutboxRecord, evidence: Evidence, atMs: number): boolean {
   const remoteId = evidence.kind === 'answered' ? evidence.remoteId : null
-  const body = evidence.kind === 'made_elsewhere' ? null : bodyOf(row)
+  const body = bodyOf(row)
   return store.transaction(() => {
     const changed = store.outbox.change(row, {
       state: 'accepted',
-      error: evidence.kind === 'made_elsewhere' ? { code: 'duplicate_prediction', details: {} } : null,
+      error: null,
       remoteId,
       settledAtMs: atMs,
       waitsUntilMs: null,

@@ -7,6 +7,9 @@ import type { Workspace } from '../workspace.ts'
 import { acceptIntent } from './accept-intent.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
+/** What is known of a write that the operator gave up: nothing. */
+const gaveUp = { code: 'outcome_unknown', details: {} } as const
+
 type Word = 'it_is_there' | 'send_again' | 'give_up'
 
 /**
@@ -39,8 +42,9 @@ function settle({ store, client, clock }: Workspace, row: OutboxRecord, as: Word
     if (!isIntact(row)) throw new AppError('store_unavailable')
   }
   store.transaction(() => {
-    if (as === 'send_again') store.outbox.change(row, { state: 'queued', lookUps: 0, waitsUntilMs: null })
-    else store.outbox.change(row, { state: 'cancelled', settledAtMs: nowMs, waitsUntilMs: null })
+    // The count of looks stays: it tells later that an earlier try may be the one that the service has.
+    if (as === 'send_again') store.outbox.change(row, { state: 'queued', waitsUntilMs: null })
+    else store.outbox.change(row, { state: 'refused', error: gaveUp, settledAtMs: nowMs, waitsUntilMs: null })
     store.journal.add('prediction_settled', row.outboxId, { as })
   })
 }
