@@ -1,16 +1,9 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
-import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { readAvailableScopes } from './read-available-scopes.ts'
-import { readSubscriptions } from './read-subscriptions.ts'
-
-const atOnce = 6
-/** So many agents that were never read are read while the screen waits; the others follow in the background. */
-const readWhileWaiting = 24
 
 export interface SubscriptionMatrix {
   available: {
@@ -30,47 +23,32 @@ export interface SubscriptionMatrix {
   }[]
 }
 
-/** What the sites of the agents in question offer, and what each agent holds. Agents that are gone are left out. */
+/**
+ * What the sites of the agents in question offer, and what each agent holds as far as it is known. Answers at once: agents that were never
+ * read are read in the background and told of as they come. Agents that are gone are left out.
+ */
 export async function readSubscriptionMatrix(
   workspace: Workspace,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<SubscriptionMatrix> {
-  const { store } = workspace
-  const find = () =>
-    agentKeys.map((agentKey) => store.agents.find(agentKey)).filter((agent) => agent !== null)
-  const agents = find()
-  const errors = await readNeverRead(workspace, agents)
+  const { store, subscriptionReader } = workspace
+  const agents = agentKeys.map((agentKey) => store.agents.find(agentKey)).filter((agent) => agent !== null)
+  const unread = agents.filter(({ subscriptionsReadAtMs }) => subscriptionsReadAtMs === null)
+  subscriptionReader.want(unread.map(({ agentKey }) => agentKey))
   const siteNos = new Set(agents.map(({ siteNo }) => siteNo))
   const sites = store.deployments.sites().filter(({ siteNo }) => siteNos.has(siteNo))
   return {
     available: await Promise.all(sites.map((site) => availableAt(workspace, site))),
-    agents: find().map((agent) => ({
+    agents: agents.map((agent) => ({
       agentKey: agent.agentKey,
       name: agent.name,
       site: agent.site,
       deploymentId: agent.deploymentId,
       scopeKeys: agent.subscriptionsReadAtMs === null ? null : store.subscriptions.of(agent.agentNo),
       readAtMs: agent.subscriptionsReadAtMs,
-      error: errors.get(agent.agentKey) ?? null,
+      error: agent.subscriptionsReadAtMs === null ? agent.lastError : null,
     })),
   }
-}
-
-async function readNeverRead(
-  workspace: Workspace,
-  agents: readonly AgentRecord[],
-): Promise<ReadonlyMap<AgentKey, AppErrorData>> {
-  const errors = new Map<AgentKey, AppErrorData>()
-  const unread = agents.filter(({ subscriptionsReadAtMs }) => subscriptionsReadAtMs === null)
-  await eachBounded(unread.slice(0, readWhileWaiting), atOnce, async (agent) => {
-    try {
-      await readSubscriptions(workspace, agent)
-    } catch (thrown) {
-      errors.set(agent.agentKey, errorDataOf(thrown))
-    }
-  })
-  workspace.subscriptionReader.want(unread.slice(readWhileWaiting).map(({ agentKey }) => agentKey))
-  return errors
 }
 
 async function availableAt(

@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { useSiteFilter } from '../../app/site-filter.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -15,26 +17,24 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { changesOf } from './pending-changes.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ScopeGrid } from './scope-grid.tsx'
-import { filterGroups, groupScopes, type ScopeGroup } from './scope-groups.ts'
+import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './scope-groups.ts'
 import { ScopeLegend } from './scope-legend.tsx'
+import { scopesQueries } from './scopes.queries.ts'
 import { createScopesStore } from './scopes.store.ts'
 import { ScopesToolbar } from './scopes-toolbar.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { useReadNow } from './use-read-now.ts'
 import { useReviewCommand } from './use-review-command.ts'
-import { useSubscriptionMatrix } from './use-subscription-matrix.ts'
 
 interface ScopesBoardProps {
   /** Every agent of the fleet. */
   known: readonly AgentKey[]
-  /** When main last told of them. */
-  fleetAtMs: number
   /** Null: all of them. */
   chosen: readonly AgentKey[] | null
 }
 
 /** The grid, what filters it, and what is pending. */
-export function ScopesBoard({ known, fleetAtMs, chosen }: ScopesBoardProps) {
+export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
   const { t } = useTranslation('scopes')
   const app = useAppState()
   const navigate = useNavigate()
@@ -52,7 +52,8 @@ export function ScopesBoard({ known, fleetAtMs, chosen }: ScopesBoardProps) {
     () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || wants.has(key))),
     [known, chosen, wants],
   )
-  const matrix = useSubscriptionMatrix(asked, fleetAtMs)
+  const { orpc } = useBridge()
+  const matrix = useQuery(scopesQueries(orpc).matrix(asked))
   const groups = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
   const shown = useMemo(() => {
     const picked = filterGroups(groups ?? [], {
@@ -149,7 +150,7 @@ export function ScopesBoard({ known, fleetAtMs, chosen }: ScopesBoardProps) {
   )
 }
 
-function Waiting({ matrix }: { matrix: ReturnType<typeof useSubscriptionMatrix> }) {
+function Waiting({ matrix }: { matrix: UseQueryResult<SubscriptionMatrix> }) {
   if (matrix.error === null)
     return (
       <div className="flex-1">

@@ -25,8 +25,7 @@ export function ScopesPage() {
   const fleet = useQuery(scopesQueries(orpc).fleet())
   const rows = fleet.data?.rows
   const known = useMemo(() => rows?.map(({ agentKey }) => agentKey), [rows])
-  if (known !== undefined && known.length > 0)
-    return <ScopesBoard known={known} fleetAtMs={fleet.dataUpdatedAt} chosen={chosen} />
+  if (known !== undefined && known.length > 0) return <ScopesBoard known={known} chosen={chosen} />
   return (
     <Page title={t('title')} flush>
       {known !== undefined ? (
