@@ -32,6 +32,8 @@ async function violations(): Promise<string[]> {
   // The window has one page only, which the default mode would need a second of.
   const report = await new AxeBuilder({ page: app.page })
     .setLegacyMode()
+    // React Aria speaks by adding nodes to this off-screen region that point at what may be gone by the time axe looks.
+    .exclude('[data-live-announcer]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return report.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
