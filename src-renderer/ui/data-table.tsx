@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { DataTableHeader } from './data-table-header.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableColumn, DataTableProps } from './data-table-types.ts'
@@ -47,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           })
         }
 
-  return (
+  const grid = (
     // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be
     <div
       ref={box}
@@ -58,7 +59,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}
       aria-multiselectable={isSelectable}
       {...control.handlers}
-      className="relative min-h-0 flex-1 overflow-auto outline-none"
+      className={classNames(
+        'relative min-h-0 overflow-auto outline-none',
+        rows.length === 0 ? 'flex-none' : 'flex-1',
+      )}
       style={columnsStyle}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
@@ -108,8 +112,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           )
         })}
       </div>
-      {rows.length === 0 ? empty : null}
     </div>
+  )
+  // What stands for no rows is no row: a grid may hold nothing else.
+  return (
+    <>
+      {grid}
+      {rows.length === 0 ? <div className="min-h-0 flex-1 overflow-auto">{empty}</div> : null}
+    </>
   )
 }
 
