@@ -9,12 +9,14 @@ describe('predictions in the sandbox', () => {
   let token: string
   let agentId: string
   beforeAll(async () => {
-    sandbox = await startSandbox({ agents: 3, limits: false })
+    sandbox = await startSandbox({ agents: 100, limits: false })
   })
   afterAll(() => sandbox.close())
+  // Each test has an agent of its own, as new as after a reset.
+  let used = 0
   beforeEach(async () => {
-    await operate(sandbox, 'reset')
-    const agent = agentOf(sandbox, 'global')
+    const agent = agentOf(sandbox, 'global', used)
+    used += 1
     agentId = agent.agent_id
     token = await tokenOf(sandbox, agent)
   })
@@ -219,6 +221,7 @@ describe('predictions in the sandbox', () => {
       'lists matches that name both teams, kick off at the deadline and resolve three hours later',
     ),
     async () => {
+      await operate(sandbox, 'reset')
       const { items } = (await call(sandbox, '/api/v1/eval/challenges')).body
       const matches = items.filter(({ scope_key }: { scope_key: string }) => scope_key === 'WC2026')
       expect(matches.length).toBeGreaterThan(0)
@@ -234,6 +237,7 @@ describe('predictions in the sandbox', () => {
   )
 
   it(rule('2.10', 'lists items with all fields of the interface, and their total'), async () => {
+    await operate(sandbox, 'reset')
     const { items, total } = (await call(sandbox, '/api/v1/eval/challenges')).body
     expect(total).toBe(items.length)
     const named =
@@ -306,6 +310,7 @@ describe('predictions in the sandbox', () => {
   })
 
   it('has from the start what closes within ten minutes, daily ones, both tournaments, and ranks', async () => {
+    await operate(sandbox, 'reset')
     const { body } = await call(sandbox, '/api/v1/eval/challenges?status=open')
     const minutesLeft = body.items.map(
       (item: { deadline: string }) => (Date.parse(`${item.deadline}Z`) - Date.now()) / 60_000,

@@ -77,9 +77,11 @@ async function expectChallengesInOrder(history: History, site: Site): Promise<vo
   const { items, total } = await read(history, `${siteRoot(site)}/eval/challenges`)
   expect(total).toBe(items.length)
   const ours = history.seen[site].predictions
-  for (const challenge of items) {
+  for (const [index, challenge] of items.entries()) {
     const { id, status, prediction_count, bullish_count, bearish_count, neutral_count } = challenge
     expect(bullish_count + bearish_count + neutral_count).toBe(prediction_count)
+    // Of those that nobody touched, some will do.
+    if (!ours.has(id) && index % 4 !== 0) continue
     const results = await read(history, endpointPath(endpointTable.readResults, site, { challenge_id: id }))
     expect(results.status).toBe(status)
     expect(results.predictions).toHaveLength(prediction_count)
