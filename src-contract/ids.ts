@@ -36,10 +36,6 @@ export type DeploymentId = z.infer<typeof deploymentIdSchema>
 export const challengeIdSchema = z.string().min(1).max(200).brand<'ChallengeId'>()
 export type ChallengeId = z.infer<typeof challengeIdSchema>
 
-/** The name of a subscribable set of challenges, such as `CL` or `WC2026` (Interface §2.9). */
-export const scopeKeySchema = z.string().min(1).max(100).brand<'ScopeKey'>()
-export type ScopeKey = z.infer<typeof scopeKeySchema>
-
 /** The console's own key of one intended write (`ob_…`); one row of the outbox. */
 export const outboxIdSchema = z
   .string()

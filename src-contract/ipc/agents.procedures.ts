@@ -4,14 +4,14 @@ import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedu
 import { challengeKeySchema, directionViewSchema, fleetRowSchema, outcomesViewSchema } from './views.ts'
 
 /** A secret on its one way in. It is answered with a row, never with itself. */
-export const credentialInputSchema = z.discriminatedUnion('kind', [
+const credentialInputSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('client_secret'), secret: z.string().max(4_000) }),
   z.strictObject({ kind: z.literal('private_key'), key: z.string().max(20_000) }),
 ])
 export type CredentialInput = z.infer<typeof credentialInputSchema>
 
 /** What the token says of the agent (Interface §5.3); never the token itself. */
-export const tokenFactsViewSchema = z.strictObject({
+const tokenFactsViewSchema = z.strictObject({
   site: z.string().nullable(),
   trustLevel: z.string().nullable(),
   scopes: z.array(z.string()),
@@ -47,7 +47,7 @@ export const predictionViewSchema = z.strictObject({
 })
 export type PredictionView = z.infer<typeof predictionViewSchema>
 
-export const agentDetailSchema = z.strictObject({
+const agentDetailSchema = z.strictObject({
   row: fleetRowSchema,
   addedAtMs: atMs,
   token: tokenFactsViewSchema.nullable(),

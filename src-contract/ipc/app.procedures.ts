@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deploymentIdSchema, siteSchema } from '../ids.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
-export const deploymentViewSchema = z.strictObject({
+const deploymentViewSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
   name: z.string(),
   baseUrl: z.string(),
@@ -14,7 +14,7 @@ export const deploymentViewSchema = z.strictObject({
 export type DeploymentView = z.infer<typeof deploymentViewSchema>
 
 /** How one site answered last. `offsetMs` is the service's clock minus this machine's. */
-export const siteHealthSchema = z.strictObject({
+const siteHealthSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
   site: siteSchema,
   state: z.enum(['never_asked', 'ok', 'failing']),
@@ -25,7 +25,7 @@ export const siteHealthSchema = z.strictObject({
 })
 export type SiteHealth = z.infer<typeof siteHealthSchema>
 
-export const vaultViewSchema = z.strictObject({
+const vaultViewSchema = z.strictObject({
   kind: z.enum(['keychain', 'memory']),
   name: z.string(),
   state: z.enum(['ok', 'missing', 'locked', 'prompting', 'lost', 'failed']),
@@ -47,7 +47,7 @@ export const placesSchema = z.strictObject({
   keychainService: z.string(),
 })
 
-export const appStateSchema = z.strictObject({
+const appStateSchema = z.strictObject({
   version: z.string(),
   runtime: z.string(),
   platform: z.string(),
@@ -70,7 +70,7 @@ export const appStateSchema = z.strictObject({
 export type AppState = z.infer<typeof appStateSchema>
 
 /** What changed in main; the renderer asks again for what it shows of it. */
-export const changeTopicSchema = z.enum(['app', 'agents', 'challenges', 'drafts', 'outbox', 'results'])
+const changeTopicSchema = z.enum(['app', 'agents', 'challenges', 'drafts', 'outbox', 'results'])
 export type ChangeTopic = z.infer<typeof changeTopicSchema>
 
 export const appProcedures = {

@@ -37,7 +37,7 @@ export const challengeProcedures = {
 }
 
 /** One agent at the desk. `blockedBy` says why it cannot predict here now; a draft is kept all the same. */
-export const deskRowSchema = z.strictObject({
+const deskRowSchema = z.strictObject({
   agentKey: agentKeySchema,
   agentName: z.string(),
   obligation: obligationSchema,

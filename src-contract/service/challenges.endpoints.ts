@@ -59,8 +59,6 @@ const challenge = record(
   status: row.status ?? ((row.resolved_at ?? row.result) ? 'resolved' : 'open'),
 }))
 
-export type WireChallenge = z.output<typeof challenge>
-
 const contextPrices = ['current_price', 'price', 'last_price']
 
 /** A row of the wrapped form `{challenge, context}` as a flat one that carries the current price; any other row unchanged. */

@@ -45,7 +45,7 @@ export function hardenApp(app: App, developmentOrigin: string | null): void {
 }
 
 /** Whether a URL is the page's own: same origin, or the hot-reload server and its socket while developing. */
-export function isOwnUrl(url: string, developmentOrigin: string | null): boolean {
+function isOwnUrl(url: string, developmentOrigin: string | null): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host } = new URL(url)
   if (`${protocol}//${host}` === pageOrigin) return true

@@ -27,12 +27,16 @@ it.each([
   ['become-an-agent.sh', ['Score: 100 of 100', 'active', 'verified', 'AGENT_ID=', 'TOKEN=']],
   ['predict.sh', ['already submitted', '"submitted":true', 'Result: bullish, my score: 90']],
   ['discuss.sh', ['follow, comment, like, reply']],
-])('%s runs to its end', async (script, words) => {
-  const { code, output } = await run(script)
-  expect(output).not.toContain('undefined')
-  for (const word of words) expect(output).toContain(word)
-  expect(code).toBe(0)
-}, 120_000)
+])(
+  '%s runs to its end',
+  async (script, words) => {
+    const { code, output } = await run(script)
+    expect(output).not.toContain('undefined')
+    for (const word of words) expect(output).toContain(word)
+    expect(code).toBe(0)
+  },
+  120_000,
+)
 
 it('says what is missing without a sandbox', async () => {
   const child = spawn('bash', [`${folder}predict.sh`], { env: { PATH: process.env.PATH ?? '' } })

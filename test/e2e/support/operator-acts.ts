@@ -78,7 +78,7 @@ export function deskRow(page: Page, agent: string): Locator {
   return page.getByRole('listitem', { name: agent, exact: true })
 }
 
-export function directionOf(page: Page, agent: string): Locator {
+function directionOf(page: Page, agent: string): Locator {
   return page.getByRole('radiogroup', { name: `Direction of ${agent}` })
 }
 
