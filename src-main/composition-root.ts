@@ -2,7 +2,7 @@
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
-import { createChangeHub } from './ipc/changes.ts'
+import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
 import type { Log } from './log/log.ts'
@@ -55,6 +55,10 @@ export interface Console {
   close(): Promise<void>
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
+  /** Calls `listener` when the operator chooses another language. */
+  onLanguage(listener: (language: Settings['language']) => void): void
+  /** Where a database that could not be read was put, and the console began with an empty one; null: nowhere. */
+  movedAsideTo: string | null
 }
 
 const keychainNames: Readonly<Record<string, string>> = {
@@ -72,6 +76,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const changes = createChangeHub({ after })
   const store = openStore({ path: places.database, clock })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
+  const closing = new AbortController()
   const stopListening = vault.onChange(() => changes.notify('app'))
   const time = { clock, after, ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }) }
   const { fetchForWrites } = options
@@ -114,13 +119,38 @@ export function composeConsole(options: ConsoleOptions): Console {
     router: createRouter({ workspace: () => current, settings: store, info, places, trial, changes, log }),
     start: () => current.start(),
     language: () => readSettings(store).language,
+    onLanguage(listener) {
+      void followLanguage({
+        changes,
+        signal: closing.signal,
+        read: () => readSettings(store).language,
+        listener,
+      })
+    },
+    movedAsideTo: store.movedAsideTo,
     async close() {
+      closing.abort()
       await trial.leave()
       await current.close()
       stopListening()
       await vault.close()
       store.close()
     },
+  }
+}
+
+async function followLanguage(options: {
+  changes: ChangeHub
+  signal: AbortSignal
+  read: () => Settings['language']
+  listener: (language: Settings['language']) => void
+}): Promise<void> {
+  let last = options.read()
+  for await (const { topics } of options.changes.messages(options.signal)) {
+    if (options.signal.aborted) return
+    const language = topics.includes('app') ? options.read() : last
+    if (language !== last) options.listener(language)
+    last = language
   }
 }
 

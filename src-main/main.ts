@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, net, session } from 'electron'
+import { app, type BrowserWindow, dialog, session } from 'electron'
+import { toAppError } from '#contract/app-error.ts'
 import { realAfter } from './after.ts'
-import { composeConsole } from './composition-root.ts'
+import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { hostIpc } from './electron/ipc-host.ts'
@@ -15,7 +16,9 @@ import { menuWords } from './electron/menu-words.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
 import { startTrialService } from './electron/start-trial-service.ts'
+import { startFaultText, startWords } from './electron/start-words.ts'
 import { createWriteFetch } from './electron/write-fetch.ts'
+import type { Log } from './log/log.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean
@@ -73,28 +76,13 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   })
   void window.loadURL(developmentUrl ?? pageUrl)
 
-  const console = composeConsole({
-    paths: { database: join(userData, 'console.db'), logs: logFile },
-    fetch: (input, init) => net.fetch(input, init),
-    fetchForWrites: createWriteFetch(),
-    redirectMode: 'error',
-    clock: Date.now,
-    monotonic: () => performance.now(),
-    random: { bytes: randomBytes, unit: Math.random },
-    after: realAfter,
-    spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
-    startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
-    appInfo: {
-      version: app.getVersion(),
-      runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
-      platform: process.platform,
-      systemLanguage: app.getLocale(),
-    },
-    log,
-  })
+  const console = composeOrSayWhy({ database: join(userData, 'console.db'), logs: logFile }, log)
+  if (console === null) return
   hostIpc({ window, router: console.router, pageOrigin: developmentOrigin ?? pageOrigin, now: Date.now })
   setMenu(menuWords(console.language(), app.getLocale()))
+  console.onLanguage((language) => setMenu(menuWords(language, app.getLocale())))
   console.start()
+  if (console.movedAsideTo !== null) sayMovedAside(window, console.movedAsideTo)
 
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
@@ -110,4 +98,49 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
     })
   })
   app.on('window-all-closed', () => app.quit())
+}
+
+/** The console on its database, or null after a dialog that says why it cannot be opened. */
+function composeOrSayWhy(paths: { database: string; logs: string }, log: Log): Console | null {
+  // A session in memory: no cookie, cache or credential of the service is written to the disk.
+  const service = session.fromPartition('service')
+  try {
+    return composeConsole({
+      paths,
+      fetch: (input, init) => service.fetch(input, init),
+      fetchForWrites: createWriteFetch(),
+      redirectMode: 'error',
+      clock: Date.now,
+      monotonic: () => performance.now(),
+      random: { bytes: randomBytes, unit: Math.random },
+      after: realAfter,
+      spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
+      startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
+      appInfo: {
+        version: app.getVersion(),
+        runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
+        platform: process.platform,
+        systemLanguage: app.getLocale(),
+      },
+      log,
+    })
+  } catch (thrown) {
+    const { code } = toAppError(thrown)
+    log('error', 'the console cannot start', { code })
+    const words = startWords(app.getLocale())
+    dialog.showErrorBox(words.cannotStart, `${startFaultText(words, code)}\n\n${paths.database}`)
+    app.exit(1)
+    return null
+  }
+}
+
+function sayMovedAside(window: BrowserWindow, file: string): void {
+  const words = startWords(app.getLocale())
+  void dialog.showMessageBox(window, {
+    type: 'warning',
+    title: words.movedAside,
+    message: words.movedAside,
+    detail: `${words.movedAsideText}\n${file}`,
+    buttons: [words.continue],
+  })
 }

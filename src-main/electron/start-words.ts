@@ -1,0 +1,48 @@
+import type { AppErrorCode } from '#contract/app-error.ts'
+
+/** Words of the native dialogs that main shows by itself, where there is no page to show them. */
+interface StartWords {
+  cannotStart: string
+  storeTooNew: string
+  storeUnavailable: string
+  otherwise: string
+  movedAside: string
+  movedAsideText: string
+  continue: string
+}
+
+const english: StartWords = {
+  cannotStart: 'Arena Console cannot start',
+  storeTooNew:
+    'The database was written by a newer version of Arena Console. Start that version, or update this one. Nothing was changed.',
+  storeUnavailable:
+    'The database cannot be opened. Check that the disk has room and that you may write to the folder, then start again. Nothing was changed.',
+  otherwise: 'Something unexpected went wrong while starting. The log says where. Nothing was sent.',
+  movedAside: 'The database was damaged',
+  movedAsideText:
+    'It could not be read and was put aside, not deleted; the console starts with an empty one. Secrets are still in your keychain. The damaged file:',
+  continue: 'Continue',
+}
+
+const chinese: StartWords = {
+  cannotStart: 'Arena Console 无法启动',
+  storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
+  storeUnavailable:
+    '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
+  otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
+  movedAside: '数据库已损坏',
+  movedAsideText:
+    '数据库无法读取，已移至一旁而未删除；控制台以空数据库启动。密钥仍在系统密钥串中。损坏的文件：',
+  continue: '继续',
+}
+
+/** The words in the system's language: the operator's own choice stands in the database that could not be read. */
+export function startWords(systemLanguage: string): StartWords {
+  return systemLanguage.toLowerCase().startsWith('zh') ? chinese : english
+}
+
+/** What to say when the console cannot be put together. */
+export function startFaultText(words: StartWords, code: AppErrorCode): string {
+  if (code === 'store_too_new') return words.storeTooNew
+  return code === 'store_unavailable' ? words.storeUnavailable : words.otherwise
+}
