@@ -14,7 +14,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // A finished act is forgotten at once: a kept one would keep what was typed for it, secrets too.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
 }
