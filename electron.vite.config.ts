@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 
 const root = import.meta.dirname
 
@@ -18,6 +19,35 @@ const commonJs = {
   entryFileNames: '[name].cjs',
   chunkFileNames: 'chunks/[name]-[hash].cjs',
 } as const
+
+/**
+ * The page in few files: each passes through main, and thirty small ones cost a tenth of a second at the start. `first` is what the entry needs
+ * before anything else: the way to main, and zod, whose settings must stand before a schema is made.
+ */
+const pageFiles = [
+  {
+    name: 'first',
+    test: /node_modules[\\/](zod|@orpc[\\/](client|shared|standard-server[^\\/]*))[\\/]|src-renderer[\\/]bridge[\\/](client|first-answers)|preload-helper/,
+    priority: 2,
+  },
+  { name: 'shared', minShareCount: 2, priority: 1 },
+]
+
+/** Has the page fetch what its entry will import, while the entry is still being read. */
+function preloadStart(): Plugin {
+  return {
+    name: 'preload-start',
+    transformIndexHtml(_html, { bundle = {} }) {
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
+      if (start?.type !== 'chunk') return []
+      return [start.fileName, ...start.imports].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+        injectTo: 'head',
+      }))
+    },
+  }
+}
 
 export default defineConfig({
   main: {
@@ -49,7 +79,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'src-renderer'),
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), preloadStart()],
     build: {
       target: CHROME_TARGET,
       outDir: path.join(root, 'out/renderer'),
@@ -57,7 +87,10 @@ export default defineConfig({
       // The page may load from its own origin only: no data: URLs, nothing inline.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: path.join(root, 'src-renderer/index.html') },
+      rolldownOptions: {
+        input: path.join(root, 'src-renderer/index.html'),
+        output: { codeSplitting: { groups: pageFiles } },
+      },
     },
   },
 })

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { connectToMain } from '../bridge/client.ts'
+import type { FirstAnswers } from '../bridge/first-answers.ts'
 import { createOrpc } from '../bridge/orpc.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { chooseLanguage, createTranslations } from '../i18n/language.ts'
@@ -10,17 +10,17 @@ import { App } from './app.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** Connects to main and shows the page in `element`; a start that fails is said there too. */
-export async function start(element: HTMLElement): Promise<void> {
+/** Shows the page in `element` as soon as main has answered; a start that fails is said there too. */
+export async function start(element: HTMLElement, asked: Promise<FirstAnswers>): Promise<void> {
   const root = createRoot(element)
   try {
-    const client = await connectToMain(window)
+    const { client, state, fleet } = await asked
     const bridge = { client, orpc: createOrpc(client) }
     const queryClient = createQueryClient()
     const queries = appQueries(bridge.orpc)
-    // The home screen's rows travel while the frame is being built.
-    void queryClient.prefetchQuery(queries.fleet())
-    const firstState = await queryClient.fetchQuery(queries.state())
+    // The queries begin with what has been asked already; asked again, each asks main.
+    void queryClient.prefetchQuery({ ...queries.fleet(), queryFn: () => fleet })
+    const firstState = await queryClient.fetchQuery({ ...queries.state(), queryFn: () => state })
     const translations = await createTranslations(
       chooseLanguage(firstState.settings.language, firstState.systemLanguage),
     )

@@ -42,26 +42,42 @@ function pad(count: number): string {
   return String(count).padStart(2, '0')
 }
 
+/** Making a formatter costs far more than using it, and every row of a table uses several each second. */
+function oncePerLanguage(make: (language: string) => Intl.DateTimeFormat): typeof make {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (language) => {
+    const known = made.get(language) ?? make(language)
+    made.set(language, known)
+    return known
+  }
+}
+
+const wholeMoment: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }
+const shortMoment: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+}
+const localMoments = oncePerLanguage((language) => new Intl.DateTimeFormat(language, wholeMoment))
+const utcMoments = oncePerLanguage(
+  (language) => new Intl.DateTimeFormat(language, { ...wholeMoment, timeZone: 'UTC' }),
+)
+const momentsThisYear = oncePerLanguage((language) => new Intl.DateTimeFormat(language, shortMoment))
+const momentsOtherYears = oncePerLanguage(
+  (language) => new Intl.DateTimeFormat(language, { ...shortMoment, year: 'numeric' }),
+)
+
 /** A moment in the operator's own zone and in UTC, for a tooltip. */
 export function formatBothZones(atMs: number, language: string): { local: string; utc: string } {
-  const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }
-  return {
-    local: new Intl.DateTimeFormat(language, style).format(atMs),
-    utc: new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(atMs),
-  }
+  return { local: localMoments(language).format(atMs), utc: utcMoments(language).format(atMs) }
 }
 
 /** A moment more than a day away, short: `Nov 20, 14:03`, with the year when it is another one. */
 export function formatMoment(atMs: number, { nowMs, language }: { nowMs: number; language: string }): string {
   const sameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
-  return new Intl.DateTimeFormat(language, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(atMs)
+  return (sameYear ? momentsThisYear : momentsOtherYears)(language).format(atMs)
 }
 
 /** The time of day in UTC, `12:04:31`. */
