@@ -61,6 +61,9 @@ export interface Console {
   movedAsideTo: string | null
 }
 
+/** Late enough to leave the first picture alone. */
+const keychainCheckAfterMs = 2_000
+
 const keychainNames: Readonly<Record<string, string>> = {
   darwin: 'macOS Keychain',
   win32: 'Windows Credential Manager',
@@ -117,7 +120,12 @@ export function composeConsole(options: ConsoleOptions): Console {
   })
   return {
     router: createRouter({ workspace: () => current, settings: store, info, places, trial, changes, log }),
-    start: () => current.start(),
+    start() {
+      current.start()
+      // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.
+      if (store.deployments.list().some(({ agentCount }) => agentCount > 0))
+        after(keychainCheckAfterMs, () => void vault.check())
+    },
     language: () => readSettings(store).language,
     onLanguage(listener) {
       void followLanguage({

@@ -32,6 +32,8 @@ export function addDeployment(
   notify('app', 'challenges')
   // Its challenges show as soon as the sites answer; how they answer is on record, so nobody waits for it here.
   void workspace.radar.runCycle()
+  // Agents come next, and they need a keychain: better said before a secret is typed.
+  void workspace.vault.check()
   return orThrow(
     listDeployments(workspace).find((view) => view.deploymentId === deploymentId),
     'internal',
