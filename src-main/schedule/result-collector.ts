@@ -1,4 +1,5 @@
 import type { After } from '../after.ts'
+import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
 import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import type { Collector, Workspace } from '../operations/workspace.ts'
@@ -57,6 +58,20 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
     return isResolved
   }
 
+  const sitesWithPast = new Set<number>()
+
+  /** Once a run and site that has agents; a site that does not answer is asked at the next turn. */
+  const readPast = async (): Promise<void> => {
+    const sites = store.deployments.sites()
+    const unread = sites.filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesWithPast.has(siteNo))
+    await eachBounded(unread, atOnce, async (site) => {
+      await readPastChallenges(deps, site).then(
+        () => sitesWithPast.add(site.siteNo),
+        () => {},
+      )
+    })
+  }
+
   const collect = async (challenges: readonly ChallengeRecord[]) => {
     const resolved = await eachBounded(challenges, atOnce, ask)
     return { asked: challenges.length, resolved: resolved.filter(Boolean).length }
@@ -64,6 +79,7 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
 
   const tick = async () => {
     try {
+      await readPast()
       await collect(dueNow(perTickAndSite, nowMs()))
     } catch {
       // Without the disk nothing can be kept; the next tick tries again.
@@ -76,8 +92,12 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
   }
 
   return {
-    runNow: async () =>
-      isRunning ? collect(dueNow(perAskingAndSite, Number.MAX_SAFE_INTEGER)) : { asked: 0, resolved: 0 },
+    async runNow() {
+      if (isRunning) await readPast()
+      return isRunning
+        ? collect(dueNow(perAskingAndSite, Number.MAX_SAFE_INTEGER))
+        : { asked: 0, resolved: 0 }
+    },
     start() {
       isRunning = true
       arm()

@@ -172,7 +172,8 @@ describe('the result collector', () => {
       }),
     ])
     const blind = { match: { path: '*/results' }, effect: { status: 503 }, times: null }
-    await operate(sandbox, 'faults', { faults: [blind] })
+    const noPast = { match: { path: '*/eval/challenges' }, effect: { status: 503 }, times: null }
+    await operate(sandbox, 'faults', { faults: [blind, noPast] })
     expect(await collector.runNow()).toEqual({ asked: 1, resolved: 0 })
     const [deferred] = store.challenges.dueForResults({
       siteNo: 1,
@@ -183,6 +184,14 @@ describe('the result collector', () => {
     })
     expect(deferred).toMatchObject({ challengeId, resultsAsked: 1 })
     expect(deferred?.resultsNextAtMs).toBeGreaterThan(Date.now())
+  }, 60_000)
+
+  it('finds the challenges that were over before the console knew the agent', async () => {
+    addOwn()
+    const { asked, resolved } = await collector.runNow()
+    expect(resolved).toBeGreaterThan(0)
+    expect(resolved).toBe(asked)
+    expect((await collector.runNow()).asked).toBe(0)
   }, 60_000)
 
   it('asks nothing of a site on which the fleet has no agent', async () => {

@@ -1,0 +1,25 @@
+import type { SiteRecord } from '../../store/deployments.store.ts'
+import type { Workspace } from '../workspace.ts'
+import { challengeFactsOf } from './challenge-facts.ts'
+import { openChallengesQuery } from './open-challenges-query.ts'
+
+/** What was predicted longer ago is history of the service, not work of the operator. */
+const pastMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Notes the challenges of the last week that are over, so that what agents predicted before they came here is found in their results. A site
+ * whose list takes no status names them with the open ones, and is not asked. Rejects with what the service client does.
+ */
+export async function readPastChallenges(
+  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { siteNo, site, baseUrl }: Pick<SiteRecord, 'siteNo' | 'site' | 'baseUrl'>,
+): Promise<void> {
+  if (openChallengesQuery(site).status === undefined) return
+  const answer = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' } })
+  const sinceMs = client.serviceNow(baseUrl) - pastMs
+  const past = answer.items
+    .map((item) => challengeFactsOf(item, Math.trunc(clock())))
+    .filter((item) => item !== null)
+    .filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
+  store.challenges.saveListed(siteNo, past)
+}
