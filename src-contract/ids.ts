@@ -9,12 +9,15 @@ export const siteSchema = z.enum(['global', 'cn'])
 export type Site = z.infer<typeof siteSchema>
 export const sites: readonly Site[] = siteSchema.options
 
-/** The permanent identifier that the service gave at registration (Interface §2.2). No white space, not empty. */
+/**
+ * The permanent identifier that the service gave at registration (Interface §2.2). No white space, and nothing that a path cannot carry:
+ * half a surrogate pair, or the dots that a URL resolves away.
+ */
 export const agentIdSchema = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\s\p{Cc}]+$/u)
+  .regex(/^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]+$/u)
   .brand<'AgentId'>()
 export type AgentId = z.infer<typeof agentIdSchema>
 
@@ -32,8 +35,13 @@ export const deploymentIdSchema = z
   .brand<'DeploymentId'>()
 export type DeploymentId = z.infer<typeof deploymentIdSchema>
 
-/** Identifier of a prediction challenge (Interface §2.10). */
-export const challengeIdSchema = z.string().min(1).max(200).brand<'ChallengeId'>()
+/** Identifier of a prediction challenge (Interface §2.10), without what a path or the console's own keys cannot carry. */
+export const challengeIdSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u)
+  .brand<'ChallengeId'>()
 export type ChallengeId = z.infer<typeof challengeIdSchema>
 
 /** The console's own key of one intended write (`ob_…`); one row of the outbox. */

@@ -29,21 +29,37 @@ async function pass(frames: unknown[], now: () => number = () => 0) {
   return { seen, closed }
 }
 
+const call = '{"i":"1","p":{"u":"/app/state","b":{"json":{"x":1}}}}'
+const end = '{"i":"1","t":4}'
+
 describe('guardPort', () => {
-  it('lets text frames through as they are', async () => {
-    expect(await pass(['a', '{"b":1}'])).toEqual({ seen: ['a', '{"b":1}'], closed: false })
+  it('lets calls and their ends through as they are', async () => {
+    expect(await pass([call, end])).toEqual({ seen: [call, end], closed: false })
   })
 
-  it.each([[{ object: true }], [new Uint8Array(4)], [42], [null]])('closes the port on %o', async (frame) => {
+  it.each([
+    [{ object: true }],
+    [new Uint8Array(4)],
+    [42],
+    [null],
+    ['not JSON'],
+    ['null'],
+    ['{"i":1,"p":{"u":"/app/state"}}'],
+    ['{"i":"1"}'],
+    ['{"i":"1","p":{"u":"https://elsewhere.example/app/state"}}'],
+    ['{"i":"1","p":{"u":"/app/state","h":{"content-type":"multipart/form-data"}}}'],
+    ['{"i":"1","t":3,"p":{"e":"message"}}'],
+  ])('closes the port on %o', async (frame) => {
     expect(await pass([frame])).toEqual({ seen: [], closed: true })
   })
 
   it('closes the port on a frame over two mebibytes', async () => {
-    expect((await pass(['x'.repeat(2 * 1024 * 1024 + 1)])).closed).toBe(true)
+    const input = 'x'.repeat(2 * 1024 * 1024)
+    expect((await pass([call.replace('1}}', `"${input}"}}`)])).closed).toBe(true)
   })
 
   it('closes the port on a flood, and not on the same number spread over seconds', async () => {
-    const flood = Array.from({ length: 1_001 }, () => 'x')
+    const flood = Array.from({ length: 1_001 }, () => call)
     expect((await pass(flood)).closed).toBe(true)
     let ms = 0
     expect((await pass(flood, () => (ms += 10))).closed).toBe(false)

@@ -1,6 +1,17 @@
+import { z } from 'zod'
+
 /** Limits on what a page may push through its port. A page that goes past them loses the port; main loses nothing. */
 const maxFrameCharacters = 2 * 1024 * 1024
 const maxFramesPerSecond = 1_000
+
+/**
+ * The two frames that the console's page sends: a call with its input as JSON, and the end of a call. The handler knows more of them (headers,
+ * files, streams), and one that it cannot read fails in it where nothing catches it.
+ */
+const frameSchema = z.union([
+  z.strictObject({ i: z.string(), p: z.strictObject({ u: z.string().startsWith('/'), b: z.unknown() }) }),
+  z.strictObject({ i: z.string(), t: z.literal(4) }),
+])
 
 /** The part of a message port that the RPC handler uses; Electron's `MessagePortMain` has it. */
 interface PortLike {
@@ -11,8 +22,8 @@ interface PortLike {
 }
 
 /**
- * Wraps a port so that only text frames of bounded size and number reach the RPC handler. The handler itself would take any structured
- * clone unchecked; a frame that is none of ours closes the port instead.
+ * Wraps a port so that only frames of the page's own kind, of bounded size and number, reach the RPC handler. The handler itself would take any
+ * structured clone unchecked; a frame that is none of ours closes the port instead.
  */
 export function guardPort(port: PortLike, now: () => number): PortLike {
   let windowStartMs = now()
@@ -24,9 +35,8 @@ export function guardPort(port: PortLike, now: () => number): PortLike {
       framesInWindow = 0
     }
     framesInWindow += 1
-    return (
-      typeof data === 'string' && data.length <= maxFrameCharacters && framesInWindow <= maxFramesPerSecond
-    )
+    if (framesInWindow > maxFramesPerSecond) return false
+    return typeof data === 'string' && data.length <= maxFrameCharacters && isFrame(data)
   }
 
   return {
@@ -39,5 +49,13 @@ export function guardPort(port: PortLike, now: () => number): PortLike {
     },
     postMessage: (data) => port.postMessage(data),
     close: () => port.close(),
+  }
+}
+
+function isFrame(text: string): boolean {
+  try {
+    return frameSchema.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
   }
 }

@@ -8,6 +8,10 @@ export type DecodedAnswer =
   | { kind: 'value'; value: unknown }
   | { kind: 'refused' | 'unclear'; error: AppError }
 
+/** The deepest answer of the service has seven levels. */
+const deepestNesting = 32
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
+
 /** An answer as the endpoint's value or as one typed error. The body is untrusted and is nowhere quoted. */
 export function decodeAnswer(
   endpointName: EndpointName,
@@ -37,11 +41,35 @@ function textBody(text: string): Body {
 
 function jsonBody(text: string): Body {
   if (text.trim() === '') return { ok: true, value: null }
+  if (isNestedDeeperThan(deepestNesting, text)) return { ok: false }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
     return { ok: false }
   }
+}
+
+/** Whether brackets outside of strings stand in one another deeper than that. A body of brackets alone would use up the stack of what reads it. */
+function isNestedDeeperThan(limit: number, text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at)
+    if (character === quote) at = endOfString(text, at + 1)
+    else if (character === openBracket || character === openBrace) depth += 1
+    else if (character === closeBracket || character === closeBrace) depth -= 1
+    if (depth > limit) return true
+  }
+  return false
+}
+
+/** Where the string that began before `at` ends: its closing quote, or the end of the text. */
+function endOfString(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charCodeAt(at)
+    if (character === quote) return at
+    if (character === backslash) at += 1
+  }
+  return text.length
 }
 
 function looksLikeMarkup(text: string): boolean {

@@ -1,0 +1,58 @@
+/** Texts of others on their way from the wire to the screen: decoded as they are, shown so that they hide nothing and do nothing. */
+import { describe, expect, it } from 'vitest'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { decodeAnswer } from '../../src-main/service/decode-answer.ts'
+import { createTranslations } from '../../src-renderer/i18n/language.ts'
+import { hostileTexts } from './hostile-texts.ts'
+
+/** Nothing that has no glyph, turns text around or moves a cursor; line feed and tab are let through. */
+const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+const zeroWidth = /[\u200b\u2060\ufeff\u00ad\u3164\u115f\u1160\uffa0]/u
+
+function questionOf(text: string): string {
+  const challenge = { id: 'c1', question: text, asset: 'CL', status: 'open', deadline: '2026-06-15T12:00:00' }
+  const answer = decodeAnswer('listChallenges', {
+    status: 200,
+    text: JSON.stringify({ challenges: [challenge] }),
+  })
+  if (answer.kind !== 'value') throw new Error(answer.error.code)
+  return (answer.value as { items: { question: string }[] }).items[0]?.question ?? ''
+}
+
+describe('a hostile text', () => {
+  it('comes in more than two hundred kinds', () => {
+    expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
+  })
+
+  it('is decoded as it is: text, whatever it says', () => {
+    for (const text of hostileTexts) expect(questionOf(text)).toBe(text)
+  })
+
+  it('is shown with nothing hidden in it, and the same when shown again', () => {
+    for (const text of hostileTexts) {
+      const shown = visibleText(text)
+      expect(shown).not.toMatch(unseen)
+      expect(shown).not.toMatch(zeroWidth)
+      expect(visibleText(shown)).toBe(shown)
+      expect(shown.length).toBeLessThanOrEqual(text.length * 9)
+    }
+  })
+
+  it('loses no word that a person could read', () => {
+    for (const text of hostileTexts) {
+      const words = text.match(/[a-z0-9]{2,}/gi) ?? []
+      for (const word of words.slice(0, 50)) expect(visibleText(text)).toContain(word)
+    }
+  })
+
+  it('stays text inside a sentence of ours, in both languages', async () => {
+    for (const language of ['en', 'zh-CN'] as const) {
+      const { t } = await createTranslations(language)
+      const [before = '', after = ''] = t('add-agent:added.title', { name: 'NAME' }).split('NAME')
+      for (const text of hostileTexts)
+        expect(t('add-agent:added.title', { name: visibleText(text) })).toBe(
+          before + visibleText(text) + after,
+        )
+    }
+  })
+})
