@@ -25,7 +25,9 @@ export function StatusBar() {
       <NextDeadline />
       <Divider />
       <span className={isVaultWell ? '' : 'font-medium text-bad'}>
-        {t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
+        {vault.kind === 'memory'
+          ? t('status.memory')
+          : t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
       </span>
       <span className="ml-auto" />
       <span>

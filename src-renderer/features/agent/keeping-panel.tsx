@@ -32,17 +32,24 @@ export function KeepingPanel({ detail }: { detail: AgentDetail }) {
                   value: <IdText id={detail.publicKeyFingerprint} max={30} />,
                 },
               ]),
-          { name: t('keeping.keychain'), value: state.vault.name },
           {
-            name: t('keeping.account'),
-            value: (
-              <>
-                <span className="font-mono text-xs">{state.places.keychainService}</span>
-                {' / '}
-                <IdText id={detail.keychainAccount} max={30} />
-              </>
-            ),
+            name: t('keeping.keychain'),
+            value: state.vault.kind === 'memory' ? t('keeping.memory') : state.vault.name,
           },
+          ...(state.vault.kind === 'memory'
+            ? []
+            : [
+                {
+                  name: t('keeping.account'),
+                  value: (
+                    <>
+                      <span className="font-mono text-xs">{state.places.keychainService}</span>
+                      {' / '}
+                      <IdText id={detail.keychainAccount} max={30} />
+                    </>
+                  ),
+                },
+              ]),
           { name: t('keeping.added'), value: <TimeText atMs={detail.addedAtMs} /> },
         ]}
       />

@@ -30,7 +30,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(200px, 1.8fr)',
+      width: 'minmax(170px, 1.2fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -52,7 +52,7 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(110px, 0.9fr)',
+      width: 'minmax(170px, 1.3fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },

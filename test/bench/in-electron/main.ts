@@ -15,7 +15,7 @@ const measures = { tokens: measureTokens, radar: measureRadar, ipc: measureIpc }
 registerAppScheme()
 void app
   .whenReady()
-  .then(() => measures[task.name](task))
+  .then((): Promise<unknown> => measures[task.name](task))
   .then(
     (samples) => {
       process.stdout.write(`${JSON.stringify(samples)}\n`, () => app.exit(0))
