@@ -51,6 +51,8 @@ export const appErrors = {
   rate_limited: { where: 'agent', retry: 'later' },
   request_refused: { where: 'agent', retry: 'never' },
   resource_unknown: { where: 'site', retry: 'never' },
+  submit_host_refused: { where: 'site', retry: 'never' },
+  claim_link_refused: { where: 'site', retry: 'never' },
   name_taken: { where: 'field', retry: 'never' },
   offline: { where: 'site', retry: 'later' },
   host_unreachable: { where: 'site', retry: 'later' },

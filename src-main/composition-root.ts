@@ -11,7 +11,7 @@ import { readSettings } from './operations/app/settings.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
-import type { IdPrefix } from './operations/workspace.ts'
+import type { Desktop, IdPrefix } from './operations/workspace.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
 import { createServiceClient } from './service/service-client.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -38,6 +38,7 @@ export interface ConsoleOptions {
   after: After
   spawnKeychain: () => KeychainProcess
   startTrialService: () => Promise<TrialService>
+  desktop: Desktop
   log?: Log
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */
   keychainService?: string
@@ -104,7 +105,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       current = next
       current.start()
       showDemoFleet(current)
-      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results')
+      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
       return orThrow(listDeployments(current)[0], 'trial_failed')
     },
     async exit() {
@@ -114,12 +115,21 @@ export function composeConsole(options: ConsoleOptions): Console {
       trialWorkspace.store.close()
       await trialWorkspace.vault.close()
       current.start()
-      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results')
+      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
     },
     current: () => orThrow(listDeployments(current)[0], 'trial_failed'),
   })
   return {
-    router: createRouter({ workspace: () => current, settings: store, info, places, trial, changes, log }),
+    router: createRouter({
+      workspace: () => current,
+      settings: store,
+      info,
+      places,
+      trial,
+      changes,
+      desktop: options.desktop,
+      log,
+    }),
     start() {
       current.start()
       // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.

@@ -2,8 +2,11 @@ import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
 import type { Log } from './log/log.ts'
 import { createStandingRecorder } from './operations/agents/standing-recorder.ts'
+import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
+import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
 import type { IdPrefix, Workspace } from './operations/workspace.ts'
 import { createChallengeRadar } from './schedule/challenge-radar.ts'
+import { createClaimWatch } from './schedule/claim-watch.ts'
 import { createOutboxSender } from './schedule/outbox-sender.ts'
 import { createResultCollector } from './schedule/result-collector.ts'
 import { createSubscriptionReader } from './schedule/subscription-reader.ts'
@@ -49,7 +52,8 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       if (facts !== null) standings.proven(agentKey, facts)
     },
   })
-  const base = { isTrial, store, vault, client, sessions, standings, clock, newId, notify }
+  const held = createHeldRegistrations()
+  const base = { isTrial, store, vault, client, sessions, standings, held, clock, newId, notify }
   const sender = createOutboxSender({
     ...base,
     after,
@@ -59,20 +63,21 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const radar = createChallengeRadar({ ...base, after, random, log })
   const collector = createResultCollector({ ...base, after, random })
   const subscriptionReader = createSubscriptionReader({ ...base, after })
-  const running = [sender, radar, collector, subscriptionReader]
+  const workspace: Workspace = { ...base, sender, radar, collector, subscriptionReader }
+  const claimWatch = createClaimWatch({ workspace: () => workspace, after })
+  const running = [sender, radar, collector, subscriptionReader, claimWatch]
   return {
-    ...base,
-    sender,
-    radar,
-    collector,
-    subscriptionReader,
+    ...workspace,
     start() {
+      resumeRegistrations(workspace)
       for (const one of running) one.start()
     },
     async close() {
       await Promise.all(running.map((one) => one.close()))
       standings.close()
       sessions.clear()
+      held.secrets.clear()
+      held.claims.clear()
     },
   }
 }

@@ -7,6 +7,7 @@ import { toAppError } from '#contract/app-error.ts'
 import { realAfter } from './after.ts'
 import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
+import { createDesktopActs } from './electron/desktop-acts.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { hostIpc } from './electron/ipc-host.ts'
 import { openLogFile } from './electron/log-file.ts'
@@ -76,7 +77,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   })
   void window.loadURL(developmentUrl ?? pageUrl)
 
-  const console = composeOrSayWhy({ database: join(userData, 'console.db'), logs: logFile }, log)
+  const console = composeOrSayWhy({ database: join(userData, 'console.db'), logs: logFile }, { log, window })
   if (console === null) return
   hostIpc({ window, router: console.router, pageOrigin: developmentOrigin ?? pageOrigin, now: Date.now })
   setMenu(menuWords(console.language(), app.getLocale()))
@@ -101,9 +102,13 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
 }
 
 /** The console on its database, or null after a dialog that says why it cannot be opened. */
-function composeOrSayWhy(paths: { database: string; logs: string }, log: Log): Console | null {
+function composeOrSayWhy(
+  paths: { database: string; logs: string },
+  { log, window }: { log: Log; window: BrowserWindow },
+): Console | null {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
+  const words = startWords(app.getLocale())
   try {
     return composeConsole({
       paths,
@@ -116,6 +121,7 @@ function composeOrSayWhy(paths: { database: string; logs: string }, log: Log): C
       after: realAfter,
       spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
+      desktop: createDesktopActs({ window, words: words.link, after: realAfter }),
       appInfo: {
         version: app.getVersion(),
         runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
@@ -127,7 +133,6 @@ function composeOrSayWhy(paths: { database: string; logs: string }, log: Log): C
   } catch (thrown) {
     const { code } = toAppError(thrown)
     log('error', 'the console cannot start', { code })
-    const words = startWords(app.getLocale())
     dialog.showErrorBox(words.cannotStart, `${startFaultText(words, code)}\n\n${paths.database}`)
     app.exit(1)
     return null

@@ -70,7 +70,15 @@ const appStateSchema = z.strictObject({
 export type AppState = z.infer<typeof appStateSchema>
 
 /** What changed in main; the renderer asks again for what it shows of it. */
-const changeTopicSchema = z.enum(['app', 'agents', 'challenges', 'drafts', 'outbox', 'results'])
+const changeTopicSchema = z.enum([
+  'app',
+  'agents',
+  'challenges',
+  'drafts',
+  'outbox',
+  'results',
+  'registrations',
+])
 export type ChangeTopic = z.infer<typeof changeTopicSchema>
 
 export const appProcedures = {

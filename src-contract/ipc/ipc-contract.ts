@@ -7,12 +7,14 @@ import {
   predictionProcedures,
   resultProcedures,
 } from './predictions.procedures.ts'
+import { registrationProcedures } from './registrations.procedures.ts'
 
 export const ipcContract = {
   app: appProcedures,
   deployments: deploymentProcedures,
   trial: trialProcedures,
   agents: agentProcedures,
+  registrations: registrationProcedures,
   subscriptions: subscriptionProcedures,
   challenges: challengeProcedures,
   predictions: predictionProcedures,

@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
+import type { LinkWords } from './desktop-acts.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
 interface StartWords {
@@ -9,6 +10,7 @@ interface StartWords {
   movedAside: string
   movedAsideText: string
   continue: string
+  link: LinkWords
 }
 
 const english: StartWords = {
@@ -22,6 +24,12 @@ const english: StartWords = {
   movedAsideText:
     'It could not be read and was put aside, not deleted; the console starts with an empty one. Secrets are still in your keychain. The damaged file:',
   continue: 'Continue',
+  link: {
+    question:
+      'Open this page in your browser? Whoever has its link and the pairing code can claim the agent.',
+    open: 'Open in browser',
+    cancel: 'Cancel',
+  },
 }
 
 const chinese: StartWords = {
@@ -34,6 +42,11 @@ const chinese: StartWords = {
   movedAsideText:
     '数据库无法读取，已移至一旁而未删除；控制台以空数据库启动。密钥仍在系统密钥串中。损坏的文件：',
   continue: '继续',
+  link: {
+    question: '要在浏览器中打开此页面吗？持有该链接和配对码的人都可以认领此智能体。',
+    open: '在浏览器中打开',
+    cancel: '取消',
+  },
 }
 
 /** The words in the system's language: the operator's own choice stands in the database that could not be read. */

@@ -26,12 +26,28 @@ import { readDesk } from '../operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
+import { checkRegistration } from '../operations/registrations/check-registration.ts'
+import {
+  copyClaimLink,
+  openClaimPage,
+  refreshClaimLink,
+  revealPairingCode,
+} from '../operations/registrations/claim-acts.ts'
+import { saveIssuedSecret } from '../operations/registrations/keep-issued-secret.ts'
+import { listRegistrations } from '../operations/registrations/list-registrations.ts'
+import { putAwayRegistration } from '../operations/registrations/put-away-registration.ts'
+import { resendSecret } from '../operations/registrations/resend-secret.ts'
+import { startRegistration } from '../operations/registrations/start-registration.ts'
+import {
+  saveAnswerDraft,
+  submitRegistrationAnswer,
+} from '../operations/registrations/submit-registration-answer.ts'
 import { listResults } from '../operations/results/list-results.ts'
 import { refreshResults } from '../operations/results/refresh-results.ts'
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
-import type { Workspace } from '../operations/workspace.ts'
+import type { Desktop, Workspace } from '../operations/workspace.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeHub } from './changes.ts'
 import type { TrialSwitch } from './trial-switch.ts'
@@ -45,11 +61,13 @@ export interface RouterDeps {
   places: Places
   trial: TrialSwitch
   changes: ChangeHub
+  desktop: Desktop
   log?: Log | undefined
 }
 
 /** What the renderer may ask, as the contract lists it: one operation each. */
-export function createRouter({ workspace, settings, info, places, trial, changes, log }: RouterDeps) {
+export function createRouter(deps: RouterDeps) {
+  const { workspace, settings, info, places, trial, changes, desktop, log } = deps
   const os = implement(ipcContract).use(async ({ next, path }) => {
     try {
       return await next()
@@ -92,6 +110,32 @@ export function createRouter({ workspace, settings, info, places, trial, changes
       ),
       check: os.agents.check.handler(({ input }) => checkAgents(workspace(), input)),
       forget: os.agents.forget.handler(({ input }) => forgetAgent(workspace(), input)),
+    },
+    registrations: {
+      list: os.registrations.list.handler(() => listRegistrations(workspace())),
+      start: os.registrations.start.handler(({ input }) => startRegistration(workspace(), input)),
+      saveSecret: os.registrations.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
+      resendSecret: os.registrations.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
+      saveAnswerDraft: os.registrations.saveAnswerDraft.handler(({ input }) =>
+        saveAnswerDraft(workspace(), input),
+      ),
+      submitAnswer: os.registrations.submitAnswer.handler(({ input }) =>
+        submitRegistrationAnswer(workspace(), input),
+      ),
+      check: os.registrations.check.handler(({ input }) => checkRegistration(workspace(), input)),
+      refreshClaimLink: os.registrations.refreshClaimLink.handler(({ input }) =>
+        refreshClaimLink(workspace(), input),
+      ),
+      openClaimPage: os.registrations.openClaimPage.handler(({ input }) =>
+        openClaimPage(workspace(), desktop, input),
+      ),
+      copyClaimLink: os.registrations.copyClaimLink.handler(({ input }) =>
+        copyClaimLink(workspace(), desktop, input),
+      ),
+      revealPairingCode: os.registrations.revealPairingCode.handler(({ input }) =>
+        revealPairingCode(workspace(), input),
+      ),
+      putAway: os.registrations.putAway.handler(({ input }) => putAwayRegistration(workspace(), input)),
     },
     subscriptions: {
       matrix: os.subscriptions.matrix.handler(({ input }) => readSubscriptionMatrix(workspace(), input)),

@@ -6,6 +6,7 @@ import type { AgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { StandingRecorder } from './agents/standing-recorder.ts'
+import type { HeldRegistrations } from './registrations/registration-secrets.ts'
 
 /** Sends what is in the outbox, by itself. */
 export interface Sender {
@@ -33,6 +34,14 @@ export interface SubscriptionReader {
   want(agentKeys: readonly AgentKey[]): void
 }
 
+/** What main does on the operator's desktop for a page that may not. */
+export interface Desktop {
+  /** Asks in a dialog of main's own that shows the host, then opens the browser. False: the operator said no. */
+  openExternal(link: { url: string; host: string }): Promise<boolean>
+  /** Puts a text on the clipboard, and takes it off again after a minute if it is still there. */
+  copyForAWhile(text: string): void
+}
+
 export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq'
 
 export interface Workspace {
@@ -42,6 +51,7 @@ export interface Workspace {
   client: ServiceClient
   sessions: AgentSessions
   standings: StandingRecorder
+  held: HeldRegistrations
   sender: Sender
   radar: Radar
   collector: Collector

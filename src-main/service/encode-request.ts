@@ -11,6 +11,8 @@ export interface RequestParts {
   query?: Readonly<Record<string, unknown>> | undefined
   body?: unknown
   agentId?: string | undefined
+  /** From the base URL on, in the place of the endpoint's own: an address that the service gave in an earlier answer. */
+  path?: string | undefined
 }
 
 export interface HttpRequest {
@@ -36,8 +38,8 @@ export function encodeRequest(endpoint: Endpoint, parts: RequestParts): HttpRequ
   return { ...request, body: JSON.stringify(parts.body) }
 }
 
-function urlOf(endpoint: Endpoint, { baseUrl, site, params, query }: RequestParts): string {
-  const path = baseUrl + endpointPath(endpoint, site, params)
+function urlOf(endpoint: Endpoint, { baseUrl, site, params, query, path: given }: RequestParts): string {
+  const path = baseUrl + (given ?? endpointPath(endpoint, site, params))
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) pairs.append(name, String(value))

@@ -44,6 +44,8 @@ export interface CallArgs<Name extends EndpointName> {
   baseUrl: string
   site: Site
   params?: Readonly<Record<string, string>>
+  /** On the base URL's own host, from an earlier answer of the service; in the place of the endpoint's path. */
+  path?: string
   query?: QueryOf<Name>
   /** A function makes the body anew for each attempt, for bodies that may be used once. */
   body?: RequestOf<Name> | (() => Promise<RequestOf<Name>>)
@@ -193,10 +195,10 @@ async function requestOf(
   args: CallArgs<EndpointName>,
   newRequestId: () => string,
 ): Promise<HttpRequest> {
-  const { baseUrl, site, params, query, agentId } = args
+  const { baseUrl, site, params, path, query, agentId } = args
   const body = typeof args.body === 'function' ? await args.body() : args.body
   const requestId = args.requestId ?? newRequestId()
-  const request = encodeRequest(endpoint, { baseUrl, site, requestId, params, query, body, agentId })
+  const request = encodeRequest(endpoint, { baseUrl, site, requestId, params, path, query, body, agentId })
   args.authorize?.(request.headers)
   return request
 }

@@ -105,6 +105,9 @@ export function createAgentStore(sql: Statements) {
     `UPDATE agents SET auth_method = :authMethod, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint
      WHERE agent_key = :agentKey`,
   )
+  const setRequestedScopes = sql.run(
+    'UPDATE agents SET requested_scopes = :requestedScopes WHERE agent_key = :agentKey',
+  )
   const setStanding = sql.run(
     `UPDATE agents SET status = :status, status_detail = :statusDetail, last_error = :lastError, status_at_ms = :atMs,
        last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
@@ -141,6 +144,8 @@ export function createAgentStore(sql: Statements) {
       agentKey: AgentKey,
       facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>,
     ) => setCredential({ agentKey, ...facts }),
+    setRequestedScopes: (agentKey: AgentKey, scopes: readonly string[]) =>
+      setRequestedScopes({ agentKey, requestedScopes: JSON.stringify(scopes) }),
     setStanding(agentKey: AgentKey, { lastError, ...standing }: AgentStanding) {
       const seen = lastError === null ? 1 : 0
       return setStanding({ agentKey, ...standing, lastError: encodeError(lastError), seen })

@@ -1,9 +1,10 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
+import { registrationRows } from './migrations/0002-registrations.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const released: readonly Migration[] = [firstShape]
+const released: readonly Migration[] = [firstShape, registrationRows]
 
 function versionOf(db: DatabaseSyncInstance): number {
   const row: unknown = db.prepare('PRAGMA user_version').get()

@@ -6,6 +6,7 @@ import { createDraftStore } from './drafts.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
+import { createRegistrationStore } from './registrations.store.ts'
 import { createSettingStore } from './settings.store.ts'
 import { createStanceStore } from './stances.store.ts'
 import { createStatements } from './statements.ts'
@@ -24,6 +25,7 @@ export function openStore(options: DatabaseOptions) {
     movedAsideTo,
     deployments: createDeploymentStore(sql),
     agents: createAgentStore(sql),
+    registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
     challenges: createChallengeStore(sql),
     predictions: createPredictionStore(sql),

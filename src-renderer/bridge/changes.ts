@@ -16,12 +16,22 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
     case 'outbox':
       return [orpc.outbox.key(), orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.key()]
+    case 'registrations':
+      return [orpc.registrations.key()]
     case 'results':
       return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
   }
 }
 
-const allTopics: readonly ChangeTopic[] = ['app', 'agents', 'challenges', 'drafts', 'outbox', 'results']
+const allTopics: readonly ChangeTopic[] = [
+  'app',
+  'agents',
+  'challenges',
+  'drafts',
+  'outbox',
+  'results',
+  'registrations',
+]
 const reconnectMs = 1_000
 
 /** Keeps the cache fresh by what main pushes, until `signal` ends it. After a gap everything is asked again. */

@@ -3,7 +3,7 @@ import type { DeploymentId } from '#contract/ids.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it. */
+/** Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it, or are being registered there. */
 export function removeDeployment(
   { store, notify }: Workspace,
   { deploymentId }: { deploymentId: DeploymentId },
@@ -12,8 +12,9 @@ export function removeDeployment(
     store.deployments.list().find((one) => one.deploymentId === deploymentId),
     'not_found',
   )
-  if (deployment.agentCount > 0) {
-    throw new AppError('deployment_in_use', { name: deployment.name, agents: deployment.agentCount })
+  const agents = deployment.agentCount + store.registrations.countAtDeployment(deploymentId)
+  if (agents > 0) {
+    throw new AppError('deployment_in_use', { name: deployment.name, agents })
   }
   store.transaction(() => {
     store.deployments.remove({ deploymentId })

@@ -48,5 +48,6 @@ function routerOf(workspace: Workspace, store: Store) {
     places: { database: '', logs: '', keychainService: '' },
     trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
     changes: createChangeHub({ after: realAfter }),
+    desktop: { openExternal: async () => false, copyForAWhile: () => {} },
   })
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { type AnswerDraft, answerOf, emptyAnswer, faultsOfAnswer } from './registration-answer.ts'
+
+const long: AnswerDraft = {
+  ...emptyAnswer('long'),
+  eventSummary: ' A pipeline outage. ',
+  affectedAssets: 'CL, ES CL',
+  reasoning: 'Less crude reaches the market.',
+  shortTerm: 'Up.',
+  mediumTerm: 'Down.',
+  confidenceText: '0.7',
+}
+const short: AnswerDraft = { ...emptyAnswer('short'), analysis: 'x'.repeat(50), confidenceText: '1' }
+
+describe('faultsOfAnswer', () => {
+  test.each<[string, AnswerDraft, object]>([
+    ['a complete long answer', long, {}],
+    ['a complete short answer', short, {}],
+    ['no assets', { ...long, affectedAssets: ' , ' }, { affectedAssets: 'no_asset' }],
+    ['a blank summary', { ...long, eventSummary: '  ' }, { eventSummary: 'empty' }],
+    ['49 characters', { ...short, analysis: 'x'.repeat(49) }, { analysis: 'too_short' }],
+    ['201 characters', { ...short, analysis: 'x'.repeat(201) }, { analysis: 'too_long' }],
+    ['nothing analysed', { ...short, analysis: '' }, { analysis: 'empty' }],
+    ...['', '1.1', '-0.1', '70%', '1e-1', 'NaN', '0,7'].map((text): [string, AnswerDraft, object] => [
+      `a confidence of "${text}"`,
+      { ...long, confidenceText: text },
+      { confidenceText: 'not_a_confidence' },
+    ]),
+  ])('%s', (_, draft, faults) => {
+    expect(Object.fromEntries(faultsOfAnswer(draft))).toEqual(faults)
+    expect(answerOf(draft) === null).toBe(Object.keys(faults).length > 0)
+  })
+})
+
+test.each(['0', '1', '0.5', '.5', '1.0', '0.25'])('takes %s as a confidence', (confidenceText) => {
+  expect(answerOf({ ...short, confidenceText })).toMatchObject({ confidence: Number(confidenceText) })
+})
+
+test('the long answer trims its texts and splits its lists', () => {
+  expect(answerOf(long)).toMatchObject({
+    event_summary: 'A pipeline outage.',
+    market_impact: { affected_assets: ['CL', 'ES'] },
+    related_events: [],
+  })
+})

@@ -1,0 +1,39 @@
+import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
+import type { After } from '../after.ts'
+
+export interface LinkWords {
+  open: string
+  cancel: string
+  /** Asked with the host beneath it. */
+  question: string
+}
+
+const clearAfterMs = 60_000
+
+/** The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page can draw. */
+export function createDesktopActs(deps: { window: BrowserWindow; words: LinkWords; after: After }) {
+  return {
+    async openExternal({ url, host }: { url: string; host: string }): Promise<boolean> {
+      const { words } = deps
+      const { response } = await dialog.showMessageBox(deps.window, {
+        type: 'question',
+        message: words.question,
+        detail: host,
+        buttons: [words.cancel, words.open],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      })
+      if (response !== 1) return false
+      await shell.openExternal(url)
+      return true
+    },
+    copyForAWhile(text: string): void {
+      void clipboard.writeText(text)
+      const clearIfUnchanged = async () => {
+        if ((await clipboard.readText()) === text) void clipboard.clear()
+      }
+      deps.after(clearAfterMs, () => void clearIfUnchanged())
+    },
+  }
+}

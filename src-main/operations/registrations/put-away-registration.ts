@@ -1,0 +1,28 @@
+import { AppError } from '#contract/app-error.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import type { OneRegistration } from './registration-act.ts'
+import { eraseClaimItems } from './registration-secrets.ts'
+
+/**
+ * Takes a row away; an agent that is in the fleet stays there with its credential. The key of an agent that was never registered is
+ * erased; one that the service may know is not.
+ */
+export async function putAwayRegistration(
+  { store, vault, held, notify }: Workspace,
+  { agentKey }: OneRegistration,
+): Promise<Record<string, never>> {
+  const row = orThrow(store.registrations.find(agentKey), 'not_found')
+  if (held.busy.has(agentKey)) throw new AppError('invalid_input', { stage: row.stage })
+  const isUnregistered = row.stage === 'intent' || row.stage === 'refused'
+  if (isUnregistered && row.keyFingerprint !== null) await vault.erase(agentKey)
+  held.secrets.delete(agentKey)
+  held.claims.delete(agentKey)
+  store.transaction(() => {
+    store.registrations.remove(agentKey)
+    store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
+  })
+  notify('registrations')
+  if (row.claim !== null) await eraseClaimItems(vault, agentKey)
+  return {}
+}

@@ -1,0 +1,33 @@
+import { AppError } from '#contract/app-error.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { requestSecretAgain } from '../../session/registration-calls.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { keepIssuedSecret } from './keep-issued-secret.ts'
+import { actOnRegistration, type OneRegistration } from './registration-act.ts'
+import { canResendSecret } from './registration-view.ts'
+
+/** Asks for another secret in the place of a lost one. An unknown outcome does no harm: the next press rotates it again. */
+export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration): Promise<RegistrationView> {
+  const { store, held, client, vault } = workspace
+  const stages = ['secret_unsaved', 'challenge'] as const
+  return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
+    if (!canResendSecret(workspace, row)) throw new AppError('invalid_input', { stage: row.stage })
+    const body = {
+      agent_id: orThrow(row.agentId, 'internal'),
+      challenge_id: orThrow(row.challenge?.challengeId, 'internal'),
+    }
+    try {
+      const { state } = await vault.check()
+      if (state !== 'ok' && state !== 'lost') throw new AppError(`keychain_${state}`)
+      store.journal.add('registration_secret_asked_again', agentKey, { agentId: body.agent_id })
+      const { baseUrl, site } = row
+      held.secrets.set(agentKey, await requestSecretAgain({ client, baseUrl, site }, body))
+    } catch (thrown) {
+      store.registrations.change(agentKey, { error: errorDataOf(thrown) })
+      return
+    }
+    store.registrations.change(agentKey, { stage: 'secret_unsaved' })
+    await keepIssuedSecret(workspace, agentKey)
+  })
+}

@@ -1,0 +1,152 @@
+import { AppError } from '#contract/app-error.ts'
+import { type AgentKey, agentIdSchema, agentKeySchema, type DeploymentId, type Site } from '#contract/ids.ts'
+import type { RegistrationForm, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RequestOf } from '#contract/service/endpoint-table.ts'
+import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
+import { makeKeyPair, publicKeyPemOf } from '../../session/make-key-pair.ts'
+import { registerAtService } from '../../session/registration-calls.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { decodeCredential, encodeCredential } from '../../vault/credential.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { keepIssuedSecret } from './keep-issued-secret.ts'
+import { actOnRegistration } from './registration-act.ts'
+
+export interface StartInput {
+  agentKey: AgentKey | null
+  deploymentId: DeploymentId
+  site: Site
+  form: RegistrationForm
+}
+
+/**
+ * Registers an agent: the intent is on the disk before anything else, a key pair is in the keychain before its public half leaves, the
+ * row says "sending" before the bytes go. What becomes of it is the row's stage; only what was typed wrong is thrown.
+ */
+export async function startRegistration(workspace: Workspace, input: StartInput): Promise<RegistrationView> {
+  const { store } = workspace
+  const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
+  refuseTakenName(workspace, input, site.siteNo)
+  const agentKey = input.agentKey ?? agentKeySchema.parse(workspace.newId('ag'))
+  if (input.agentKey === null) {
+    store.transaction(() => {
+      store.registrations.add({ agentKey, siteNo: site.siteNo, form: input.form })
+      store.journal.add('registration_intended', agentKey, { name: input.form.name, site: input.site })
+    })
+  }
+  const stages = ['intent', 'refused', 'unknown'] as const
+  return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
+    if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
+    store.registrations.change(agentKey, { form: input.form, error: null })
+    let body: RequestOf<'registerAgent'>
+    try {
+      body = bodyOf(input.form, await publicKeyFor(workspace, { ...row, form: input.form }))
+    } catch (thrown) {
+      store.registrations.change(agentKey, { error: errorDataOf(thrown) })
+      return
+    }
+    await send(workspace, orThrow(store.registrations.find(agentKey), 'not_found'), body)
+  })
+}
+
+/** A name is taken at a site by any agent of it; those known here need no question. */
+function refuseTakenName({ store }: Workspace, { agentKey, form }: StartInput, siteNo: number): void {
+  const isTaken =
+    store.agents.ofSite({ siteNo }).some(({ name }) => name === form.name) ||
+    store.registrations
+      .all()
+      .some((row) => row.siteNo === siteNo && row.agentKey !== agentKey && row.form.name === form.name)
+  if (isTaken) throw new AppError('name_taken', { name: form.name })
+}
+
+/**
+ * The public half of the key in the keychain, as read back from there; null for the other method, for which the keychain is proven to
+ * be readable before a secret is asked for that is shown once.
+ */
+async function publicKeyFor(workspace: Workspace, row: RegistrationRecord): Promise<string | null> {
+  const { store, vault } = workspace
+  const { agentKey, form } = row
+  if (form.authMethod === 'client_credentials') {
+    const { state } = await vault.check()
+    if (state !== 'ok') throw new AppError(`keychain_${state}`)
+    return null
+  }
+  // After an unknown outcome the service may hold the public half already: another pair would lock the agent out.
+  if (row.keyFingerprint === null || row.stage !== 'unknown') {
+    const { credential, algorithm, publicFingerprint } = await makeKeyPair(form.keyKind)
+    await vault.save(agentKey, encodeCredential(credential))
+    store.registrations.change(agentKey, { keyAlgorithm: algorithm, keyFingerprint: publicFingerprint })
+  }
+  return publicKeyPemOf(decodeCredential(await vault.read(agentKey)))
+}
+
+async function send(
+  workspace: Workspace,
+  row: RegistrationRecord,
+  body: RequestOf<'registerAgent'>,
+): Promise<void> {
+  const { store, held, client } = workspace
+  const { agentKey, baseUrl, site } = row
+  const step = (
+    stage: RegistrationRecord['stage'],
+    change: Parameters<typeof store.registrations.change>[1] = {},
+  ) =>
+    store.transaction(() => {
+      store.registrations.change(agentKey, { ...change, stage })
+      store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
+    })
+  step('sending')
+  try {
+    const { answer, expiresAtMs, secret } = await registerAtService({ client, baseUrl, site }, body)
+    if (secret !== null) held.secrets.set(agentKey, secret)
+    const agentId = agentIdSchema.safeParse(answer.agent_id)
+    if (!agentId.success) throw new AppError('outcome_unknown', { reason: 'agent_id_malformed' })
+    const attemptsLeft = answer.attempts_remaining ?? answer.max_attempts
+    const lifeMs = answer.expires_in_minutes === null ? null : answer.expires_in_minutes * 60_000
+    step('secret_unsaved', {
+      agentId: agentId.data,
+      challenge: {
+        challengeId: answer.challenge_id,
+        prompt: answer.challenge_prompt ?? '',
+        instructions: answer.instructions ?? '',
+        submitUrl: answer.submit_url,
+        attemptsLeft,
+        expiresAtMs:
+          expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
+      },
+    })
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
+    step(outcome === 'unknown' ? 'unknown' : outcome === 'refused' ? 'refused' : 'intent', { error })
+    return
+  }
+  await keepIssuedSecret(workspace, agentKey)
+}
+
+function bodyOf(form: RegistrationForm, publicKey: string | null): RequestOf<'registerAgent'> {
+  const texts = {
+    type: form.type,
+    bio: form.bio,
+    model_provider: form.modelProvider,
+    model_name: form.modelName,
+    model_version: form.modelVersion,
+    model_capability_tag: form.modelCapabilityTag,
+    hosting_mode: form.hostingMode,
+    policy_profile: form.policyProfile,
+    owner_org: form.ownerOrg,
+    disclosure_level: form.disclosureLevel,
+  }
+  const lists = {
+    languages: form.languages,
+    default_spaces: form.defaultSpaces,
+    requested_scopes: form.requestedScopes,
+  }
+  const given = Object.entries({ ...texts, ...lists }).filter(([, value]) => value.length > 0)
+  return {
+    ...Object.fromEntries(given),
+    name: form.name,
+    auth_method: form.authMethod,
+    ...(publicKey === null ? {} : { public_key: publicKey }),
+  }
+}

@@ -1,0 +1,88 @@
+import { AppError, toAppError } from '#contract/app-error.ts'
+import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { type AnswerDraft, answerOf } from '#contract/rules/registration-answer.ts'
+import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
+import { submitAnswerAtService } from '../../session/registration-calls.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { settleByToken } from './check-registration.ts'
+import { keepClaim } from './keep-claim.ts'
+import { actOnRegistration, type OneRegistration } from './registration-act.ts'
+import { submitPathOfRow } from './registration-view.ts'
+
+/** Keeps what is typed of an answer, complete or not. */
+export function saveAnswerDraft(
+  { store }: Workspace,
+  { agentKey, draft }: OneRegistration & { draft: AnswerDraft },
+): Record<string, never> {
+  orThrow(store.registrations.change(agentKey, { draft }), 'not_found')
+  return {}
+}
+
+/** Sends the analysis and spends an attempt: only to the service's own host, and never twice by itself. */
+export function submitRegistrationAnswer(
+  workspace: Workspace,
+  { agentKey, draft }: OneRegistration & { draft: AnswerDraft },
+): Promise<RegistrationView> {
+  const { store } = workspace
+  return actOnRegistration(workspace, { agentKey, stages: ['challenge'] }, async (row) => {
+    const answer = answerOf(draft)
+    store.registrations.change(agentKey, { draft })
+    if (answer === null) throw new AppError('invalid_input', { field: 'answer' })
+    const target = submitPathOfRow(row)
+    if (target.kind === 'refused') throw new AppError('submit_host_refused', { host: target.host })
+    if (target.path === '') throw new AppError('not_found')
+    store.transaction(() => {
+      store.registrations.change(agentKey, { stage: 'answering', error: null })
+      store.journal.add('registration_answer_sent', agentKey, { attempt: row.attempts.length + 1 })
+    })
+    await send(workspace, row, { path: target.path, answer })
+  })
+}
+
+async function send(
+  workspace: Workspace,
+  row: RegistrationRecord,
+  { path, answer }: { path: string; answer: NonNullable<ReturnType<typeof answerOf>> },
+): Promise<void> {
+  const { store, client, clock } = workspace
+  const { agentKey, baseUrl, site } = row
+  let marked: Awaited<ReturnType<typeof submitAnswerAtService>>
+  try {
+    marked = await submitAnswerAtService({ client, baseUrl, site }, { path, body: { answer } })
+  } catch (thrown) {
+    store.registrations.change(agentKey, { stage: stageAfter(thrown), error: errorDataOf(thrown) })
+    return
+  }
+  const { passed, score, threshold, feedback, attempts_remaining } = marked.answer
+  const before = orThrow(row.challenge, 'internal')
+  const left = passed ? before.attemptsLeft : (attempts_remaining ?? minusOne(before.attemptsLeft))
+  store.transaction(() => {
+    store.registrations.change(agentKey, {
+      stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
+      attempts: [
+        ...row.attempts,
+        { atMs: Math.trunc(clock()), passed, score, threshold, feedback: feedback ?? '' },
+      ],
+      challenge: { ...before, attemptsLeft: left },
+    })
+    store.journal.add('registration_answer_marked', agentKey, { passed, score })
+  })
+  if (!passed) return
+  await keepClaim(workspace, agentKey, marked)
+  await settleByToken(workspace, agentKey)
+}
+
+const minusOne = (count: number | null) => (count === null ? null : Math.max(0, count - 1))
+
+/** A challenge that is gone, over or used up fails the registration; one that is already done is settled by a token. */
+function stageAfter(thrown: unknown): RegistrationStage {
+  const error = toAppError(thrown)
+  const outcome = outcomeOfFailure(error)
+  const { status } = error.details
+  if (outcome === 'unknown' || status === 409) return 'answer_unknown'
+  return outcome === 'refused' && (status === 403 || status === 404 || status === 410)
+    ? 'failed'
+    : 'challenge'
+}

@@ -1,0 +1,39 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '#contract/app-error.ts'
+import type { Credential } from '../vault/credential.ts'
+import { Secret } from '../vault/secret.ts'
+import { readPrivateKey } from './key-material.ts'
+
+export type KeyKind = 'ES256' | 'RS256_2048' | 'RS256_3072'
+
+interface MadeKey {
+  credential: Secret<Credential>
+  algorithm: 'ES256' | 'RS256'
+  publicFingerprint: string
+}
+
+const generate = promisify(generateKeyPair)
+
+/** A new key pair for `private_key_jwt` (Interface §5.2); RSA takes up to a second, off this thread. */
+export async function makeKeyPair(kind: KeyKind): Promise<MadeKey> {
+  const { privateKey } =
+    kind === 'ES256'
+      ? await generate('ec', { namedCurve: 'P-256' })
+      : await generate('rsa', { modulusLength: kind === 'RS256_2048' ? 2_048 : 3_072 })
+  const { alg, pem, publicFingerprint } = await readPrivateKey(
+    String(privateKey.export({ format: 'pem', type: 'pkcs8' })),
+  )
+  return {
+    credential: new Secret<Credential>({ kind: 'private_key', alg, pem }),
+    algorithm: alg,
+    publicFingerprint,
+  }
+}
+
+/** The public half in PEM form, to be sent at registration. `secret_malformed` for a credential that is no key. */
+export function publicKeyPemOf(credential: Secret<Credential>): string {
+  const revealed = credential.reveal()
+  if (revealed.kind !== 'private_key') throw new AppError('secret_malformed', { place: 'keychain' })
+  return String(createPublicKey(revealed.pem).export({ format: 'pem', type: 'spki' }))
+}

@@ -1,0 +1,99 @@
+/** The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear. */
+import { AppError } from '#contract/app-error.ts'
+import type { AgentId, RequestId, Site } from '#contract/ids.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { RequestOf, ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import type { ClaimItem } from '../vault/claim-item.ts'
+import type { Credential } from '../vault/credential.ts'
+import { Secret } from '../vault/secret.ts'
+
+interface At {
+  client: Pick<ServiceClient, 'call'>
+  baseUrl: string
+  site: Site
+  requestId?: RequestId
+}
+
+interface Registered {
+  answer: Omit<ResponseOf<'registerAgent'>, 'client_secret' | 'expires_at'>
+  expiresAtMs: number | null
+  /** Null when the answer held none. */
+  secret: Secret<Credential> | null
+}
+
+/** Registers an agent (Interface §4.1). Never sent twice. */
+export async function registerAtService(
+  { client, ...at }: At,
+  body: RequestOf<'registerAgent'>,
+): Promise<Registered> {
+  const { client_secret, expires_at, ...answer } = await client.call('registerAgent', { ...at, body })
+  const secret = client_secret === null ? null : asCredential(client_secret)
+  return { answer, expiresAtMs: timeOf(expires_at), secret }
+}
+
+/** Another secret in the place of the one that was lost; the service gives it until the first token was issued. */
+export async function requestSecretAgain(
+  { client, ...at }: At,
+  body: { agent_id: AgentId; challenge_id: string },
+): Promise<Secret<Credential>> {
+  return asCredential((await client.call('resendSecret', { ...at, body })).client_secret)
+}
+
+interface Marked {
+  answer: Omit<ResponseOf<'submitRegistrationAnswer'>, 'claim_url' | 'pairing_code' | 'provisional_until'>
+  provisionalUntilMs: number | null
+  /** Null when no claim step came with the answer. */
+  claim: Secret<ClaimItem> | null
+}
+
+/** Sends the analysis to `path`, and spends an attempt (Interface §2.3). */
+export async function submitAnswerAtService(
+  { client, ...at }: At,
+  input: { path: string; body: RequestOf<'submitRegistrationAnswer'> },
+): Promise<Marked> {
+  const { claim_url, pairing_code, provisional_until, ...answer } = await client.call(
+    'submitRegistrationAnswer',
+    {
+      ...at,
+      ...input,
+    },
+  )
+  return {
+    answer,
+    provisionalUntilMs: timeOf(provisional_until),
+    claim: asClaim(claim_url, pairing_code),
+  }
+}
+
+interface FreshClaim {
+  claim: Secret<ClaimItem> | null
+  provisionalUntilMs: number | null
+}
+
+/** A fresh claim link; earlier ones stop working. `already_claimed` when nobody has to. */
+export async function refreshClaimAtService(
+  { client, ...at }: At,
+  { agentId, secret }: { agentId: AgentId; secret: Secret<Credential> },
+): Promise<FreshClaim> {
+  const revealed = secret.reveal()
+  if (revealed.kind !== 'client_secret') throw new AppError('secret_missing')
+  const answer = await client.call('refreshClaimLink', {
+    ...at,
+    body: { agent_id: agentId, client_secret: revealed.secret },
+  })
+  return {
+    claim: asClaim(answer.claim_url, answer.pairing_code),
+    provisionalUntilMs: timeOf(answer.provisional_until),
+  }
+}
+
+function asCredential(secret: string): Secret<Credential> {
+  return new Secret<Credential>({ kind: 'client_secret', secret })
+}
+
+function asClaim(claimUrl: string | null, pairingCode: string | null): Secret<ClaimItem> | null {
+  return claimUrl === null && pairingCode === null ? null : new Secret({ claimUrl, pairingCode })
+}
+
+const timeOf = (text: string | null) => (text === null ? null : parseServiceTime(text))

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import {
+  type AgentKey,
+  agentIdSchema,
+  agentKeySchema,
+  deploymentIdSchema,
+  siteSchema,
+} from '#contract/ids.ts'
+import {
+  type RegistrationForm,
+  type RegistrationStage,
+  registrationAttemptSchema,
+  registrationFormSchema,
+  registrationStageSchema,
+} from '#contract/ipc/registrations.procedures.ts'
+import { answerDraftSchema } from '#contract/rules/registration-answer.ts'
+import { encodeError, errorColumn } from './error-column.ts'
+import { jsonColumn, type Statements } from './statements.ts'
+
+const challengeSchema = z.strictObject({
+  challengeId: z.string().nullable(),
+  prompt: z.string(),
+  instructions: z.string(),
+  submitUrl: z.string().nullable(),
+  attemptsLeft: z.number().nullable(),
+  expiresAtMs: z.number().nullable(),
+})
+
+const claimSchema = z.strictObject({
+  host: z.string().nullable(),
+  linkExpiresAtMs: z.number().nullable(),
+  provisionalUntilMs: z.number().nullable(),
+})
+
+const parsedText = <Shape extends z.ZodType>(shape: Shape) =>
+  z.string().transform((text): z.output<Shape> => shape.parse(JSON.parse(text)))
+
+const registrationRow = z.object({
+  agentKey: agentKeySchema,
+  siteNo: z.number(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+  stage: registrationStageSchema,
+  form: parsedText(registrationFormSchema),
+  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  keyFingerprint: z.string().nullable(),
+  agentId: agentIdSchema.nullable(),
+  challenge: jsonColumn(challengeSchema),
+  attempts: parsedText(z.array(registrationAttemptSchema)),
+  draft: jsonColumn(answerDraftSchema),
+  claim: jsonColumn(claimSchema),
+  error: errorColumn,
+  createdAtMs: z.number(),
+})
+/** One registration; times are this machine's clock but those that the service gave. */
+export type RegistrationRecord = z.output<typeof registrationRow>
+
+/** What a step changes; what is left out stays. */
+type RegistrationChange = Partial<
+  Omit<RegistrationRecord, 'agentKey' | 'siteNo' | 'site' | 'deploymentId' | 'baseUrl' | 'createdAtMs'>
+>
+
+const columns = `
+  SELECT r.agent_key AS agentKey, r.site_no AS siteNo, s.site, s.deployment_id AS deploymentId, d.base_url AS baseUrl, r.stage,
+    r.form, r.key_algorithm AS keyAlgorithm, r.key_fingerprint AS keyFingerprint, r.agent_id AS agentId, r.challenge, r.attempts,
+    r.draft, r.claim, r.error, r.created_at_ms AS createdAtMs
+  FROM registrations r JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
+
+const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** Registrations and what became of each. Every change is on the disk before the call returns. */
+export function createRegistrationStore(sql: Statements, clock: () => number) {
+  const byKey = sql.row(`${columns} WHERE r.agent_key = :agentKey`, registrationRow)
+  const insert = sql.run(
+    `INSERT INTO registrations (agent_key, site_no, stage, form, attempts, created_at_ms, updated_at_ms)
+     VALUES (:agentKey, :siteNo, 'intent', :form, '[]', :nowMs, :nowMs)`,
+  )
+  const update = sql.run(
+    `UPDATE registrations SET stage = :stage, form = :form, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint,
+       agent_id = :agentId, challenge = :challenge, attempts = :attempts, draft = :draft, claim = :claim, error = :error,
+       updated_at_ms = :nowMs
+     WHERE agent_key = :agentKey`,
+  )
+  const remove = sql.run('DELETE FROM registrations WHERE agent_key = :agentKey')
+  const countAt = sql.row(
+    `SELECT count(*) AS count FROM registrations r JOIN sites s USING (site_no) WHERE s.deployment_id = :deploymentId`,
+    z.object({ count: z.number() }),
+  )
+  const now = () => Math.trunc(clock())
+  const find = (agentKey: AgentKey) => byKey({ agentKey })
+  return {
+    find,
+    all: sql.rows(`${columns} ORDER BY r.registration_no`, registrationRow),
+    countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
+    add(registration: { agentKey: AgentKey; siteNo: number; form: RegistrationForm }) {
+      insert({ ...registration, form: JSON.stringify(registration.form), nowMs: now() })
+    },
+    /** Gives the row as it is now, or null when it is gone. */
+    change(agentKey: AgentKey, change: RegistrationChange): RegistrationRecord | null {
+      return sql.transaction(() => {
+        const row = find(agentKey)
+        if (row === null) return null
+        const next: RegistrationRecord = { ...row, ...change }
+        update({
+          agentKey,
+          stage: next.stage satisfies RegistrationStage,
+          form: JSON.stringify(next.form),
+          keyAlgorithm: next.keyAlgorithm,
+          keyFingerprint: next.keyFingerprint,
+          agentId: next.agentId,
+          challenge: textOf(next.challenge),
+          attempts: JSON.stringify(next.attempts),
+          draft: textOf(next.draft),
+          claim: textOf(next.claim),
+          error: encodeError(next.error satisfies AppErrorData | null),
+          nowMs: now(),
+        })
+        return next
+      })
+    },
+    remove: (agentKey: AgentKey) => remove({ agentKey }),
+  }
+}

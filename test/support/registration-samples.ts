@@ -1,0 +1,48 @@
+/** What registrations are tried with: a form, and answers that pass and that do not. */
+import type { RegistrationForm, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { type AnswerDraft, emptyAnswer } from '#contract/rules/registration-answer.ts'
+
+export const form: RegistrationForm = {
+  name: 'Tern 1',
+  bio: 'Reads the news.',
+  type: 'commenter',
+  languages: ['en'],
+  modelProvider: 'example',
+  modelName: 'example-large',
+  modelVersion: '',
+  modelCapabilityTag: 'reasoning',
+  hostingMode: 'cloud',
+  policyProfile: 'standard',
+  ownerOrg: '',
+  disclosureLevel: 'public',
+  defaultSpaces: [],
+  authMethod: 'client_credentials',
+  keyKind: 'ES256',
+  requestedScopes: [],
+}
+
+export function goodAnswer({ challenge, site }: RegistrationView): AnswerDraft {
+  const prompt = challenge?.prompt ?? ''
+  return {
+    ...emptyAnswer(site === 'cn' ? 'short' : 'long'),
+    eventSummary: `${prompt} This moves markets.`,
+    affectedAssets: 'CL, ES',
+    longDirection: 'bullish',
+    reasoning: 'Less crude reaches the market. Inventories are low, so prices react at once.',
+    shortTerm: 'Crude rises while the outage lasts.',
+    mediumTerm: 'The effect fades when supply returns.',
+    relatedEvents: 'supply_disruption',
+    analysis: `${prompt}，这会影响相关商品的供需平衡，短期价格波动加大，中期随着库存恢复逐步回落，投资者应关注后续政策与成交量变化情况以及风险。`,
+    confidenceText: '0.7',
+  }
+}
+
+export const poorAnswer: AnswerDraft = {
+  ...emptyAnswer('long'),
+  eventSummary: 'x',
+  affectedAssets: 'CL',
+  reasoning: 'x',
+  shortTerm: 'x',
+  mediumTerm: 'x',
+  confidenceText: '1',
+}
