@@ -8,6 +8,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import {
+  type AgentKey,
   agentKeySchema,
   type DeploymentId,
   deploymentIdSchema,
@@ -63,6 +64,16 @@ const add = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('../features/add-agent/add-agent-page.tsx'), 'AddAgentPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>): { agentKey?: AgentKey } => {
+    const agentKey = agentKeySchema.safeParse(search.agentKey)
+    return agentKey.success ? { agentKey: agentKey.data } : {}
+  },
+  component: lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
 })
 
 /** `agents` is a list of agent keys separated by commas; without it all agents are meant. */
@@ -122,6 +133,7 @@ const routeTree = root.addChildren([
   fleet,
   agent,
   add,
+  register,
   scopes,
   challenges,
   predict,

@@ -7,6 +7,7 @@ import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import predict from './en/predict.json' with { type: 'json' }
+import register from './en/register.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
 import scopes from './en/scopes.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const english = {
   fleet,
   outbox,
   predict,
+  register,
   results,
   scopes,
   settings,

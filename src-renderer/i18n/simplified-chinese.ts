@@ -7,6 +7,7 @@ import errors from './zh-CN/errors.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
 import predict from './zh-CN/predict.json' with { type: 'json' }
+import register from './zh-CN/register.json' with { type: 'json' }
 import results from './zh-CN/results.json' with { type: 'json' }
 import scopes from './zh-CN/scopes.json' with { type: 'json' }
 import settings from './zh-CN/settings.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const simplifiedChinese = {
   fleet,
   outbox,
   predict,
+  register,
   results,
   scopes,
   settings,

@@ -1,8 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AddAgentForm } from './add-agent-form.tsx'
 import { AddedAgent } from './added-agent.tsx'
@@ -13,11 +15,19 @@ const route = getRouteApi('/add')
 export function AddAgentPage() {
   const { t } = useTranslation('add-agent')
   const { deployments } = useAppState()
+  const navigate = useNavigate()
   const search = route.useSearch()
   const [added, setAdded] = useState<FleetRow | null>(null)
   const first = deployments.find(({ deploymentId }) => deploymentId === search.deploymentId) ?? deployments[0]
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      actions={
+        <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register' })}>
+          {t('register')}
+        </Button>
+      }
+    >
       <div className="flex max-w-[720px] flex-col gap-3">
         <p className="text-ink-2">{t('intro')}</p>
         {added !== null ? (

@@ -1,0 +1,70 @@
+/** A new agent on the packaged application: form, challenge, claim, active. */
+import { expect, test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { connectTo, goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '1'])
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+})
+test.afterEach(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+test('registers by client secret, answers after a restart, is claimed and active', async () => {
+  let { page } = app
+  await connectTo(page, sandbox.baseUrl)
+  await page.getByRole('button', { name: 'Register a new agent' }).click()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tern 1')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByText('Registered; answer the challenge to activate the agent')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Affected assets' }).fill('CL, ES')
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await expect(page.getByText('3 attempts left')).toBeVisible()
+  // What is typed is kept half a second after the last letter.
+  await page.waitForTimeout(1_000)
+
+  await app.close()
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  page = app.page
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
+  await page.getByRole('button', { name: 'Register a new agent' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByRole('textbox', { name: 'Affected assets' })).toHaveValue('CL, ES')
+  const prompt =
+    (await page.getByRole('heading', { name: 'Analyse this event' }).locator('+ p').textContent()) ?? ''
+  const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
+  await fill('What happened', `${prompt} This moves markets.`)
+  await fill('Cause and effect', 'Less of it reaches the market. Stocks are low, so prices react at once.')
+  await fill('Short term', 'Prices rise while the outage lasts.')
+  await fill('Medium term', 'The effect fades when supply returns.')
+  await fill('Confidence', '0.7')
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await expect(page.getByText('Passed; waiting to be claimed')).toBeVisible()
+
+  await expect(page.getByText('•••-•••')).toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/)).toBeVisible()
+
+  const shown = await page
+    .getByText(/[0-9a-f]{8}-[0-9a-f-]{27}/)
+    .first()
+    .textContent()
+  const agentId = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(shown ?? '')?.[0]
+  await sandbox.operate('claim', { agent_id: agentId })
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('Active and in your fleet')).toBeVisible()
+  await goTo(page, 'Fleet')
+  await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Ready')
+})
