@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail, PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
@@ -25,8 +27,12 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'asset',
         header: t('predictions.asset'),
-        width: 92,
-        cell: (row) => <VisibleName text={row.asset} />,
+        width: 84,
+        cell: (row) => (
+          <span className="truncate" title={visibleText(row.asset)}>
+            {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
+          </span>
+        ),
       },
       {
         id: 'question',
@@ -43,7 +49,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'confidence',
         header: t('predictions.confidence'),
-        width: 84,
+        width: 82,
         align: 'end',
         cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
       },
@@ -56,16 +62,16 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'score',
         header: t('predictions.score'),
-        width: 72,
+        width: 60,
         align: 'end',
         cell: (row) => <ScoreText score={row.score} />,
       },
       {
         id: 'when',
-        header: t('predictions.sent'),
-        width: 124,
+        header: t('predictions.when'),
+        width: 88,
         align: 'end',
-        cell: (row) => <TimeText atMs={row.acceptedAtMs} />,
+        cell: (row) => <TimeText atMs={row.resolvedAtMs ?? row.deadlineAtMs} />,
       },
     ],
     [t],
@@ -97,7 +103,7 @@ function OutcomeBadge({ isCorrect }: { isCorrect: boolean | null }) {
       {t('predictions.correct')}
     </Badge>
   ) : (
-    <Badge tone="bad" letter="×">
+    <Badge tone="bad" letter="✗">
       {t('predictions.wrong')}
     </Badge>
   )

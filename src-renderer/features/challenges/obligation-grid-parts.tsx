@@ -76,12 +76,22 @@ function ColumnHead({
       )}
       style={{ left: leftPx, width: columnPx }}
     >
-      <span className="max-w-full truncate font-semibold">{visibleText(challenge.asset)}</span>
+      <span className="max-w-full truncate font-semibold">{shortNameOf(challenge)}</span>
       <span className="max-w-full truncate">
         <Countdown atMs={challenge.deadlineAtMs} offsetMs={siteHealthOf(app, challenge)?.offsetMs ?? 0} />
       </span>
     </div>
   )
+}
+
+const teamLetters = 3
+
+/** What a column is called in 96 px: the asset, or for a match the beginnings of both teams, as every match of a tournament has the same asset. */
+function shortNameOf({ asset, outcomes }: ChallengeView): string {
+  if (outcomes.kind === 'price') return visibleText(asset)
+  const teams = [outcomes.home, outcomes.away].map((team) => visibleText(team).trim())
+  if (teams.includes('')) return visibleText(asset)
+  return teams.map((team) => [...team].slice(0, teamLetters).join('').toUpperCase()).join('–')
 }
 
 interface GridRowProps {

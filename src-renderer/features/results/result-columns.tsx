@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
@@ -24,14 +25,14 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'when',
       header: t('column.resolved'),
-      width: 112,
+      width: 92,
       sortable: true,
       cell: (row) => <TimeText atMs={whenOf(row)} />,
     },
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 128,
+      width: 112,
       sortable: true,
       cell: (row) => <VisibleName text={row.agentName} />,
     },
@@ -39,11 +40,11 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'asset',
       header: t('column.asset'),
-      width: 96,
+      width: 84,
       sortable: true,
       cell: (row) => (
         <span className="truncate font-semibold" title={visibleText(row.asset)}>
-          {visibleText(row.asset)}
+          {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
         </span>
       ),
     },
@@ -76,7 +77,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'price',
       header: t('column.price'),
-      width: 168,
+      width: 152,
       align: 'end',
       cell: ({ openPrice, closePrice }) =>
         openPrice === null && closePrice === null ? (
@@ -91,14 +92,14 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'outcome',
       header: t('column.outcome'),
-      width: 94,
+      width: 88,
       sortable: true,
       cell: (row) => <Badge tone={outcomeTones[outcomeOf(row)]}>{t(`outcome.${outcomeOf(row)}`)}</Badge>,
     },
     {
       id: 'score',
       header: t('column.score'),
-      width: 72,
+      width: 64,
       align: 'end',
       sortable: true,
       cell: (row) => <ScoreText score={row.score} />,

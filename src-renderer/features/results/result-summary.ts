@@ -1,7 +1,7 @@
 /** What a set of own predictions adds up to. */
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
-import { sameInstrument } from '#contract/rules/scope-key.ts'
+import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
 
 export interface ResultFilter {
   site: Site | null
@@ -16,7 +16,8 @@ export function filterResults(rows: readonly PredictionView[], filter: ResultFil
     (row) =>
       (filter.site === null || row.site === filter.site) &&
       (filter.agentKey === null || row.agentKey === filter.agentKey) &&
-      (filter.asset === null || sameInstrument(row.asset, filter.asset)) &&
+      (filter.asset === null ||
+        sameInstrument(scopeOfChallenge({ scopeKey: null, asset: row.asset }), filter.asset)) &&
       (filter.outcome === 'all' || outcomeOf(row) === filter.outcome),
   )
 }

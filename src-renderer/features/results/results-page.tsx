@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
-import { sameInstrument } from '#contract/rules/scope-key.ts'
+import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -158,7 +158,10 @@ function Filters({ rows, search, onSearch }: FiltersProps) {
   )
   const assets = useMemo(() => {
     const known: string[] = []
-    for (const { asset } of rows) if (!known.some((other) => sameInstrument(other, asset))) known.push(asset)
+    for (const { asset } of rows) {
+      const scope = scopeOfChallenge({ scopeKey: null, asset })
+      if (!known.some((other) => sameInstrument(other, scope))) known.push(scope)
+    }
     return known.sort(compareNatural)
   }, [rows])
   const { agent, asset, outcome } = search
