@@ -38,7 +38,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
   }
 
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className="relative min-w-0">
       <div className="flex items-center gap-3 pr-2">
         <AriaTextField
           aria-label={t('confidence.field', { agent })}
@@ -67,7 +67,11 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
           isDisabled={isDisabled}
         />
       </div>
-      <p id={errorId} aria-live="polite" className="h-4 truncate text-xs text-bad">
+      <p
+        id={errorId}
+        aria-live="polite"
+        className="absolute top-full right-0 left-0 truncate text-xs leading-3 text-bad"
+      >
         {problem === null ? null : t(`confidence.${problem}`)}
       </p>
     </div>

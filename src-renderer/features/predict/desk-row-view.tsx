@@ -156,7 +156,7 @@ function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyP
               onChange={(direction) => edit({ direction })}
             />
           </span>
-          <span data-field="confidence" className="min-w-0 pt-4">
+          <span data-field="confidence" className="min-w-0">
             <ConfidenceField
               agentName={row.agentName}
               text={draft.confidenceText}

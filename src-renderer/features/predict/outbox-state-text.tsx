@@ -22,15 +22,15 @@ export function OutboxStateText({ row }: { row: OutboxRow }) {
   const errorWords = useErrorWords()
   const why = row.error === null ? null : errorWords(row.error)
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>
       {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
       {row.state === 'uncertain' ? (
-        <span className="truncate text-xs text-ink-3" title={t('receipt.checking')}>
+        <span className="max-w-full truncate text-xs text-ink-3" title={t('receipt.checking')}>
           {t('receipt.checking')}
         </span>
       ) : why === null || row.state === 'accepted' ? null : (
-        <span className="truncate text-xs text-ink-2" title={`${why.what} ${why.next}`}>
+        <span className="max-w-full truncate text-xs text-ink-2" title={`${why.what} ${why.next}`}>
           {why.what}
         </span>
       )}
