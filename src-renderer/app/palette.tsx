@@ -47,7 +47,7 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
-  const found = findCommands(useAllCommands(), text)
+  const found = findCommands(useAllCommands(), text).filter(({ id }) => id !== 'palette')
   const groups = ['act', 'go', 'set'] as const
   return (
     <Palette label={t('palette.label')} shouldFilter={false} loop>

@@ -76,7 +76,7 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'fleet',
       header: t('column.fleet'),
-      width: 232,
+      width: 'minmax(136px, 0.4fr)',
       cell: ({ fleet }) => <FleetTally fleet={fleet} />,
     },
     {
@@ -123,8 +123,8 @@ function PredictLink({
       aria-label={t('predictAbout', { question: visibleText(challenge.question) })}
       className={
         owed > 0
-          ? 'inline-flex h-[22px] items-center rounded-md bg-accent-solid px-2 text-xs font-medium text-on-solid hover:bg-accent-solid-hover'
-          : 'inline-flex h-[22px] items-center rounded-md border border-line-strong px-2 text-xs hover:bg-hover'
+          ? 'inline-flex h-[22px] items-center rounded-md border border-line-strong px-2 text-xs font-medium text-accent hover:bg-hover'
+          : 'inline-flex h-[22px] items-center rounded-md px-2 text-xs text-ink-2 hover:bg-hover'
       }
     >
       {owed > 0 ? t('predict') : t('look')}

@@ -61,7 +61,7 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
   if (keys.length === 0) return <span className="text-ink-3">{t('subscriptions.none')}</span>
   const words = keys.join(' ')
   return (
-    <span className="truncate" title={words}>
+    <span className="truncate text-xs" title={words}>
       {words}
     </span>
   )

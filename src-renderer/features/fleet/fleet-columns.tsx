@@ -16,7 +16,7 @@ export function fleetColumns(
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(150px, 1.1fr)',
+      width: 'minmax(140px, 1fr)',
       sortable: true,
       cell: (row) => <NameCell row={row} />,
     },
@@ -30,7 +30,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(170px, 1.2fr)',
+      width: 'minmax(164px, 1fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -44,7 +44,7 @@ export function fleetColumns(
     {
       id: 'token',
       header: t('column.token'),
-      width: 72,
+      width: 70,
       sortable: true,
       align: 'end',
       cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
@@ -52,7 +52,7 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(170px, 1.3fr)',
+      width: 'minmax(236px, 1.2fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },
@@ -75,7 +75,7 @@ export function fleetColumns(
     {
       id: 'seen',
       header: t('column.seen'),
-      width: 92,
+      width: 84,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,

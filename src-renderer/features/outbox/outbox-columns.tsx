@@ -70,7 +70,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'when',
       header: t('column.deadline'),
-      width: 104,
+      width: 116,
       cell: (row) =>
         isSettled(row) ? (
           <TimeText atMs={row.settledAtMs ?? row.createdAtMs} />
