@@ -26,7 +26,9 @@ export function createClaimWatch(deps: { workspace: () => Workspace; after: Afte
 
   const tick = async (): Promise<void> => {
     const workspace = deps.workspace()
-    const { store, clock } = workspace
+    const { store, vault, clock } = workspace
+    // A look by itself must not ask the operator to unlock anything.
+    if (vault.status().state !== 'ok') return
     for (const { agentKey, stage } of store.registrations.all()) {
       if (!isRunning || stage !== 'passed') continue
       const look = looks.get(agentKey) ?? { asked: 0, dueAtMs: 0 }

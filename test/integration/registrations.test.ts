@@ -312,6 +312,8 @@ describe('when something fails in between', () => {
       form: unknown.form,
     })
     expect(told).toMatchObject({ stage: 'refused', error: { code: 'name_taken' } })
+    await running.client.registrations.putAway({ agentKey: unknown.agentKey })
+    expect(items.has(unknown.agentKey)).toBe(true)
   })
 
   test('the mark of an answer is lost: a token says whether it passed', async () => {

@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
@@ -40,8 +41,10 @@ export async function settleByToken(workspace: Workspace, agentKey: AgentKey): P
     const facts = await sessions.mint(identityOf(agent))
     standings.proven(agentKey, facts)
     standings.flush()
-    const isActive = !facts.claimPending && facts.agentStatus !== 'active_provisional'
-    if (isActive) return await becomeActive(workspace, row)
+    const isPending = facts.claimPending || facts.agentStatus === 'active_provisional'
+    const isClear = facts.agentStatus !== null || row.claim?.host == null
+    if (!isPending && (isClear || (await isVerified(workspace, agent, facts.scopes))))
+      return await becomeActive(workspace, row)
     const provisionalUntilMs = facts.provisionalUntilMs ?? row.claim?.provisionalUntilMs ?? null
     const claim = row.claim ?? { host: null, linkExpiresAtMs: null }
     store.registrations.change(agentKey, { stage: 'passed', claim: { ...claim, provisionalUntilMs } })
@@ -53,6 +56,17 @@ export async function settleByToken(workspace: Workspace, agentKey: AgentKey): P
     const isOpen = error.code === 'agent_not_activated' && row.stage === 'answer_unknown'
     store.registrations.change(agentKey, isOpen ? { stage: 'challenge', error: null } : { error })
   }
+}
+
+/** Not every token says that a claim is pending; a link that was given is dropped only when the profile says so. */
+async function isVerified(
+  { sessions }: Workspace,
+  agent: AgentRecord,
+  scopes: readonly string[],
+): Promise<boolean> {
+  if (!grants(scopes, 'profile:read:self')) return false
+  const profile = await sessions.call(identityOf(agent), 'readOwnProfile', {})
+  return profile.verification_status === 'verified'
 }
 
 async function becomeActive(workspace: Workspace, { agentKey }: RegistrationRecord): Promise<void> {

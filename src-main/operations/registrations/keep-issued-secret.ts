@@ -38,7 +38,7 @@ export async function keepIssuedSecret(workspace: Workspace, agentKey: AgentKey)
 }
 
 function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRecord): void {
-  const { agentKey, siteNo, form, keyAlgorithm, keyFingerprint } = row
+  const { agentKey, siteNo, form } = row
   const agentId = orThrow(row.agentId, 'internal')
   const nowMs = Math.trunc(clock())
   store.transaction(() => {
@@ -46,6 +46,10 @@ function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRec
       const known = store.agents.findAtSite(siteNo, agentId)
       if (known !== null) throw new AppError('agent_already_added', { name: known.name })
       const { name, authMethod } = form
+      // A first try by key may have been followed by one by secret.
+      const isByKey = authMethod === 'private_key_jwt'
+      const keyAlgorithm = isByKey ? row.keyAlgorithm : null
+      const keyFingerprint = isByKey ? row.keyFingerprint : null
       store.agents.add({
         agentKey,
         siteNo,

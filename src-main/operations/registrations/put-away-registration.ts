@@ -5,8 +5,8 @@ import type { OneRegistration } from './registration-act.ts'
 import { eraseClaimItems } from './registration-secrets.ts'
 
 /**
- * Takes a row away; an agent that is in the fleet stays there with its credential. The key of an agent that was never registered is
- * erased; one that the service may know is not.
+ * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased; one that
+ * the service may know is not.
  */
 export async function putAwayRegistration(
   { store, vault, held, notify }: Workspace,
@@ -14,8 +14,7 @@ export async function putAwayRegistration(
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('invalid_input', { stage: row.stage })
-  const isUnregistered = row.stage === 'intent' || row.stage === 'refused'
-  if (isUnregistered && row.keyFingerprint !== null) await vault.erase(agentKey)
+  if (row.stage === 'intent' && row.keyFingerprint !== null) await vault.erase(agentKey)
   held.secrets.delete(agentKey)
   held.claims.delete(agentKey)
   store.transaction(() => {

@@ -40,12 +40,12 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     store.registrations.change(agentKey, { form: input.form, error: null })
     let body: RequestOf<'registerAgent'>
     try {
-      body = bodyOf(input.form, await publicKeyFor(workspace, { ...row, form: input.form }))
+      body = bodyOf(input.form, await publicKeyFor(workspace, row, input.form))
     } catch (thrown) {
       store.registrations.change(agentKey, { error: errorDataOf(thrown) })
       return
     }
-    await send(workspace, orThrow(store.registrations.find(agentKey), 'not_found'), body)
+    await send(workspace, row, body)
   })
 }
 
@@ -63,16 +63,20 @@ function refuseTakenName({ store }: Workspace, { agentKey, form }: StartInput, s
  * The public half of the key in the keychain, as read back from there; null for the other method, for which the keychain is proven to
  * be readable before a secret is asked for that is shown once.
  */
-async function publicKeyFor(workspace: Workspace, row: RegistrationRecord): Promise<string | null> {
-  const { store, vault } = workspace
-  const { agentKey, form } = row
+async function publicKeyFor(
+  { store, vault }: Workspace,
+  row: RegistrationRecord,
+  form: RegistrationForm,
+): Promise<string | null> {
+  const { agentKey } = row
   if (form.authMethod === 'client_credentials') {
     const { state } = await vault.check()
     if (state !== 'ok') throw new AppError(`keychain_${state}`)
     return null
   }
-  // After an unknown outcome the service may hold the public half already: another pair would lock the agent out.
-  if (row.keyFingerprint === null || row.stage !== 'unknown') {
+  // A call of unknown outcome may have registered the public half: the pair that is there is not put aside for another.
+  const isUsable = row.stage === 'unknown' || row.form.keyKind === form.keyKind
+  if (row.keyFingerprint === null || !isUsable) {
     const { credential, algorithm, publicFingerprint } = await makeKeyPair(form.keyKind)
     await vault.save(agentKey, encodeCredential(credential))
     store.registrations.change(agentKey, { keyAlgorithm: algorithm, keyFingerprint: publicFingerprint })
@@ -118,7 +122,9 @@ async function send(
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
-    step(outcome === 'unknown' ? 'unknown' : outcome === 'refused' ? 'refused' : 'intent', { error })
+    // What was in doubt before stays so when this call did not leave.
+    const unsent = row.stage === 'unknown' ? 'unknown' : 'intent'
+    step(outcome === 'not_sent' ? unsent : outcome, { error })
     return
   }
   await keepIssuedSecret(workspace, agentKey)
