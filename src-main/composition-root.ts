@@ -18,6 +18,7 @@ import { openStore, type Store } from './store/store.ts'
 import type { KeychainProcess } from './vault/keychain-messages.ts'
 import { createKeychainVault } from './vault/keychain-vault.ts'
 import { createMemoryVault } from './vault/memory-vault.ts'
+import type { Secret } from './vault/secret.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** The platform's fetch, as Electron and Node both have it. */
@@ -38,6 +39,8 @@ export interface ConsoleOptions {
   after: After
   spawnKeychain: () => KeychainProcess
   startTrialService: () => Promise<TrialService>
+  /** Asks the operator for a file to import and reads it; null when none was chosen, as where there is no window. */
+  chooseFile?: () => Promise<Secret<string> | null>
   desktop: Desktop
   log?: Log
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */
@@ -127,6 +130,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       places,
       trial,
       changes,
+      chooseFile: options.chooseFile ?? (async () => null),
       desktop: options.desktop,
       log,
     }),

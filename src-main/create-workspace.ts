@@ -2,6 +2,7 @@ import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
 import type { Log } from './log/log.ts'
 import { createStandingRecorder } from './operations/agents/standing-recorder.ts'
+import { createImportBook } from './operations/import/import-book.ts'
 import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
 import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
 import type { IdPrefix, Workspace } from './operations/workspace.ts'
@@ -63,7 +64,8 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const radar = createChallengeRadar({ ...base, after, random, log })
   const collector = createResultCollector({ ...base, after, random })
   const subscriptionReader = createSubscriptionReader({ ...base, after })
-  const workspace: Workspace = { ...base, sender, radar, collector, subscriptionReader }
+  const imports = createImportBook({ after, notify })
+  const workspace: Workspace = { ...base, sender, radar, collector, subscriptionReader, imports }
   const claimWatch = createClaimWatch({ workspace: () => workspace, after })
   const running = [sender, radar, collector, subscriptionReader, claimWatch]
   return {
@@ -73,7 +75,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       for (const one of running) one.start()
     },
     async close() {
-      await Promise.all(running.map((one) => one.close()))
+      await Promise.all([...running, imports].map((one) => one.close()))
       standings.close()
       sessions.clear()
       held.secrets.clear()

@@ -7,6 +7,7 @@ import { toAppError } from '#contract/app-error.ts'
 import { realAfter } from './after.ts'
 import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
+import { chooseFile } from './electron/choose-file.ts'
 import { createDesktopActs } from './electron/desktop-acts.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { hostIpc } from './electron/ipc-host.ts'
@@ -121,6 +122,7 @@ function composeOrSayWhy(
       after: realAfter,
       spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
+      chooseFile: () => chooseFile(window),
       desktop: createDesktopActs({ window, words: words.link, after: realAfter }),
       appInfo: {
         version: app.getVersion(),

@@ -1,6 +1,7 @@
 /** All that the renderer may ask of main. Input and output are parsed in main on every call. */
 import { agentProcedures, subscriptionProcedures } from './agents.procedures.ts'
 import { appProcedures, deploymentProcedures, trialProcedures } from './app.procedures.ts'
+import { importProcedures } from './imports.procedures.ts'
 import {
   challengeProcedures,
   outboxProcedures,
@@ -14,6 +15,7 @@ export const ipcContract = {
   deployments: deploymentProcedures,
   trial: trialProcedures,
   agents: agentProcedures,
+  imports: importProcedures,
   registrations: registrationProcedures,
   subscriptions: subscriptionProcedures,
   challenges: challengeProcedures,

@@ -18,6 +18,8 @@ import { refreshChallenges } from '../operations/challenges/refresh-challenges.t
 import { addDeployment } from '../operations/deployments/add-deployment.ts'
 import { checkDeployment } from '../operations/deployments/check-deployment.ts'
 import { removeDeployment } from '../operations/deployments/remove-deployment.ts'
+import { readImport } from '../operations/import/read-import.ts'
+import { cancelImport, currentImport, dropImport, runImport } from '../operations/import/run-import.ts'
 import { cancelIntent } from '../operations/outbox/cancel-intent.ts'
 import { listOutbox } from '../operations/outbox/list-outbox.ts'
 import { lookUpIntent } from '../operations/outbox/look-up-intent.ts'
@@ -49,6 +51,7 @@ import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscri
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
 import type { Desktop, Workspace } from '../operations/workspace.ts'
 import type { Store } from '../store/store.ts'
+import { Secret } from '../vault/secret.ts'
 import type { ChangeHub } from './changes.ts'
 import type { TrialSwitch } from './trial-switch.ts'
 
@@ -61,13 +64,15 @@ export interface RouterDeps {
   places: Places
   trial: TrialSwitch
   changes: ChangeHub
+  /** Asks the operator for a file and reads it; null when none was chosen. */
+  chooseFile: () => Promise<Secret<string> | null>
   desktop: Desktop
   log?: Log | undefined
 }
 
 /** What the renderer may ask, as the contract lists it: one operation each. */
 export function createRouter(deps: RouterDeps) {
-  const { workspace, settings, info, places, trial, changes, desktop, log } = deps
+  const { workspace, settings, info, places, trial, changes, desktop, chooseFile, log } = deps
   const os = implement(ipcContract).use(async ({ next, path }) => {
     try {
       return await next()
@@ -110,6 +115,19 @@ export function createRouter(deps: RouterDeps) {
       ),
       check: os.agents.check.handler(({ input }) => checkAgents(workspace(), input)),
       forget: os.agents.forget.handler(({ input }) => forgetAgent(workspace(), input)),
+    },
+    imports: {
+      current: os.imports.current.handler(() => currentImport(workspace())),
+      read: os.imports.read.handler(({ input }) =>
+        readImport(workspace(), { ...input, text: new Secret(input.credentialText) }),
+      ),
+      readFile: os.imports.readFile.handler(async ({ input }) => {
+        const text = await chooseFile()
+        return { import: text === null ? null : await readImport(workspace(), { ...input, text }) }
+      }),
+      run: os.imports.run.handler(({ input }) => runImport(workspace(), input)),
+      cancel: os.imports.cancel.handler(({ input }) => cancelImport(workspace(), input)),
+      drop: os.imports.drop.handler(({ input }) => dropImport(workspace(), input)),
     },
     registrations: {
       list: os.registrations.list.handler(() => listRegistrations(workspace())),

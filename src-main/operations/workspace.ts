@@ -6,6 +6,7 @@ import type { AgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { StandingRecorder } from './agents/standing-recorder.ts'
+import type { ImportBook } from './import/import-book.ts'
 import type { HeldRegistrations } from './registrations/registration-secrets.ts'
 
 /** Sends what is in the outbox, by itself. */
@@ -42,7 +43,7 @@ export interface Desktop {
   copyForAWhile(text: string): void
 }
 
-export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq'
+export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im'
 
 export interface Workspace {
   isTrial: boolean
@@ -56,6 +57,7 @@ export interface Workspace {
   radar: Radar
   collector: Collector
   subscriptionReader: SubscriptionReader
+  imports: ImportBook
   clock: () => number
   /** A fresh id of the console's own, `<prefix>_…`. */
   newId(prefix: IdPrefix): string

@@ -66,6 +66,12 @@ const add = createRoute({
   component: lazyRouteComponent(() => import('../features/add-agent/add-agent-page.tsx'), 'AddAgentPage'),
 })
 
+const importAgents = createRoute({
+  getParentRoute: () => root,
+  path: '/import',
+  component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
+})
+
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
@@ -133,6 +139,7 @@ const routeTree = root.addChildren([
   fleet,
   agent,
   add,
+  importAgents,
   register,
   scopes,
   challenges,

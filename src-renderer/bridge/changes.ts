@@ -9,7 +9,13 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'app':
       return [orpc.app.state.key()]
     case 'agents':
-      return [orpc.agents.key(), orpc.subscriptions.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
+      return [
+        orpc.agents.key(),
+        orpc.imports.key(),
+        orpc.subscriptions.key(),
+        orpc.challenges.key(),
+        orpc.predictions.desk.key(),
+      ]
     case 'challenges':
       return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
     case 'drafts':

@@ -5,6 +5,7 @@ import challenges from './en/challenges.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
+import imports from './en/import.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import predict from './en/predict.json' with { type: 'json' }
 import register from './en/register.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const english = {
   common,
   errors,
   fleet,
+  import: imports,
   outbox,
   predict,
   register,

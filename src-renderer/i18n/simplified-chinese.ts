@@ -5,6 +5,7 @@ import challenges from './zh-CN/challenges.json' with { type: 'json' }
 import common from './zh-CN/common.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
+import imports from './zh-CN/import.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
 import predict from './zh-CN/predict.json' with { type: 'json' }
 import register from './zh-CN/register.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const simplifiedChinese = {
   common,
   errors,
   fleet,
+  import: imports,
   outbox,
   predict,
   register,

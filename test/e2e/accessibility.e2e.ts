@@ -11,6 +11,7 @@ const screens = [
   'results',
   'outbox',
   'add',
+  'import',
   'settings',
 ]
 

@@ -100,12 +100,12 @@ describe('the contract between page and main', () => {
     expect(secretWords.test('clientSecret')).toBe(true)
   })
 
-  it('takes a secret in exactly two acts', () => {
+  it('takes a secret in exactly three acts', () => {
     const takers = procedures.filter(([, procedure]) => {
       const { texts } = walk(procedure['~orpc'].inputSchema, 'input', { texts: [], open: [] })
-      return texts.some((path) => /\.credential\./.test(path))
+      return texts.some((path) => /\.credential(?:\.|Text$)/.test(path))
     })
-    expect(takers.map(([path]) => path)).toEqual(['agents.add', 'agents.replaceCredential'])
+    expect(takers.map(([path]) => path)).toEqual(['agents.add', 'agents.replaceCredential', 'imports.read'])
   })
 })
 

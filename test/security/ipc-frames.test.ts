@@ -196,6 +196,7 @@ describe('the port of a page under somebody else’s control', () => {
       places: { database: '', logs: '', keychainService: '' },
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       changes: createChangeHub({ after: realAfter }),
+      chooseFile: async () => null,
     })
     const { page } = serve(broken)
     const reply = new Promise<string>((resolve) => page.once('message', resolve))

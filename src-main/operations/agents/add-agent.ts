@@ -1,12 +1,19 @@
 import { AppError } from '#contract/app-error.ts'
-import { type AgentKey, agentIdSchema, agentKeySchema, type DeploymentId, type Site } from '#contract/ids.ts'
+import {
+  type AgentId,
+  type AgentKey,
+  agentIdSchema,
+  agentKeySchema,
+  type DeploymentId,
+  type Site,
+} from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { readCredentialInput } from './credential-input.ts'
+import { type ReadCredential, readCredentialInput } from './credential-input.ts'
 import { fleetRowsOf } from './list-fleet.ts'
 
 export interface NewAgentInput {
@@ -22,17 +29,31 @@ export interface NewAgentInput {
  * back, and only then is there an agent. Whatever fails on the way leaves nothing behind.
  */
 export async function addAgent(workspace: Workspace, input: NewAgentInput): Promise<FleetRow> {
-  const { store, vault, sessions, clock } = workspace
+  const { store } = workspace
   const agentId = agentIdSchema.safeParse(input.agentId.trim())
   if (!agentId.success) throw new AppError('agent_id_malformed')
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
   refuseKnown(workspace, site.siteNo, agentId.data)
-  const { credential, ...method } = await readCredentialInput(input.credential)
+  const credential = await readCredentialInput(input.credential)
+  const agentKey = await addReadAgent(workspace, { ...input, agentId: agentId.data, credential })
+  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'internal')])[0], 'internal')
+}
+
+/** The same for a credential that has been read already; gives the key of the new agent. */
+export async function addReadAgent(
+  workspace: Workspace,
+  input: Omit<NewAgentInput, 'agentId' | 'credential'> & { agentId: AgentId; credential: ReadCredential },
+): Promise<AgentKey> {
+  const { store, vault, sessions, clock } = workspace
+  const { agentId } = input
+  const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
+  refuseKnown(workspace, site.siteNo, agentId)
+  const { credential, ...method } = input.credential
   const agentKey = agentKeySchema.parse(workspace.newId('ag'))
   const facts = await sessions.proveCredential(
     {
       agentKey,
-      agentId: agentId.data,
+      agentId,
       site: input.site,
       deploymentId: input.deploymentId,
       baseUrl: site.baseUrl,
@@ -43,8 +64,8 @@ export async function addAgent(workspace: Workspace, input: NewAgentInput): Prom
   const agent: NewAgent = {
     agentKey,
     siteNo: site.siteNo,
-    agentId: agentId.data,
-    name: input.name.trim() || agentId.data,
+    agentId,
+    name: input.name.trim() || agentId,
     addedAtMs: Math.trunc(clock()),
     ...method,
   }
@@ -53,7 +74,7 @@ export async function addAgent(workspace: Workspace, input: NewAgentInput): Prom
   workspace.standings.flush()
   workspace.subscriptionReader.want([agentKey])
   workspace.notify('agents', 'app', 'challenges')
-  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'internal')])[0], 'internal')
+  return agentKey
 }
 
 function refuseKnown({ store }: Workspace, siteNo: number, agentId: string): void {

@@ -35,3 +35,8 @@ export async function readCredentialInput(input: CredentialInput): Promise<ReadC
     keyFingerprint: publicFingerprint,
   }
 }
+
+/** The same for what was read from a file and must not be printed on the way. */
+export function readSecretInput(input: Secret<CredentialInput>): Promise<ReadCredential> {
+  return readCredentialInput(input.reveal())
+}

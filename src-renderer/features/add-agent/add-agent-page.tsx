@@ -23,9 +23,12 @@ export function AddAgentPage() {
     <Page
       title={t('title')}
       actions={
-        <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register' })}>
-          {t('register')}
-        </Button>
+        <>
+          <Button onPress={() => void navigate({ to: '/import' })}>{t('importMany')}</Button>
+          <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register' })}>
+            {t('register')}
+          </Button>
+        </>
       }
     >
       <div className="flex max-w-[720px] flex-col gap-3">

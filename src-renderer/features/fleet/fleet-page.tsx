@@ -65,9 +65,12 @@ function NoAgents() {
     <EmptyState
       title={t('none.title')}
       action={
-        <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
-          {t('none.add')}
-        </Button>
+        <span className="flex gap-2">
+          <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
+            {t('none.add')}
+          </Button>
+          <Button onPress={() => void navigate({ to: '/import' })}>{t('none.import')}</Button>
+        </span>
       }
     >
       {t('none.text')}

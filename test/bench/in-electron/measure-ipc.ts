@@ -48,6 +48,7 @@ function routerOf(workspace: Workspace, store: Store) {
     places: { database: '', logs: '', keychainService: '' },
     trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
     changes: createChangeHub({ after: realAfter }),
+    chooseFile: async () => null,
     desktop: { openExternal: async () => false, copyForAWhile: () => {} },
   })
 }

@@ -1,0 +1,74 @@
+/** Many agents from one file or one pasted text. What is asked for goes in; no answer ever holds a secret. */
+import { z } from 'zod'
+import { deploymentIdSchema, siteSchema } from '../ids.ts'
+import { appErrorDataSchema, procedure } from './procedure.ts'
+
+/** Pasted text goes through the page; a longer one is read from a file by main. In UTF-16 units. */
+export const maxPastedLength = 1_000_000
+
+/**
+ * `duplicate`: an earlier line names the same agent. `known`: already in the fleet. `unusable`: see `error`; nothing was tried.
+ * `failed`: tried, see `error`, and can be tried again.
+ */
+const importRowStateSchema = z.enum([
+  'ready',
+  'duplicate',
+  'known',
+  'unusable',
+  'waiting',
+  'working',
+  'added',
+  'failed',
+])
+export type ImportRowState = z.infer<typeof importRowStateSchema>
+
+const importRowSchema = z.strictObject({
+  /** Where it stands in the file: the line of a table, else the number of the entry. Names the row. */
+  line: z.number().int(),
+  agentId: z.string(),
+  name: z.string(),
+  /** The name of the connected service, or the address that the file gives. */
+  service: z.string(),
+  site: siteSchema.nullable(),
+  authMethod: z.enum(['client_credentials', 'private_key_jwt']).nullable(),
+  state: importRowStateSchema,
+  error: appErrorDataSchema.nullable(),
+})
+export type ImportRowView = z.infer<typeof importRowSchema>
+
+const importViewSchema = z.strictObject({
+  importId: z.string(),
+  rows: z.array(importRowSchema),
+  isRunning: z.boolean(),
+  isStopping: z.boolean(),
+  /** Why the rest was not tried; the rows wait and can be run again. */
+  blockedBy: appErrorDataSchema.nullable(),
+  /** The credentials were held long enough and are forgotten: what is left to do needs the file again. */
+  isForgotten: z.boolean(),
+})
+export type ImportView = z.infer<typeof importViewSchema>
+
+const importId = z.string().max(60)
+/** For rows that do not say it themselves. */
+const defaults = { deploymentId: deploymentIdSchema, site: siteSchema }
+
+export const importProcedures = {
+  /** The import that is held or runs, null when there is none. */
+  current: procedure.output(z.strictObject({ import: importViewSchema.nullable() })),
+  /** Reads a pasted text and judges each row. Takes the place of the import before. */
+  read: procedure
+    .input(z.strictObject({ ...defaults, credentialText: z.string().max(maxPastedLength) }))
+    .output(importViewSchema),
+  /** Lets the operator choose a file, which the page never sees. `import: null` when none was chosen. */
+  readFile: procedure
+    .input(z.strictObject(defaults))
+    .output(z.strictObject({ import: importViewSchema.nullable() })),
+  /** Proves, saves and stores the rows of these lines, a few at a time; answers at once. */
+  run: procedure
+    .input(z.strictObject({ importId, lines: z.array(z.number().int()).max(5_000) }))
+    .output(importViewSchema),
+  /** Lets the rows under way end and begins no other. */
+  cancel: procedure.input(z.strictObject({ importId })).output(importViewSchema),
+  /** Forgets the import and the credentials it holds. */
+  drop: procedure.input(z.strictObject({ importId })).output(z.strictObject({})),
+}

@@ -1,0 +1,90 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentId, DeploymentId, Site } from '#contract/ids.ts'
+import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
+import type { After } from '../../after.ts'
+import type { ReadCredential } from '../agents/credential-input.ts'
+
+/** What a row needs to be run; gone once the agent is in the fleet. */
+export interface ImportTarget {
+  deploymentId: DeploymentId
+  site: Site
+  agentId: AgentId
+  credential: ReadCredential
+}
+
+export interface HeldImport {
+  importId: string
+  rows: { view: ImportRowView; target: ImportTarget | null }[]
+  run: Promise<void> | null
+  isStopping: boolean
+  blockedBy: AppErrorData | null
+  isForgotten: boolean
+}
+
+/** Holds the one import that there may be, with its credentials in memory only, and forgets those after a while. */
+export interface ImportBook {
+  current(): HeldImport | null
+  /** Takes the place of the import before. */
+  hold(held: HeldImport): void
+  /** Begins the time anew after which the credentials are forgotten. */
+  touch(): void
+  drop(): void
+  /** Lets the rows under way end, for two seconds at most, and forgets all. */
+  close(): Promise<void>
+}
+
+const heldMs = 10 * 60_000
+const closingMs = 2_000
+
+export function createImportBook(deps: { after: After; notify: (topic: 'agents') => void }): ImportBook {
+  let held: HeldImport | null = null
+  let cancelTimer = () => {}
+  const forgetCredentials = () => {
+    if (held === null) return
+    if (held.run !== null) {
+      touch()
+      return
+    }
+    for (const row of held.rows) row.target = null
+    held.isForgotten = true
+    deps.notify('agents')
+  }
+  const touch = () => {
+    cancelTimer()
+    cancelTimer = deps.after(heldMs, forgetCredentials)
+  }
+  const drop = () => {
+    cancelTimer()
+    if (held !== null) held.isStopping = true
+    held = null
+  }
+  return {
+    current: () => held,
+    hold(next) {
+      drop()
+      held = next
+      touch()
+    },
+    touch,
+    drop,
+    async close() {
+      const run = held?.run ?? null
+      drop()
+      if (run === null) return
+      await Promise.race([run, new Promise<void>((resolve) => deps.after(closingMs, resolve))])
+    },
+  }
+}
+
+/** What the page may see of an import. */
+export function importViewOf(held: HeldImport): ImportView {
+  const { importId, isStopping, blockedBy, isForgotten } = held
+  return {
+    importId,
+    rows: held.rows.map(({ view }) => view),
+    isRunning: held.run !== null,
+    isStopping: held.run !== null && isStopping,
+    blockedBy,
+    isForgotten,
+  }
+}

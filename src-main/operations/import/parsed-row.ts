@@ -1,0 +1,100 @@
+import type { AppErrorCode } from '#contract/app-error.ts'
+import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
+import { Secret } from '../../vault/secret.ts'
+
+/** One agent as a file names it. `error` says why the row cannot be used as it stands; what it quotes is never a secret. */
+export interface ParsedRow {
+  line: number
+  service: string | null
+  site: string | null
+  agentId: string
+  name: string
+  credential: Secret<CredentialInput> | null
+  error: AppErrorCode | null
+}
+
+const columns = {
+  service: ['service', 'base_url', 'origin'],
+  site: ['site'],
+  agentId: ['agent_id', 'agentid', 'id'],
+  name: ['name', 'agent_name'],
+  secret: ['client_secret', 'secret'],
+  key: ['private_key', 'private_key_pem', 'private_key_jwk', 'key'],
+} as const
+type Column = keyof typeof columns
+
+const longest: Readonly<Record<Column, number>> = {
+  service: 2_000,
+  site: 100,
+  agentId: 300,
+  name: 120,
+  secret: 4_000,
+  key: 20_000,
+}
+
+/** A column's name without what tools and people change about it. */
+export function columnName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+}
+
+/** True when a table with these columns can hold agents with credentials. */
+export function namesAgents(names: readonly string[]): boolean {
+  const has = (column: Column): boolean => columns[column].some((alias) => names.includes(alias))
+  return has('agentId') && (has('secret') || has('key'))
+}
+
+/** The row that these named values make; names as `columnName` gives them. */
+export function parsedRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
+  const read = (column: Column) => readValue(values, column)
+  const texts = {
+    service: read('service'),
+    site: read('site'),
+    agentId: read('agentId'),
+    name: read('name'),
+    secret: read('secret'),
+    key: read('key'),
+  }
+  return {
+    line,
+    service: texts.service || null,
+    site: texts.site || null,
+    agentId: (texts.agentId ?? '').slice(0, longest.agentId),
+    name: (texts.name ?? '').slice(0, longest.name),
+    credential: credentialOf(texts.secret, texts.key),
+    error: faultOf(texts),
+  }
+}
+
+/** A row that could not be taken apart. */
+export function brokenRow(line: number): ParsedRow {
+  const error = 'import_row_malformed'
+  return { line, service: null, site: null, agentId: '', name: '', credential: null, error }
+}
+
+/** The first filled value among the column's names, `''` when none is filled, null when it is no text. */
+function readValue(values: ReadonlyMap<string, unknown>, column: Column): string | null {
+  for (const alias of columns[column]) {
+    const value = values.get(alias)
+    if (value === undefined || value === null || value === '') continue
+    if (typeof value === 'string') return value.trim()
+    if (typeof value === 'number' && (column === 'agentId' || column === 'name')) return String(value)
+    // A JWK stands in JSON as an object of its own.
+    return column === 'key' && typeof value === 'object' ? JSON.stringify(value) : null
+  }
+  return ''
+}
+
+function credentialOf(secret: string | null, key: string | null): Secret<CredentialInput> | null {
+  if (secret) return new Secret<CredentialInput>({ kind: 'client_secret', secret })
+  return key ? new Secret<CredentialInput>({ kind: 'private_key', key }) : null
+}
+
+function faultOf(texts: Readonly<Record<Column, string | null>>): AppErrorCode | null {
+  const names = Object.keys(texts) as Column[]
+  if (names.some((name) => texts[name] === null)) return 'import_row_malformed'
+  if (names.some((name) => (texts[name] ?? '').length > longest[name])) return 'import_cell_too_long'
+  return texts.secret && texts.key ? 'import_two_credentials' : null
+}

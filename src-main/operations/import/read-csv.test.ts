@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCsv } from './read-csv.ts'
+
+const cellsOf = (text: string) => readCsv(text, 100).map(({ cells }) => cells)
+
+describe('a table', () => {
+  it.each([
+    ['commas', 'a,b\n1,2\n', [['a', 'b'], ['1', '2']]], // biome-ignore format: one row a case
+    ['semicolons', 'a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]], // biome-ignore format: one row a case
+    ['tabs', 'a\tb\r\n1\t2', [['a', 'b'], ['1', '2']]], // biome-ignore format: one row a case
+    ['quotes', 'a,b\n"1,""x""\n2",3', [['a', 'b'], ['1,"x"\n2', '3']]], // biome-ignore format: one row a case
+    ['old line ends', 'a,b\r1,2\r', [['a', 'b'], ['1', '2']]], // biome-ignore format: one row a case
+    ['formulas', 'a\n=SUM(A1)\n', [['a'], ['=SUM(A1)']]],
+    ['blank lines', 'a\n\n \nb', [['a'], ['b']]],
+    ['nothing', '', []],
+  ])('with %s is taken apart', (_, text, cells) => {
+    expect(cellsOf(text)).toEqual(cells)
+  })
+
+  it('knows on which line a row begins, also after a cell of several lines', () => {
+    expect(readCsv('a,b\n"1\n2",3\n\n4,5', 100).map(({ line }) => line)).toEqual([1, 2, 5])
+  })
+
+  it('marks a row whose quote does not end, or goes on after it', () => {
+    expect(readCsv('a\n"x" y\n"z', 100).map(({ isBroken }) => isBroken)).toEqual([false, true, true])
+  })
+
+  it('gives back any cells that were written with quotes', () => {
+    const cell = fc.string().filter((text) => text.trim() !== '')
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+        const written = rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+        expect(cellsOf(['a,b,c,d,e,f,g', ...written].join('\r\n')).slice(1, 100)).toEqual(rows.slice(0, 99))
+      }),
+    )
+  })
+})

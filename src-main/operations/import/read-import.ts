@@ -1,0 +1,136 @@
+import { AppError, type AppErrorData } from '#contract/app-error.ts'
+import { agentIdSchema, type DeploymentId, type Site, siteSchema } from '#contract/ids.ts'
+import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
+import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { readSecretInput } from '../agents/credential-input.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { type HeldImport, type ImportTarget, importViewOf } from './import-book.ts'
+import { parseImport } from './parse-import.ts'
+import type { ParsedRow } from './parsed-row.ts'
+
+interface ImportSource {
+  /** For rows that name no service and no site of their own. */
+  deploymentId: DeploymentId
+  site: Site
+  text: Secret<string>
+}
+
+type Row = HeldImport['rows'][number]
+
+/**
+ * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, or why it cannot be used. Nobody is
+ * asked and nothing is stored; the credentials wait in memory. `import_unreadable` or `import_too_large` for the whole,
+ * `import_running` while another one runs.
+ */
+export async function readImport(workspace: Workspace, source: ImportSource): Promise<ImportView> {
+  const { imports, notify } = workspace
+  orThrow(workspace.store.deployments.site(source.deploymentId, source.site), 'not_found')
+  refuseWhileRunning(workspace)
+  const rows: Row[] = []
+  const seen = new Set<string>()
+  for (const parsed of parseImport(source.text))
+    rows.push(await judgeRow(workspace, { parsed, source, seen }))
+  refuseWhileRunning(workspace)
+  const held: HeldImport = {
+    importId: workspace.newId('im'),
+    rows,
+    run: null,
+    isStopping: false,
+    blockedBy: null,
+    isForgotten: false,
+  }
+  imports.hold(held)
+  notify('agents')
+  return importViewOf(held)
+}
+
+function refuseWhileRunning({ imports }: Workspace): void {
+  const run = imports.current()?.run ?? null
+  if (run !== null) throw new AppError('import_running')
+}
+
+interface Judged {
+  parsed: ParsedRow
+  source: ImportSource
+  /** The agents of the rows before. */
+  seen: Set<string>
+}
+
+async function judgeRow(workspace: Workspace, { parsed, source, seen }: Judged): Promise<Row> {
+  const { line, agentId, name } = parsed
+  const view: ImportRowView = {
+    line,
+    agentId,
+    name,
+    service: '',
+    site: null,
+    authMethod: null,
+    state: 'unusable',
+    error: null,
+  }
+  try {
+    const target = await targetOf(workspace, { parsed, source, view })
+    const known = orThrow(workspace.store.deployments.site(target.deploymentId, target.site), 'internal')
+    const place = `${known.siteNo}~${target.agentId}`
+    if (workspace.store.agents.findAtSite(known.siteNo, target.agentId) !== null) {
+      return { view: { ...view, state: 'known' }, target: null }
+    }
+    if (seen.has(place)) return { view: { ...view, state: 'duplicate' }, target: null }
+    seen.add(place)
+    return { view: { ...view, state: 'ready' }, target }
+  } catch (thrown) {
+    return { view: { ...view, error: errorDataOf(thrown) }, target: null }
+  }
+}
+
+/** What the row is about, filled into its view as far as it can be told; throws why it cannot be used. */
+async function targetOf(
+  workspace: Workspace,
+  { parsed, source, view }: Omit<Judged, 'seen'> & { view: ImportRowView },
+): Promise<ImportTarget> {
+  const { store } = workspace
+  const service = serviceOf(workspace, parsed.service, source.deploymentId)
+  view.service = service.name
+  if (parsed.error !== null) throw new AppError(parsed.error)
+  if (service.error !== null) throw new AppError(service.error.code, service.error.details)
+  const site = siteSchema.safeParse(parsed.site?.toLowerCase() ?? source.site)
+  if (!site.success) throw new AppError('import_site_unknown')
+  view.site = site.data
+  if (store.deployments.site(service.deploymentId, site.data) === null) {
+    throw new AppError('import_site_closed', { site: site.data })
+  }
+  const agentId = agentIdSchema.safeParse(parsed.agentId)
+  if (!agentId.success) throw new AppError('agent_id_malformed')
+  if (parsed.credential === null) throw new AppError('secret_malformed')
+  const credential = await readSecretInput(parsed.credential)
+  view.authMethod = credential.authMethod
+  return { deploymentId: service.deploymentId, site: site.data, agentId: agentId.data, credential }
+}
+
+interface Service {
+  deploymentId: DeploymentId
+  name: string
+  error: AppErrorData | null
+}
+
+/** The connected service that an address means, or the chosen one when the row names none. */
+function serviceOf({ store }: Workspace, address: string | null, chosen: DeploymentId): Service {
+  const known = store.deployments.list()
+  if (address === null) {
+    const name = known.find(({ deploymentId }) => deploymentId === chosen)?.name ?? ''
+    return { deploymentId: chosen, name, error: null }
+  }
+  const parsed = parseBaseUrl(address)
+  // An address that is none is not shown: who mixed up two columns may have put a secret there.
+  if (!parsed.ok) return { deploymentId: chosen, name: '', error: { code: parsed.code, details: {} } }
+  const { baseUrl } = parsed
+  const found = known.find((deployment) => deployment.baseUrl === baseUrl)
+  if (found !== undefined) return { deploymentId: found.deploymentId, name: found.name, error: null }
+  return {
+    deploymentId: chosen,
+    name: baseUrl,
+    error: { code: 'import_service_unknown', details: { baseUrl } },
+  }
+}

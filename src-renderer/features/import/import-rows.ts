@@ -1,0 +1,34 @@
+/** What the rows of an import come to. Pure. */
+import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
+
+/** The rows that need the same of the operator. */
+export const rowGroups = ['all', 'open', 'problem', 'skipped', 'added'] as const
+export type RowGroup = (typeof rowGroups)[number]
+
+const groupOfState: Readonly<Record<ImportRowState, Exclude<RowGroup, 'all'>>> = {
+  ready: 'open',
+  waiting: 'open',
+  working: 'open',
+  unusable: 'problem',
+  failed: 'problem',
+  duplicate: 'skipped',
+  known: 'skipped',
+  added: 'added',
+}
+
+/** The rows of one group, in the order of the file. */
+export function rowsOfGroup(rows: readonly ImportRowView[], group: RowGroup): readonly ImportRowView[] {
+  return group === 'all' ? rows : rows.filter(({ state }) => groupOfState[state] === group)
+}
+
+/** How many rows each group has. */
+export function countRows(rows: readonly ImportRowView[]): Readonly<Record<RowGroup, number>> {
+  const counts = { all: rows.length, open: 0, problem: 0, skipped: 0, added: 0 }
+  for (const { state } of rows) counts[groupOfState[state]] += 1
+  return counts
+}
+
+/** The lines whose row is in this state. */
+export function linesIn(rows: readonly ImportRowView[], state: ImportRowState): number[] {
+  return rows.filter((row) => row.state === state).map(({ line }) => line)
+}

@@ -1,0 +1,87 @@
+/** Many agents at once: pasted, and from a file that the page never sees. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { connectTo, goTo } from './support/operator-acts.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+
+const entryOf = (agent: SandboxAgent) => ({
+  site: agent.site,
+  agent_id: agent.agent_id,
+  agent_name: agent.name,
+  ...(agent.client_secret === undefined
+    ? { private_key: agent.private_key_pem }
+    : { client_secret: agent.client_secret }),
+})
+
+function credentialsFile(agents: readonly SandboxAgent[]): string {
+  const entries = Object.fromEntries(agents.map((agent) => [agent.agent_id, entryOf(agent)]))
+  return JSON.stringify({ [sandbox.baseUrl]: { _agents: entries } })
+}
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '10'])
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+test('a pasted credentials file shows every row, is imported, and says what failed', async () => {
+  const { page } = app
+  await connectTo(page, sandbox.baseUrl)
+  await page.getByRole('button', { name: 'Import many from a file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import agents' })).toBeVisible()
+
+  const box = page.getByRole('textbox', { name: 'Or paste the text' })
+  await box.fill('only some words')
+  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await expect(page.getByText('No agents can be read from this.')).toBeVisible()
+  await expect(box).toHaveValue('only some words')
+
+  const agents = sandbox.agents.slice(0, 11).map((agent, index): SandboxAgent => {
+    const { private_key_pem: _none, ...rest } = agent
+    return index === 0 ? { ...rest, client_secret: 'not-the-secret' } : agent
+  })
+  await box.fill(credentialsFile(agents))
+  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await expect(page.getByText('0 of 11 added, 0 with a problem')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 11' }).click()
+  await expect(page.getByText('10 of 11 added, 1 with a problem')).toBeVisible()
+  await expect(page.getByText(/The service refused the credential of this agent\./)).toBeVisible()
+  await expect(page.getByText(/still holds them in plain text/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try 1 again' })).toBeVisible()
+})
+
+test('leaving the screen loses nothing', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await expect(page.getByText('10 agents')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('10 of 11 added, 1 with a problem')).toBeVisible()
+})
+
+test('a chosen file is read outside the window, and what is in the fleet is skipped', async () => {
+  const { page, electron } = app
+  const path = join(home.path, 'fleet.json')
+  await writeFile(path, credentialsFile(sandbox.agents))
+  await electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+  }, path)
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await page.getByRole('button', { name: 'Import 10' }).click()
+  await expect(page.getByText('10 of 20 added, 0 with a problem')).toBeVisible()
+  await goTo(page, 'Fleet')
+  await expect(page.getByText('20 agents')).toBeVisible()
+})

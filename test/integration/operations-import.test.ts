@@ -1,0 +1,201 @@
+/** Import of many agents against the sandbox: proven, kept, skipped, stopped and gone on with. */
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import type { DeploymentId } from '#contract/ids.ts'
+import type { ImportView } from '#contract/ipc/imports.procedures.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { Secret } from '../../src-main/vault/secret.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
+import type { FleetAgent } from '../../src-sandbox/fleet.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { createSweep } from '../support/canaries.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+let folder: string
+let sandbox: RunningSandbox
+let running: RunningConsole
+let deploymentId: DeploymentId
+let fileText: string | null
+let saves: { count: number; refuseFrom: number }
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-'))
+  sandbox = await startSandbox({ agents: 20 })
+  saves = { count: 0, refuseFrom: Number.POSITIVE_INFINITY }
+  fileText = null
+  running = openConsole(join(folder, 'console.db'), {
+    vault: countingVault(),
+    chooseFile: async () => (fileText === null ? null : new Secret(fileText)),
+  })
+  const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
+  deploymentId = (await running.client.deployments.add(input)).deploymentId
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Refuses to save from a chosen one on, as a keychain does that is locked meanwhile. */
+function countingVault(): Vault {
+  const vault = createMemoryVault('test')
+  return {
+    ...vault,
+    async save(account, value) {
+      saves.count += 1
+      if (saves.count >= saves.refuseFrom) throw new AppError('keychain_locked')
+      await vault.save(account, value)
+    },
+  }
+}
+
+const entryOf = (agent: FleetAgent) => ({
+  site: agent.site,
+  agent_id: agent.agent_id,
+  agent_name: agent.name,
+  ...(agent.auth_method === 'client_credentials'
+    ? { client_secret: agent.client_secret }
+    : { private_key: agent.private_key_pem }),
+})
+
+function credentialsFile(agents: readonly FleetAgent[]): string {
+  const entries = Object.fromEntries(agents.map((agent) => [agent.agent_id, entryOf(agent)]))
+  return JSON.stringify({ [sandbox.baseUrl]: { _default_agent: agents[0]?.agent_id, _agents: entries } })
+}
+
+const read = (credentialText: string) =>
+  running.client.imports.read({ deploymentId, site: 'global', credentialText })
+const linesOf = ({ rows }: ImportView, state: string) =>
+  rows.filter((row) => row.state === state).map(({ line }) => line)
+const statesOf = ({ rows }: ImportView) =>
+  rows.reduce<Record<string, number>>((counts, { state }) => {
+    counts[state] = (counts[state] ?? 0) + 1
+    return counts
+  }, {})
+
+/** Follows the changes, as the page does, until no row is under way. */
+async function ended(): Promise<ImportView> {
+  for (;;) {
+    const { import: held } = await running.client.imports.current()
+    if (held !== null && !held.isRunning) return held
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function runAll(held: ImportView, state = 'ready'): Promise<ImportView> {
+  await running.client.imports.run({ importId: held.importId, lines: linesOf(held, state) })
+  return ended()
+}
+
+describe('an import', () => {
+  it('takes forty agents of both sites from a credentials file, and skips them the next time', async () => {
+    fileText = credentialsFile(sandbox.agents)
+    const { import: held } = await running.client.imports.readFile({ deploymentId, site: 'global' })
+    if (held === null) throw new Error('a file was chosen')
+    expect(statesOf(held)).toEqual({ ready: 40 })
+    const answers = [held, await runAll(held)]
+    expect(answers.map(statesOf)).toEqual([{ ready: 40 }, { added: 40 }])
+    const { rows } = await running.client.agents.fleet()
+    expect(rows.filter(({ site }) => site === 'cn')).toHaveLength(20)
+    expect(rows.every(({ status }) => status !== 'unproven')).toBe(true)
+    expect(statesOf(await read(fileText))).toEqual({ known: 40 })
+
+    const secrets = sandbox.agents.map((agent): [string, string] => [
+      agent.agent_id,
+      agent.auth_method === 'client_credentials' ? agent.client_secret : agent.private_key_pem,
+    ])
+    expect(createSweep(new Map(secrets))(Buffer.from(JSON.stringify(answers)))).toEqual([])
+  })
+
+  it('keeps going past wrong secrets, and says of each row what is wrong with it', async () => {
+    const [right, wrong, otherSite] = sandbox.agents.filter(
+      (agent) => agent.site === 'global' && agent.auth_method === 'client_credentials',
+    )
+    if (!right || !wrong || !otherSite) throw new Error('the sandbox has three such agents')
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const rows = [
+      entryOf(right),
+      entryOf(right),
+      { ...entryOf(wrong), client_secret: 'not-the-secret' },
+      { ...entryOf(otherSite), site: 'cn' },
+      { ...entryOf(right), agent_id: 'two words' },
+      { ...entryOf(right), service: 'https://unknown.example' },
+      { ...entryOf(right), service: 'ftp://x' },
+      { ...entryOf(right), site: 'mars' },
+      { agent_id: 'a', private_key: publicKey.export({ type: 'spki', format: 'pem' }) },
+      { agent_id: 'a' },
+    ]
+    const held = await read(JSON.stringify(rows))
+    expect(held.rows.map(({ state, error }) => error?.code ?? state)).toEqual([
+      'ready',
+      'duplicate',
+      'ready',
+      'ready',
+      'agent_id_malformed',
+      'import_service_unknown',
+      'base_url_malformed',
+      'import_site_unknown',
+      'key_is_public',
+      'secret_malformed',
+    ])
+    const after = await runAll(held)
+    expect(statesOf(after)).toEqual({ added: 1, duplicate: 1, failed: 2, unusable: 6 })
+    expect(after.blockedBy).toBeNull()
+    expect(after.rows[2]?.error).toMatchObject({ code: 'credential_refused' })
+    expect((await running.client.agents.fleet()).rows).toHaveLength(1)
+  })
+
+  it('stops when it is cancelled, and goes on with the rest', async () => {
+    const held = await read(credentialsFile(sandbox.agents))
+    const { importId } = held
+    const started = await running.client.imports.run({ importId, lines: linesOf(held, 'ready') })
+    expect(started.isRunning).toBe(true)
+    expect(await refusalOf(read('[{"agent_id":"a"}]'))).toMatchObject({ code: 'import_running' })
+    expect((await running.client.imports.cancel({ importId })).isStopping).toBe(true)
+    const stopped = await ended()
+    const { added = 0, ready = 0 } = statesOf(stopped)
+    expect(added).toBeLessThan(40)
+    expect(added + ready).toBe(40)
+    expect((await running.client.agents.fleet()).rows).toHaveLength(added)
+    expect(statesOf(await runAll(stopped))).toEqual({ added: 40 })
+  })
+
+  it('stops when the keychain refuses in the middle, with no half-added agent, and goes on later', async () => {
+    saves.refuseFrom = 11
+    const stopped = await runAll(await read(credentialsFile(sandbox.agents)))
+    const { added = 0, failed = 0, ready = 0 } = statesOf(stopped)
+    expect(stopped.blockedBy).toEqual({ code: 'keychain_locked', details: {} })
+    expect([added, added + failed + ready]).toEqual([10, 40])
+    expect(failed).toBeLessThanOrEqual(4)
+    expect((await running.client.agents.fleet()).rows).toHaveLength(10)
+    saves.refuseFrom = Number.POSITIVE_INFINITY
+    const retried = await runAll(stopped, 'failed')
+    expect(statesOf(await runAll(retried))).toEqual({ added: 40 })
+  })
+
+  it('stops when the service is gone', async () => {
+    const gone = await startSandbox({ agents: 10 })
+    const input = { baseUrl: gone.baseUrl, name: 'Gone', sites: ['global' as const, 'cn' as const] }
+    await running.client.deployments.add(input)
+    const rows = gone.agents.map((agent) => ({ ...entryOf(agent), service: gone.baseUrl }))
+    const held = await read(JSON.stringify(rows))
+    await gone.close()
+    const stopped = await runAll(held)
+    expect(stopped.blockedBy).toMatchObject({ code: 'host_unreachable' })
+    expect(statesOf(stopped).ready ?? 0).toBeGreaterThan(10)
+  })
+
+  it('is forgotten when it is dropped, and was never begun when no file was chosen', async () => {
+    expect(await running.client.imports.readFile({ deploymentId, site: 'cn' })).toEqual({ import: null })
+    const { importId } = await read(credentialsFile(sandbox.agents))
+    await running.client.imports.drop({ importId })
+    expect(await running.client.imports.current()).toEqual({ import: null })
+    expect(await refusalOf(running.client.imports.run({ importId, lines: [1] }))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
