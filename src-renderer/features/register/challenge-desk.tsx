@@ -25,14 +25,14 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const [isTried, setIsTried] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
   const submit = useMutation({ mutationFn: () => client.registrations.submitAnswer({ agentKey, draft }) })
+  const { mutate: keep, ...keeping } = useMutation({
+    mutationFn: (typed: AnswerDraft) => client.registrations.saveAnswerDraft({ agentKey, draft: typed }),
+  })
   useEffect(() => {
     if (!isTouched) return
-    const timer = setTimeout(() => {
-      // A draft that could not be kept is kept with the next letter, or sent whole with the answer.
-      client.registrations.saveAnswerDraft({ agentKey, draft }).catch(() => undefined)
-    }, saveAfterMs)
+    const timer = setTimeout(() => keep(draft), saveAfterMs)
     return () => clearTimeout(timer)
-  }, [agentKey, client, draft, isTouched])
+  }, [keep, draft, isTouched])
   if (challenge === null) return null
   const faults = faultsOfAnswer(draft)
   const change = (part: Partial<AnswerDraft>): void => {
@@ -72,6 +72,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         )}
         <AnswerFields draft={draft} faults={faults} showsFaults={isTried} onChange={change} />
         {error === null || submit.isPending ? null : <ErrorNote error={error} />}
+        {keeping.error === null ? null : (
+          <ErrorNote error={appErrorOf(keeping.error)} onRetry={() => keep(draft)} />
+        )}
         {challenge.refusedHost === null ? null : (
           <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
         )}
@@ -88,6 +91,11 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             {t(submit.isPending ? 'submitting' : 'submitAnswer')}
           </Button>
           <span className="text-xs text-ink-2">{t('submitHelp')}</span>
+          {isTouched ? (
+            <span role="status" className="text-xs text-ink-2">
+              {t(keeping.isSuccess && keeping.variables === draft ? 'draftSaved' : 'draftUnsaved')}
+            </span>
+          ) : null}
         </div>
       </div>
     </div>
