@@ -2,35 +2,71 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 
-export type Look = { theme: 'light' | 'dark'; language: 'en' | 'zh-CN'; width: number; height: number }
+/** How the window looks while pictures are taken. */
+export interface Look {
+  theme: 'light' | 'dark'
+  language: 'en' | 'zh-CN'
+  width: number
+  height: number
+}
+
+export const plainLook: Look = { theme: 'light', language: 'en', width: 1_280, height: 800 }
 
 /** Takes pictures of a running console into one folder, named `<screen>.<theme>.<language>.<width>.png`. */
-export function createPictureTaker(app: ConsoleApp, folder: string) {
-  const { page, electron } = app
-  let look: Look = { theme: 'light', language: 'en', width: 1_280, height: 800 }
+export function createPictureTaker({ page, electron }: ConsoleApp, folder: string) {
+  let look = plainLook
+  const wearOutside = async ({ theme, width, height }: Look): Promise<void> => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await electron.evaluate(
+      ({ BrowserWindow }, [x, y]) => BrowserWindow.getAllWindows()[0]?.setContentSize(x, y),
+      [width, height] as const,
+    )
+    await page.waitForFunction(([x, y]) => window.innerWidth === x && window.innerHeight === y, [
+      width,
+      height,
+    ] as const)
+  }
+  const open = async (address: string): Promise<void> => {
+    await page.evaluate((hash) => {
+      window.location.hash = hash
+    }, `#/${address}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await settle()
+  }
+  /** Fonts there, no skeleton, and nothing under the pointer. */
+  const settle = async (): Promise<void> => {
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  }
+  const take = async (screen: string): Promise<void> => {
+    await mkdir(folder, { recursive: true })
+    await settle()
+    const name = `${screen}.${look.theme}.${look.language}.${look.width}.png`
+    await page.screenshot({ path: join(folder, name), animations: 'disabled', caret: 'hide' })
+  }
   return {
+    /** Theme and size at once; the language through the settings, so that the screen is another one afterwards. */
     async wear(next: Look): Promise<void> {
+      await wearOutside(next)
+      if (next.language !== look.language) {
+        await open('settings')
+        await page.getByText(next.language === 'en' ? 'English' : '简体中文', { exact: true }).click()
+        await page.locator(`html[lang="${next.language}"]`).waitFor()
+      }
       look = next
-      await page.emulateMedia({ colorScheme: next.theme, reducedMotion: 'reduce' })
-      await electron.evaluate(
-        ({ BrowserWindow }, [width, height]) => {
-          BrowserWindow.getAllWindows()[0]?.setContentSize(width, height)
-        },
-        [next.width, next.height] as const,
-      )
     },
     /** Goes to a screen by its address and waits for its heading. */
-    async open(address: string): Promise<void> {
-      await page.evaluate((hash) => {
-        window.location.hash = hash
-      }, `#/${address}`)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    },
-    async take(screen: string): Promise<void> {
-      await mkdir(folder, { recursive: true })
-      const name = `${screen}.${look.theme}.${look.language}.${look.width}.png`
-      await page.screenshot({ path: join(folder, name), animations: 'disabled', caret: 'hide' })
+    open,
+    take,
+    /** The same screen light and dark, without leaving it. */
+    async takeInBothThemes(screen: string): Promise<void> {
+      const before = look
+      for (const theme of ['dark', 'light'] as const) {
+        look = { ...before, theme }
+        await wearOutside(look)
+        await take(screen)
+      }
     },
   }
 }

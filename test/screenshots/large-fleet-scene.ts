@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AgentStatus, agentStatusSchema } from '#contract/ipc/views.ts'
+import { openStore } from '../../src-main/store/store.ts'
+import { storeFleet } from '../bench/fleet-folder.ts'
+import type { ConsoleApp } from '../e2e/support/console-app.ts'
+import { type PictureTaker, plainLook } from './picture-taker.ts'
+
+const wide = { ...plainLook, width: 1_920, height: 1_080 }
+const chinese = { ...plainLook, language: 'zh-CN' } as const
+
+/** Puts 1,000 agents into a new home, some of them in each state that there is. */
+export function storeLargeFleet(home: string, baseUrl: string): void {
+  const userData = join(home, 'Arena Console')
+  mkdirSync(userData, { recursive: true })
+  const database = join(userData, 'console.db')
+  storeFleet(database, baseUrl)
+  const store = openStore({ path: database, clock: Date.now })
+  const troubled = agentStatusSchema.options.filter((status) => status !== 'ready')
+  store.transaction(() => {
+    for (const [index, { agentKey }] of store.agents.all({}).entries()) {
+      const status = index % 5 === 0 ? troubled[(index / 5) % troubled.length] : undefined
+      if (status !== undefined)
+        store.agents.setStanding(agentKey, {
+          status,
+          statusDetail: detailOf(status),
+          lastError: null,
+          atMs: Date.now(),
+        })
+    }
+  })
+  store.close()
+}
+
+function detailOf(status: AgentStatus): string | null {
+  if (status === 'scope_missing') return 'prediction:submit'
+  return status === 'wrong_site' ? 'cn' : null
+}
+
+/** What a thousand agents look like, and the ones among them that need the operator. */
+export async function takeLargeFleet({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
+  for (const look of [plainLook, wide, chinese]) {
+    await pictures.wear(look)
+    await pictures.open('fleet')
+    await page.getByRole('row').nth(5).waitFor()
+    await pictures.takeInBothThemes('fleet-1000')
+    await page.getByRole('row').nth(3).getByRole('checkbox').check({ force: true })
+    await page.getByRole('row').nth(5).getByRole('checkbox').check({ force: true })
+    await pictures.take('fleet-selected')
+    await pictures.open('scopes')
+    await pictures.take('scopes-1000')
+    await pictures.open('challenges?view=matrix')
+    await pictures.take('matrix-1000')
+    await pictures.open('results')
+    await pictures.take('results-1000')
+  }
+}
