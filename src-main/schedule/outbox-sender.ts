@@ -123,11 +123,11 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
 
   const send = async (row: OutboxRecord): Promise<void> => {
     if (!isIntact(row)) {
-      step(
-        row,
-        { state: 'needs_you', error: { code: 'store_unavailable', details: {} } },
-        'prediction_altered',
-      )
+      store.transaction(() => {
+        store.outbox.quarantine(row, { code: 'store_unavailable', details: {} })
+        store.journal.add('prediction_altered', row.outboxId)
+      })
+      notify('outbox', 'app')
       return
     }
     const token = await withToken(row)

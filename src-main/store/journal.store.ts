@@ -10,22 +10,52 @@ const journalRow = z.object({
   atMs: z.number(),
   what: z.string(),
   subject: z.string(),
-  details: z.string().transform((text) => JSON.parse(text) as JournalDetails),
+  details: z.string(),
+  checksum: z.string(),
 })
+type JournalRow = z.output<typeof journalRow>
+type Link = Pick<JournalRow, 'journalNo' | 'checksum'>
+
+/** The line before the first. */
+const beginning: Link = { journalNo: 0, checksum: '' }
+
+/** Each line is sealed together with the one before it, so that one that was altered, moved or taken out is noticed. */
+function seal(row: Omit<JournalRow, 'checksum'>, before: Link): string {
+  return checksumOf([before.checksum, row.journalNo, row.atMs, row.what, row.subject, row.details])
+}
 
 /** The record of what was done and what became of it. It only grows: the database itself refuses to edit or cut it. */
 export function createJournalStore(sql: Statements, clock: () => number) {
+  const last = sql.row(
+    'SELECT journal_no AS journalNo, checksum FROM journal ORDER BY journal_no DESC LIMIT 1',
+    journalRow.pick({ journalNo: true, checksum: true }),
+  )
   const insert = sql.run(
-    'INSERT INTO journal (at_ms, what, subject, details, checksum) VALUES (:atMs, :what, :subject, :details, :checksum)',
+    `INSERT INTO journal (journal_no, at_ms, what, subject, details, checksum)
+     VALUES (:journalNo, :atMs, :what, :subject, :details, :checksum)`,
+  )
+  const newest = sql.rows(
+    `SELECT journal_no AS journalNo, at_ms AS atMs, what, subject, details, checksum FROM journal
+     ORDER BY journal_no DESC LIMIT :limit`,
+    journalRow,
   )
   return {
     add(what: string, subject: string, details: JournalDetails = {}) {
-      const row = { atMs: Math.trunc(clock()), what, subject, details: JSON.stringify(details) }
-      insert({ ...row, checksum: checksumOf([row.atMs, what, subject, row.details]) })
+      sql.transaction(() => {
+        const before = last() ?? beginning
+        const journalNo = before.journalNo + 1
+        const row = { journalNo, atMs: Math.trunc(clock()), what, subject, details: JSON.stringify(details) }
+        insert({ ...row, checksum: seal(row, before) })
+      })
     },
-    newest: sql.rows(
-      'SELECT journal_no AS journalNo, at_ms AS atMs, what, subject, details FROM journal ORDER BY journal_no DESC LIMIT :limit',
-      journalRow,
-    ),
+    /** Newest first. A line that is not as it was written, or whose neighbour is not, says so by `isIntact`, and its details are left out. */
+    newest({ limit }: { limit: number }) {
+      const rows = newest({ limit: limit + 1 })
+      return rows.slice(0, limit).map(({ checksum, ...row }, index) => {
+        const before = rows[index + 1] ?? beginning
+        const isIntact = row.journalNo === before.journalNo + 1 && checksum === seal(row, before)
+        return { ...row, details: isIntact ? (JSON.parse(row.details) as JournalDetails) : {}, isIntact }
+      })
+    },
   }
 }

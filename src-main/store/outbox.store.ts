@@ -87,12 +87,22 @@ const outboxColumns = `
     d.base_url AS baseUrl, c.question, c.asset, c.scope_key AS scopeKey, c.challenge_type AS challengeType,
     c.session_name AS sessionName, o.body, o.body_hash AS bodyHash, o.request_id AS requestId, o.state, o.attempt,
     o.look_ups AS lookUps, o.error, o.remote_id AS remoteId, o.created_at_ms AS createdAtMs, o.sent_at_ms AS sentAtMs,
-    o.settled_at_ms AS settledAtMs, o.waits_until_ms AS waitsUntilMs, o.deadline_at_ms AS deadlineAtMs, o.checksum
+    o.settled_at_ms AS settledAtMs, o.waits_until_ms AS waitsUntilMs, o.deadline_at_ms AS deadlineAtMs, o.checksum`
+
+const outboxRows = `${outboxColumns}
   FROM outbox o JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no)
     JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)`
 
+// A damaged index, or a damaged reference, would leave rows out unseen; so every row is read from the table, and one that belongs to nobody fails.
+const everyOutboxRow = `${outboxColumns}
+  FROM outbox o NOT INDEXED LEFT JOIN agents a USING (agent_no) LEFT JOIN challenges c USING (challenge_no)
+    LEFT JOIN sites s ON s.site_no = c.site_no LEFT JOIN deployments d USING (deployment_id)`
+
 // Word for word the condition of the index of unsettled rows, by which SQLite knows that it may use it.
 const unsettled = `o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`
+
+/** Intents live for hours: what is not settled is among these. */
+const newestChecked = 5_000
 
 type Sealed = Pick<
   OutboxRecord,
@@ -104,30 +114,56 @@ type Sealed = Pick<
   | 'state'
   | 'attempt'
   | 'lookUps'
+  | 'error'
   | 'remoteId'
+  | 'createdAtMs'
+  | 'sentAtMs'
+  | 'settledAtMs'
+  | 'waitsUntilMs'
   | 'deadlineAtMs'
 >
 
+/** Over every column of the row itself. */
 function seal(row: Sealed): string {
-  const { outboxId, agentNo, challengeNo, body, requestId, state, attempt, lookUps, remoteId, deadlineAtMs } =
-    row
   return checksumOf([
-    outboxId,
-    agentNo,
-    challengeNo,
-    body,
-    requestId,
-    state,
-    attempt,
-    lookUps,
-    remoteId,
-    deadlineAtMs,
+    row.outboxId,
+    row.agentNo,
+    row.challengeNo,
+    row.body,
+    row.requestId,
+    row.state,
+    row.attempt,
+    row.lookUps,
+    encodeError(row.error),
+    row.remoteId,
+    row.createdAtMs,
+    row.sentAtMs,
+    row.settledAtMs,
+    row.waitsUntilMs,
+    row.deadlineAtMs,
   ])
 }
 
 /** Whether a row says what the console wrote: neither the disk nor a hand has altered it. */
 export function isIntact(row: OutboxRecord): boolean {
   return row.checksum === seal(row) && row.bodyHash === checksumOf([row.body])
+}
+
+/** The columns that a step can change, with the id of the row. */
+function columnsOf(row: OutboxRecord) {
+  const { outboxId, state, attempt, lookUps, remoteId, sentAtMs, settledAtMs, waitsUntilMs, checksum } = row
+  return {
+    outboxId,
+    state,
+    error: encodeError(row.error),
+    attempt,
+    lookUps,
+    remoteId,
+    sentAtMs,
+    settledAtMs,
+    waitsUntilMs,
+    checksum,
+  }
 }
 
 /** The body of an intent as it is sent. */
@@ -142,19 +178,19 @@ export function createOutboxStore(sql: Statements) {
        deadline_at_ms, checksum)
      VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, 'queued', 0, 0, :createdAtMs, :deadlineAtMs, :checksum)`,
   )
-  const byId = sql.row(`${outboxColumns} WHERE o.outbox_id = :outboxId`, outboxRow)
+  const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, outboxRow)
   const update = sql.run(
     `UPDATE outbox SET state = :state, error = :error, attempt = :attempt, look_ups = :lookUps, remote_id = :remoteId,
        sent_at_ms = :sentAtMs, settled_at_ms = :settledAtMs, waits_until_ms = :waitsUntilMs, checksum = :checksum
      WHERE outbox_id = :outboxId AND state = :from`,
   )
   const living = sql.row(
-    `${outboxColumns} WHERE o.agent_no = :agentNo AND o.challenge_no = :challengeNo
+    `${outboxRows} WHERE o.agent_no = :agentNo AND o.challenge_no = :challengeNo
        AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you', 'accepted')`,
     outboxRow,
   )
   const due = sql.rows(
-    `${outboxColumns} WHERE ${unsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+    `${outboxRows} WHERE ${unsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
        AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
      ORDER BY o.deadline_at_ms, o.outbox_no LIMIT :limit`,
     outboxRow,
@@ -171,12 +207,32 @@ export function createOutboxStore(sql: Statements) {
     z.object({ waitingToSend: z.number(), needsYou: z.number() }),
   )
   const latest = sql.rows(
-    `${outboxColumns} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
+    `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
     outboxRow,
   )
+  const recentUnsettled = (hint: string) =>
+    sql.rows(
+      `SELECT state, count(*) AS count, sum(deadline_at_ms) AS deadlines, sum(outbox_no) AS numbers FROM outbox o ${hint}
+       WHERE ${unsettled} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent GROUP BY state ORDER BY state`,
+      z.object({ state: z.string(), count: z.number(), deadlines: z.number(), numbers: z.number() }),
+    )
+  const recentByTable = recentUnsettled('NOT INDEXED')
+  const recentByIndex = recentUnsettled('INDEXED BY outbox_unsettled')
+  const rebuildIndices = sql.run('REINDEX outbox')
   const find = (outboxId: OutboxId) => byId({ outboxId })
   return {
     find,
+    /**
+     * Rebuilds the indices when the one by which unsettled rows are found differs from the newest of them: a write would
+     * wait for ever, unseen. Gives
+     * whether that was needed.
+     */
+    mendIndices(): boolean {
+      const recent = { recent: newestChecked }
+      if (JSON.stringify(recentByTable(recent)) === JSON.stringify(recentByIndex(recent))) return false
+      rebuildIndices()
+      return true
+    },
     /** The one intent of an agent towards a challenge that is not over, or is accepted. */
     living: (agentNo: number, challengeNo: number) => living({ agentNo, challengeNo }),
     /** Writes an intent down as `queued`. Fails when the agent has a living one for this challenge. */
@@ -189,7 +245,11 @@ export function createOutboxStore(sql: Statements) {
         state: 'queued',
         attempt: 0,
         lookUps: 0,
+        error: null,
         remoteId: null,
+        sentAtMs: null,
+        settledAtMs: null,
+        waitsUntilMs: null,
       }
       insert({
         outboxId: intent.outboxId,
@@ -203,6 +263,16 @@ export function createOutboxStore(sql: Statements) {
         checksum: seal(sealed),
       })
     },
+    /** Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it for sound. */
+    quarantine(row: OutboxRecord, error: AppErrorData) {
+      update({
+        ...columnsOf(row),
+        from: row.state,
+        state: 'needs_you',
+        error: encodeError(error),
+        waitsUntilMs: null,
+      })
+    },
     /** One step in the life of `row`, if it still stands where it was read. Gives whether it did. */
     change(row: OutboxRecord, change: IntentChange): boolean {
       const next: OutboxRecord = {
@@ -210,36 +280,22 @@ export function createOutboxStore(sql: Statements) {
         ...change,
         error: change.error === undefined ? row.error : change.error,
       }
-      return (
-        update({
-          outboxId: row.outboxId,
-          from: row.state,
-          state: next.state,
-          error: encodeError(next.error),
-          attempt: next.attempt,
-          lookUps: next.lookUps,
-          remoteId: next.remoteId,
-          sentAtMs: next.sentAtMs,
-          settledAtMs: next.settledAtMs,
-          waitsUntilMs: next.waitsUntilMs,
-          checksum: seal(next),
-        }) === 1
-      )
+      return update({ ...columnsOf(next), from: row.state, checksum: seal(next) }) === 1
     },
     /** What may be sent now, soonest deadline first, without the agents that are busy sending. */
     due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
     inState: sql.rows(
-      `${outboxColumns} WHERE ${unsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
+      `${outboxRows} WHERE ${unsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
       outboxRow,
     ),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(
-      `${outboxColumns} WHERE ${unsettled} AND o.state IN ('queued', 'waiting') AND o.deadline_at_ms <= :cutOffMs`,
+      `${outboxRows} WHERE ${unsettled} AND o.state IN ('queued', 'waiting') AND o.deadline_at_ms <= :cutOffMs`,
       outboxRow,
     ),
     ofChallengeUnsettled: sql.rows(
-      `${outboxColumns} WHERE o.challenge_no = :challengeNo AND o.state IN ('uncertain', 'needs_you')`,
+      `${outboxRows} WHERE o.challenge_no = :challengeNo AND o.state IN ('uncertain', 'needs_you')`,
       outboxRow,
     ),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
@@ -247,7 +303,7 @@ export function createOutboxStore(sql: Statements) {
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
     /** All that is not over, then what is, newest first. */
     list: sql.rows(
-      `${outboxColumns}
+      `${everyOutboxRow}
        ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
        LIMIT :limit`,
       outboxRow,

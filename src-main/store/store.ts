@@ -20,7 +20,9 @@ export function openStore(options: DatabaseOptions) {
   const { db, movedAsideTo } = openDatabase(options)
   const sql = createStatements(db)
   const journal = createJournalStore(sql, options.clock)
+  const outbox = createOutboxStore(sql)
   if (movedAsideTo !== null) journal.add('database_moved_aside', movedAsideTo)
+  if (outbox.mendIndices()) journal.add('indices_rebuilt', 'outbox')
   return {
     movedAsideTo,
     deployments: createDeploymentStore(sql),
@@ -30,7 +32,7 @@ export function openStore(options: DatabaseOptions) {
     challenges: createChallengeStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
-    outbox: createOutboxStore(sql),
+    outbox,
     stances: createStanceStore(sql),
     settings: createSettingStore(sql),
     journal,

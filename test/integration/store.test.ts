@@ -245,3 +245,61 @@ describe('what the tables hold to', () => {
     expect(store.settings.get('y')).toBeUndefined()
   })
 })
+
+describe('after something else has altered the file', () => {
+  let store: Store
+  beforeEach(() => {
+    store = openStore({ path, clock })
+    populate(store)
+  })
+  afterEach(() => store.close())
+
+  it('a row that was altered is put aside and never taken for sound again', () => {
+    store.outbox.add(intent)
+    const { db } = openDatabase({ path, clock })
+    db.exec("UPDATE outbox SET body = replace(body, '0.7', '0.9')")
+    db.close()
+    const row = store.outbox.find(intent.outboxId)
+    if (row === null) throw new Error('no row')
+    expect(isIntact(row)).toBe(false)
+    store.outbox.quarantine(row, { code: 'store_unavailable', details: {} })
+    const aside = store.outbox.find(intent.outboxId)
+    expect(aside).toMatchObject({ state: 'needs_you', error: { code: 'store_unavailable' } })
+    expect(aside !== null && isIntact(aside)).toBe(false)
+    expect(store.outbox.due({ nowMs, busyAgents: [], limit: 5 })).toEqual([])
+  })
+
+  it('an index that says something else of an unsettled row is rebuilt at the next start', () => {
+    store.outbox.add(intent)
+    store.close()
+    const { db } = openDatabase({ path, clock })
+    const { offset } = db
+      .prepare("SELECT pgoffset AS offset FROM dbstat WHERE name = 'outbox_unsettled'")
+      .get() as { offset: number }
+    db.close()
+    const bytes = readFileSync(path)
+    bytes.write('x', bytes.indexOf('queued', offset))
+    writeFileSync(path, bytes)
+    store = openStore({ path, clock })
+    expect(store.journal.newest({ limit: 1 })).toMatchObject([{ what: 'indices_rebuilt', isIntact: true }])
+    expect(store.outbox.due({ nowMs, busyAgents: [], limit: 5 })).toHaveLength(1)
+    expect(store.outbox.mendIndices()).toBe(false)
+  })
+
+  it('a line of the journal that was altered or taken out is noticed, at itself or at the next', () => {
+    for (const subject of ['one', 'two', 'three', 'four']) store.journal.add('agent_added', subject, { n: 1 })
+    const intactOf = () =>
+      store.journal.newest({ limit: 9 }).map(({ subject, isIntact }) => [subject, isIntact])
+    const written = ['four', 'three', 'two', 'one']
+    expect(intactOf().slice(0, 4)).toEqual(written.map((subject) => [subject, true]))
+    const { db } = openDatabase({ path, clock })
+    db.exec(`DROP TRIGGER journal_is_not_edited; DROP TRIGGER journal_is_not_cut;
+      UPDATE journal SET details = '{"n":2}' WHERE subject = 'four'; DELETE FROM journal WHERE subject = 'two'`)
+    db.close()
+    expect(intactOf().slice(0, 3)).toEqual([
+      ['four', false],
+      ['three', false],
+      ['one', true],
+    ])
+  })
+})

@@ -1,10 +1,15 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { OutboxRow } from '#contract/ipc/views.ts'
-import { bodyOf, type OutboxRecord } from '../../store/outbox.store.ts'
+import { bodyOf, isIntact, type OutboxRecord, type PredictionBody } from '../../store/outbox.store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
 
+/** An intent as the page shows it. One that is not as the console wrote it shows as such, whatever it says of itself. */
 export function outboxViewOf(row: OutboxRecord): OutboxRow {
-  const { direction, confidence, reasoning } = bodyOf(row)
+  const isAltered = !isIntact(row)
+  const { direction, confidence, reasoning } = isAltered ? legibleBodyOf(row) : bodyOf(row)
+  const shown = isAltered
+    ? ({ state: 'needs_you', error: { code: 'store_unavailable', details: {} } } as const)
+    : { state: row.state, error: row.error }
   return {
     outboxId: row.outboxId,
     agentKey: row.agentKey,
@@ -17,8 +22,7 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
     direction,
     confidence,
     reasoning: reasoning ?? '',
-    state: row.state,
-    error: row.error,
+    ...shown,
     remoteId: row.remoteId,
     requestId: row.requestId,
     attempt: row.attempt,
@@ -27,5 +31,13 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
     settledAtMs: row.settledAtMs,
     waitsUntilMs: row.waitsUntilMs,
     deadlineAtMs: row.deadlineAtMs,
+  }
+}
+
+function legibleBodyOf(row: OutboxRecord): PredictionBody {
+  try {
+    return bodyOf(row)
+  } catch {
+    return { direction: 'neutral', confidence: 0 }
   }
 }
