@@ -5,8 +5,8 @@ export interface DataTableColumn<Row> {
   /** What the header says; with `headerLabel` when it is not plain text. */
   header: ReactNode
   headerLabel?: string
-  /** A number of px, or a CSS grid track such as `minmax(160px, 1fr)`. */
-  width: number | string
+  /** A number of px, or the least px with a share of what is left. */
+  width: number | `minmax(${number}px, ${number}fr)`
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end' | 'center'

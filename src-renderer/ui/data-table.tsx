@@ -16,6 +16,14 @@ function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: b
   return [...(hasSelection ? [`${selectColumnPx}px`] : []), ...widths].join(' ')
 }
 
+/** Header and rows are grids of their own: in a window too narrow for the columns, only one least width for both keeps them aligned. */
+function leastPxOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): number {
+  const widths = columns.map(({ width }) =>
+    typeof width === 'number' ? width : Number(/[\d.]+/.exec(width)?.[0] ?? 0),
+  )
+  return widths.reduce((sum, px) => sum + px, hasSelection ? selectColumnPx : 0)
+}
+
 /**
  * A table of any length: only the rows in the picture are drawn. One Tab stop; arrow keys move, Space picks, Enter
  * opens, left and right reach the controls of a row. Sorting is the caller's: it gets `onSortChange` and hands in sorted rows.
@@ -31,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const control = useTableControl({ box, keys, rowPx, headerPx, table: props })
   const isSelectable = selected !== undefined && onSelectedChange !== undefined
   const tracks = useMemo(() => tracksOf(columns, isSelectable), [columns, isSelectable])
+  const leastPx = useMemo(() => leastPxOf(columns, isSelectable), [columns, isSelectable])
   const shown = useMemo(
     () => indexesOf(range, control.activeIndex, rows.length),
     [range, control.activeIndex, rows.length],
@@ -69,8 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       <div
         role="rowgroup"
         tabIndex={-1}
-        className="sticky top-0 z-10 min-w-max border-line border-b bg-ground outline-none"
-        style={{ height: headerPx }}
+        className="sticky top-0 z-10 border-line border-b bg-ground outline-none"
+        style={{ height: headerPx, minWidth: leastPx }}
       >
         <DataTableHeader
           columns={columns}
@@ -90,8 +99,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       <div
         role="rowgroup"
         tabIndex={-1}
-        className="relative min-w-max outline-none"
-        style={{ height: rows.length * rowPx }}
+        className="relative outline-none"
+        style={{ height: rows.length * rowPx, minWidth: leastPx }}
       >
         {shown.map((index) => {
           const row = rows[index]

@@ -124,7 +124,7 @@ function PredictLink({
       className={
         owed > 0
           ? 'inline-flex h-[22px] items-center rounded-md border border-line-strong px-2 text-xs font-medium text-accent hover:bg-hover'
-          : 'inline-flex h-[22px] items-center rounded-md px-2 text-xs text-ink-2 hover:bg-hover'
+          : 'inline-flex h-[22px] items-center rounded-md px-2 text-xs text-accent hover:bg-hover'
       }
     >
       {owed > 0 ? t('predict') : t('look')}

@@ -30,7 +30,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(164px, 1fr)',
+      width: 'minmax(190px, 1.3fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -52,7 +52,7 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(236px, 1.2fr)',
+      width: 'minmax(190px, 1.3fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },

@@ -77,7 +77,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'price',
       header: t('column.price'),
-      width: 152,
+      width: 166,
       align: 'end',
       cell: ({ openPrice, closePrice }) =>
         openPrice === null && closePrice === null ? (
