@@ -15,6 +15,7 @@ import { VisibleName } from '../../ui/visible-name.tsx'
 import { Panel } from './panel.tsx'
 
 const headerPx = 28
+const whenOf = (row: PredictionView): number => row.resolvedAtMs ?? row.deadlineAtMs
 const keyOf = (row: PredictionView): string => row.challengeKey
 const labelOf = (row: PredictionView): string => row.question
 
@@ -22,6 +23,7 @@ const labelOf = (row: PredictionView): string => row.question
 export function PredictionsPanel({ predictions }: { predictions: AgentDetail['predictions'] }) {
   const { t } = useTranslation('agent')
   const rowPx = useRowHeight()
+  const newestFirst = useMemo(() => [...predictions].sort((a, b) => whenOf(b) - whenOf(a)), [predictions])
   const columns = useMemo<readonly DataTableColumn<PredictionView>[]>(
     () => [
       {
@@ -71,7 +73,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
         header: t('predictions.when'),
         width: 88,
         align: 'end',
-        cell: (row) => <TimeText atMs={row.resolvedAtMs ?? row.deadlineAtMs} />,
+        cell: (row) => <TimeText atMs={whenOf(row)} />,
       },
     ],
     [t],
@@ -85,7 +87,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
         <DataTable
           label={t('predictions.title')}
           columns={columns}
-          rows={predictions}
+          rows={newestFirst}
           rowKey={keyOf}
           rowLabel={labelOf}
           empty={<EmptyState title={t('predictions.none')}>{t('predictions.noneText')}</EmptyState>}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import type { ChallengeView, Draft } from '#contract/ipc/views.ts'
+import type { ChallengeView, Draft, OutboxRow } from '#contract/ipc/views.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 import { formatConfidence } from './confidence.ts'
@@ -193,6 +194,11 @@ interface OpenStateProps {
 
 function OpenState({ state, onAgain }: OpenStateProps) {
   const { t } = useTranslation('predict')
+  const errorWords = useErrorWords()
+  const whyOf = ({ error }: OutboxRow): string => {
+    const words = error === null ? null : errorWords(error)
+    return words === null ? '' : `${words.what} ${words.next}`
+  }
   const { readiness, lastTry } = state
   if (readiness === 'again' && lastTry !== null)
     return (
@@ -209,8 +215,13 @@ function OpenState({ state, onAgain }: OpenStateProps) {
     return <span className="text-xs text-ink-3">{t('state.empty')}</span>
   const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
   return (
-    <span className="min-w-0">
+    <span className="flex min-w-0 flex-col items-start pr-3">
       <Badge tone={tone}>{t(`state.${readiness}`)}</Badge>
+      {lastTry === null ? null : (
+        <span className="max-w-full truncate text-xs text-ink-2" title={whyOf(lastTry)}>
+          {t('state.lastTry', { state: t(`state.${lastTry.state}`) })}
+        </span>
+      )}
     </span>
   )
 }
