@@ -14,7 +14,7 @@ const route = getRouteApi('/add')
 /** Takes an agent that is registered with a service into the fleet. */
 export function AddAgentPage() {
   const { t } = useTranslation('add-agent')
-  const { deployments } = useAppState()
+  const { deployments, isTrial } = useAppState()
   const navigate = useNavigate()
   const search = route.useSearch()
   const [added, setAdded] = useState<FleetRow | null>(null)
@@ -32,7 +32,7 @@ export function AddAgentPage() {
       }
     >
       <div className="flex max-w-[720px] flex-col gap-3">
-        <p className="text-ink-2">{t('intro')}</p>
+        <p className="text-ink-2">{t(isTrial ? 'introTrial' : 'intro')}</p>
         {added !== null ? (
           <AddedAgent agent={added} onAddAnother={() => setAdded(null)} />
         ) : first === undefined ? null : (

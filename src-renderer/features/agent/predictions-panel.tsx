@@ -51,7 +51,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'confidence',
         header: t('predictions.confidence'),
-        width: 82,
+        width: 94,
         align: 'end',
         cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
       },

@@ -16,7 +16,7 @@ export function fleetColumns(
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       sortable: true,
       cell: (row) => <NameCell row={row} />,
     },
@@ -30,7 +30,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(190px, 1.3fr)',
+      width: 'minmax(180px, 1.15fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -52,7 +52,7 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(190px, 1.3fr)',
+      width: 'minmax(190px, 1.2fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },

@@ -53,8 +53,8 @@ export function SecuritySection() {
               : t('places.keychainItem', { name: vault.name, service: places.keychainService })}
           </Place>
           <Place what={t('places.tokens')}>{t('places.tokensWhere')}</Place>
-          <Place what={t('places.database')} isPath>
-            {places.database}
+          <Place what={t('places.database')} isPath={!isMemory}>
+            {isMemory ? t('places.secretsMemory') : places.database}
           </Place>
           <Place what={t('places.logs')} isPath>
             {places.logs}
