@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import chineseWelcome from '../../src-renderer/i18n/zh-CN/welcome.json' with { type: 'json' }
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
 
@@ -18,6 +20,8 @@ const screens = [
   ['results', 'results'],
   ['outbox-empty', 'outbox'],
   ['add', 'add'],
+  ['register', 'register'],
+  ['import', 'import'],
   ['settings', 'settings'],
 ] as const
 
@@ -33,7 +37,7 @@ export async function takeTrial({ page }: ConsoleApp, pictures: PictureTaker): P
   await pictures.wear(plainLook)
   await pictures.takeInBothThemes('welcome')
   await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await expect(page.getByRole('row').filter({ hasText: 'Ready' })).toHaveCount(12)
   for (const look of looks) {
     await pictures.wear(look)
     for (const [screen, address] of screens) {
@@ -56,6 +60,6 @@ export async function takeTrial({ page }: ConsoleApp, pictures: PictureTaker): P
     await page.keyboard.press('Escape')
   }
   await page.getByRole('button', { name: '退出试用' }).click()
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: chineseWelcome.title }).waitFor()
   await pictures.take('welcome')
 }
