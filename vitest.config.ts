@@ -13,7 +13,10 @@ export default defineConfig({
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src-*/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src-*/**/*.test.{ts,tsx}', 'test/screenshots/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

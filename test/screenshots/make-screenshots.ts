@@ -1,9 +1,9 @@
 /**
  * `npm run screenshots -- [--out FOLDER] [--only trial,service,fleet,keychain] [--guide]`: every screen as a picture, in both themes and
  * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
- * operator guide shows are copied to `docs/guide`.
+ * operator guide shows go to `docs/guide`, made small.
  */
-import { copyFile, mkdir } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
 import { takeService } from './service-scene.ts'
+import { smallPng } from './small-png.ts'
 import { takeTrial } from './trial-scene.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
@@ -93,6 +94,9 @@ if (values.guide) {
   const guideFolder = join(project, 'docs/guide')
   await mkdir(guideFolder, { recursive: true })
   for (const [name, picture] of Object.entries(guidePictures))
-    await copyFile(join(folder, `${picture}.png`), join(guideFolder, `${name}.png`))
+    await writeFile(
+      join(guideFolder, `${name}.png`),
+      smallPng(await readFile(join(folder, `${picture}.png`))),
+    )
   process.stdout.write(`Those of the guide are in ${guideFolder}.\n`)
 }
