@@ -1,5 +1,0 @@
-/** `npm run faults`: breaks the app's surroundings on purpose and looks what it does. */
-import { runMain } from './bootstrap/say.mjs'
-import { runInAppSession } from './run-in-app-session.mjs'
-
-await runMain(() => runInAppSession('test/faults/run-faults.ts'))
