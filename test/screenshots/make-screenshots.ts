@@ -22,7 +22,9 @@ const project = fileURLToPath(new URL('../../', import.meta.url))
 const guidePictures: Readonly<Record<string, string>> = {
   welcome: 'welcome.light.en.1280',
   connect: 'connect.light.en.1280',
+  'no-keychain': 'add-no-keychain.light.en.1280',
   fleet: 'fleet.light.en.1280',
+  'fleet-needs-you': 'fleet-needs-you.light.en.1280',
   'fleet-dark': 'fleet.dark.en.1280',
   'fleet-zh': 'fleet.light.zh-CN.1280',
   agent: 'agent.light.en.1280',
