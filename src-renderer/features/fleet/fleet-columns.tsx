@@ -37,7 +37,7 @@ export function fleetColumns(
     {
       id: 'auth',
       header: t('column.auth'),
-      width: 72,
+      width: 66,
       sortable: true,
       cell: (row) => <AuthCell row={row} />,
     },
@@ -75,7 +75,7 @@ export function fleetColumns(
     {
       id: 'seen',
       header: t('column.seen'),
-      width: 84,
+      width: 80,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
@@ -83,7 +83,7 @@ export function fleetColumns(
     {
       id: 'act',
       header: t('column.act'),
-      width: 122,
+      width: 136,
       cell: (row) => <RowAct row={row} onReEnter={onReEnter} />,
     },
   ]
