@@ -2,9 +2,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
 import { registrationRows } from './migrations/0002-registrations.ts'
+import { fleetManagement } from './migrations/0003-fleet-management.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const released: readonly Migration[] = [firstShape, registrationRows]
+const released: readonly Migration[] = [firstShape, registrationRows, fleetManagement]
 
 function versionOf(db: DatabaseSyncInstance): number {
   const row: unknown = db.prepare('PRAGMA user_version').get()

@@ -1,0 +1,32 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * What the operator says of agents, where a claim stands, and the next key of an agent whose key is being rotated. `claim` and `next_key`
+ * hold what may be shown: hosts, times, a public key. Never a link, a code or a private key.
+ */
+export const fleetManagement: Migration = {
+  version: 3,
+  name: 'fleet-management',
+  sql: `
+ALTER TABLE agents ADD COLUMN note TEXT NOT NULL DEFAULT '';
+ALTER TABLE agents ADD COLUMN group_name TEXT;
+ALTER TABLE agents ADD COLUMN archived_at_ms INTEGER;
+ALTER TABLE agents ADD COLUMN jwks_url TEXT;
+ALTER TABLE agents ADD COLUMN next_key TEXT;
+ALTER TABLE agents ADD COLUMN claim TEXT;
+ALTER TABLE agents ADD COLUMN claimed_at_ms INTEGER;
+
+CREATE TABLE agent_tags (
+  agent_no INTEGER NOT NULL REFERENCES agents ON DELETE CASCADE,
+  tag TEXT NOT NULL,
+  PRIMARY KEY (agent_no, tag)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE saved_views (
+  view_id TEXT PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  search TEXT NOT NULL,
+  created_at_ms INTEGER NOT NULL
+) STRICT;
+`,
+}
