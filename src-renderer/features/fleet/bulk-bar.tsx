@@ -13,13 +13,15 @@ import { useErrorWords } from '../../ui/use-error-words.ts'
 import { PredictMenu } from './predict-menu.tsx'
 
 interface BulkBarProps {
-  /** The picked agents. */
+  /** The picked agents that are shown: the only ones that an act reaches. */
   agents: readonly FleetRow[]
+  /** How many more are picked and hidden by a filter. */
+  hiddenCount: number
   onClear: () => void
 }
 
 /** What can be done with all picked agents at once. */
-export function BulkBar({ agents, onClear }: BulkBarProps) {
+export function BulkBar({ agents, hiddenCount, onClear }: BulkBarProps) {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const check = useCheckMany()
@@ -29,19 +31,26 @@ export function BulkBar({ agents, onClear }: BulkBarProps) {
       aria-label={t('bulk.label')}
       className="flex h-11 shrink-0 items-center gap-2 border-line border-t bg-picked px-4"
     >
-      <span role="status" className="mr-2 font-medium">
-        {t('bulk.selected', { count: agents.length })}
+      <span role="status" className="mr-2 flex items-baseline gap-2">
+        <span className="font-medium">{t('bulk.selected', { count: agents.length })}</span>
+        {hiddenCount === 0 ? null : (
+          <span className="text-ink-2 text-xs">{t('bulk.hidden', { count: hiddenCount })}</span>
+        )}
       </span>
-      <Button icon={<RefreshCw />} isPending={check.isPending} onPress={() => check.mutate(agentKeys)}>
-        {t('act.check')}
-      </Button>
-      <Button
-        icon={<SquareCheckBig />}
-        onPress={() => void navigate({ to: '/scopes', search: { agents: writeAgentKeys(agentKeys) } })}
-      >
-        {t('bulk.subscriptions')}
-      </Button>
-      <PredictMenu agents={agents} />
+      {agents.length === 0 ? null : (
+        <>
+          <Button icon={<RefreshCw />} isPending={check.isPending} onPress={() => check.mutate(agentKeys)}>
+            {t('act.check')}
+          </Button>
+          <Button
+            icon={<SquareCheckBig />}
+            onPress={() => void navigate({ to: '/scopes', search: { agents: writeAgentKeys(agentKeys) } })}
+          >
+            {t('bulk.subscriptions')}
+          </Button>
+          <PredictMenu agents={agents} />
+        </>
+      )}
       <span className="ml-auto" />
       <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
     </section>

@@ -23,7 +23,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { fleetColumns } from './fleet-columns.tsx'
-import { countGroups, filterFleet, sortFleet } from './fleet-view.ts'
+import { countGroups, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
 
 const route = getRouteApi('/fleet')
 const keyOf = (row: FleetRow): string => row.agentKey
@@ -97,7 +97,7 @@ function FleetTable({ rows }: { rows: readonly FleetRow[] }) {
   const filter = useMemo(() => ({ text, group, site }), [text, group, site])
   const counts = useMemo(() => countGroups(rows, filter), [rows, filter])
   const shown = useMemo(() => sortFleet(filterFleet(rows, filter), sort), [rows, filter, sort])
-  const picked = useMemo(() => rows.filter((row) => selected.has(row.agentKey)), [rows, selected])
+  const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
   const setGroup = (next: StatusGroup | null): void =>
     void navigate({ to: '/fleet', search: (last) => ({ ...last, status: next ?? undefined }), replace: true })
   useCommands(useSearchCommand(searchBox))
@@ -164,7 +164,9 @@ function FleetTable({ rows }: { rows: readonly FleetRow[] }) {
           </EmptyState>
         }
       />
-      {picked.length === 0 ? null : <BulkBar agents={picked} onClear={() => select(new Set())} />}
+      {picked.length + hiddenCount === 0 ? null : (
+        <BulkBar agents={picked} hiddenCount={hiddenCount} onClear={() => select(new Set())} />
+      )}
       {reEntering === null ? null : (
         <CredentialDialog agent={reEntering} onClose={() => setReEntering(null)} />
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
-import { countGroups, filterFleet, sortFleet } from './fleet-view.ts'
+import { countGroups, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
 
 function row(name: string, change: Partial<FleetRow> = {}): FleetRow {
   return {
@@ -77,5 +77,25 @@ describe('sorting the fleet', () => {
 
   it('puts those who need the operator first by status', () => {
     expect(names(sortFleet(fleet, { columnId: 'status', direction: 'ascending' }))[0]).toBe('Bot2')
+  })
+})
+
+describe('the selection', () => {
+  const selected = new Set(fleet.map(({ agentKey }) => agentKey))
+
+  it('reaches only the agents that are shown, and counts those that a filter hides', () => {
+    const shown = filterFleet(fleet, { ...everything, site: 'cn' })
+    const { picked, hiddenCount } = pickedOf(selected, { rows: fleet, shown })
+    expect(names(picked)).toEqual(['Bot2'])
+    expect(hiddenCount).toBe(2)
+  })
+
+  it('is whole again without a filter, and does not count agents that are gone', () => {
+    const { picked, hiddenCount } = pickedOf(new Set([...selected, 'ag_forgotten']), {
+      rows: fleet,
+      shown: fleet,
+    })
+    expect(picked).toHaveLength(3)
+    expect(hiddenCount).toBe(0)
   })
 })

@@ -74,3 +74,13 @@ export function sortFleet(rows: readonly FleetRow[], sort: DataTableSort): reado
     return order || compareNatural(a.name, b.name) || compareNatural(a.agentKey, b.agentKey)
   })
 }
+
+/** The selected agents among those shown, in their order: all that an act may reach. The others are only counted. */
+export function pickedOf(
+  selected: ReadonlySet<string>,
+  { rows, shown }: { rows: readonly FleetRow[]; shown: readonly FleetRow[] },
+): { picked: readonly FleetRow[]; hiddenCount: number } {
+  const isSelected = ({ agentKey }: FleetRow): boolean => selected.has(agentKey)
+  const picked = shown.filter(isSelected)
+  return { picked, hiddenCount: rows.filter(isSelected).length - picked.length }
+}
