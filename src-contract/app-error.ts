@@ -19,6 +19,7 @@ export const appErrors = {
   confidence_out_of_range: { where: 'field', retry: 'never' },
   direction_not_allowed: { where: 'field', retry: 'never' },
   secret_malformed: { where: 'field', retry: 'never' },
+  credential_other_type: { where: 'field', retry: 'never' },
   key_unreadable: { where: 'field', retry: 'never' },
   key_is_public: { where: 'field', retry: 'never' },
   key_is_encrypted: { where: 'field', retry: 'never' },
@@ -49,6 +50,9 @@ export const appErrors = {
   token_site_mismatch: { where: 'agent', retry: 'never' },
   site_mismatch: { where: 'agent', retry: 'never' },
   secret_missing: { where: 'agent', retry: 'never' },
+  secret_damaged: { where: 'agent', retry: 'never' },
+  secret_other_key: { where: 'agent', retry: 'never' },
+  rotation_under_way: { where: 'agent', retry: 'never' },
   forbidden: { where: 'agent', retry: 'never' },
   // the prediction rules
   not_subscribed: { where: 'agent', retry: 'never' },

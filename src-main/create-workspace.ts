@@ -12,9 +12,9 @@ import { createOutboxSender } from './schedule/outbox-sender.ts'
 import { createResultCollector } from './schedule/result-collector.ts'
 import { createSubscriptionReader } from './schedule/subscription-reader.ts'
 import type { ServiceClient } from './service/service-client.ts'
+import { readAgentCredential } from './session/agent-credential.ts'
 import { createAgentSessions } from './session/agent-session.ts'
 import type { Store } from './store/store.ts'
-import { decodeCredential } from './vault/credential.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface WorkspaceDeps {
@@ -45,7 +45,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const standings = createStandingRecorder({ store, clock, after, notify })
   const sessions = createAgentSessions({
     client,
-    readCredential: async ({ agentKey }) => decodeCredential(await vault.read(agentKey)),
+    readCredential: ({ agentKey }) => readAgentCredential({ store, vault }, agentKey),
     clock,
     ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
     random,

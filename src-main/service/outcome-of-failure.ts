@@ -27,6 +27,8 @@ const outcomes: Partial<Record<AppErrorCode, WriteOutcome>> = {
   answer_too_large: 'not_sent',
   writes_paused: 'not_sent',
   secret_missing: 'not_sent',
+  secret_damaged: 'not_sent',
+  secret_other_key: 'not_sent',
   keychain_missing: 'not_sent',
   keychain_locked: 'not_sent',
   keychain_prompting: 'not_sent',

@@ -20,7 +20,7 @@ const backdateSeconds = 5
  * operator gave, never from an answer, so that no service can have us sign for another.
  */
 export async function signAssertion(
-  { alg, pem }: Extract<Credential, { kind: 'private_key' }>,
+  { alg, pem, keyId }: Extract<Credential, { kind: 'private_key' }>,
   { agentId, baseUrl, serviceNowMs, jti }: AssertionClaims,
 ): Promise<string> {
   const iat = Math.floor(serviceNowMs / 1000) - backdateSeconds
@@ -33,6 +33,6 @@ export async function signAssertion(
     iat,
     exp: iat + lifetimeSeconds,
   })
-    .setProtectedHeader({ alg, typ: 'JWT' })
+    .setProtectedHeader({ alg, typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) })
     .sign(key)
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { calculateJwkThumbprint } from 'jose'
 import { AppError } from '#contract/app-error.ts'
+import { publicJwkOf } from './public-key.ts'
 
 export interface KeyMaterial {
   /** Follows from the type of the key: P-256 signs ES256, RSA signs RS256 (Interface §5.2). */
@@ -31,11 +31,10 @@ export async function readPrivateKey(text: string): Promise<KeyMaterial> {
   const alg = algorithmOf(key)
   const publicKey = createPublicKey(key)
   if (!belongTogether(key, publicKey)) throw new AppError('key_unreadable')
-  const publicJwk = publicKey.export({ format: 'jwk' })
   return {
     alg,
     pem: String(key.export({ format: 'pem', type: 'pkcs8' })),
-    publicFingerprint: await calculateJwkThumbprint({ ...publicJwk, kty: String(publicJwk.kty) }),
+    publicFingerprint: publicJwkOf(publicKey).kid,
   }
 }
 

@@ -31,9 +31,9 @@ export async function makeKeyPair(kind: KeyKind): Promise<MadeKey> {
   }
 }
 
-/** The public half in PEM form, to be sent at registration. `secret_malformed` for a credential that is no key. */
+/** The public half in PEM form, to be sent at registration. `secret_damaged` for a credential that is no key. */
 export function publicKeyPemOf(credential: Secret<Credential>): string {
   const revealed = credential.reveal()
-  if (revealed.kind !== 'private_key') throw new AppError('secret_malformed', { place: 'keychain' })
+  if (revealed.kind !== 'private_key') throw new AppError('secret_damaged')
   return String(createPublicKey(revealed.pem).export({ format: 'pem', type: 'spki' }))
 }

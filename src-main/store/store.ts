@@ -1,3 +1,4 @@
+import { createAgentKeyStore } from './agent-keys.store.ts'
 import { createAgentStore } from './agents.store.ts'
 import { createChallengeStore } from './challenges.store.ts'
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts'
@@ -27,6 +28,7 @@ export function openStore(options: DatabaseOptions) {
     movedAsideTo,
     deployments: createDeploymentStore(sql),
     agents: createAgentStore(sql),
+    agentKeys: createAgentKeyStore(sql),
     registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
     challenges: createChallengeStore(sql),

@@ -12,13 +12,13 @@ export function encodeClaimItem(item: Secret<ClaimItem>): Secret<string> {
   return new Secret(JSON.stringify(item.reveal()))
 }
 
-/** The claim in one keychain item; one that someone altered or cut is `secret_malformed`. */
+/** The claim in one keychain item; one that someone altered or cut is `secret_damaged`. */
 export function decodeClaimItem(text: Secret<string>): Secret<ClaimItem> {
   try {
     return new Secret(itemSchema.parse(JSON.parse(text.reveal())))
   } catch {
     // The parser's own words quote what they read.
-    throw new AppError('secret_malformed', { place: 'keychain' })
+    throw new AppError('secret_damaged')
   }
 }
 

@@ -5,7 +5,13 @@ import { Secret } from './secret.ts'
 /** What proves an agent's identity to the token endpoint (Interface §5.2). `pem` is PKCS#8. */
 export type Credential =
   | { kind: 'client_secret'; secret: string }
-  | { kind: 'private_key'; alg: 'ES256' | 'RS256'; pem: string }
+  | {
+      kind: 'private_key'
+      alg: 'ES256' | 'RS256'
+      pem: string
+      /** Its name in the key set that the agent publishes. Not kept: it follows from the key. */
+      keyId?: string
+    }
 
 /** As an item holds it: a key without its PEM lines, so that RSA with 3,072 bits fits into one. */
 const itemSchema = z.discriminatedUnion('kind', [
@@ -21,7 +27,7 @@ export function encodeCredential(credential: Secret<Credential>): Secret<string>
   return new Secret(JSON.stringify({ kind, alg, pkcs8: pem.replace(/-----[A-Z ]+-----|\s/g, '') }))
 }
 
-/** The credential in one keychain item. An item that someone altered or cut is `secret_malformed`, never "no secret". */
+/** The credential in one keychain item. An item that someone altered or cut is `secret_damaged`, never "no secret". */
 export function decodeCredential(text: Secret<string>): Secret<Credential> {
   try {
     const item = itemSchema.parse(JSON.parse(text.reveal()))
@@ -30,7 +36,7 @@ export function decodeCredential(text: Secret<string>): Secret<Credential> {
     )
   } catch {
     // The parser's own words quote what they read, so they are not kept as the cause.
-    throw new AppError('secret_malformed', { place: 'keychain' })
+    throw new AppError('secret_damaged')
   }
 }
 

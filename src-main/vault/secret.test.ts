@@ -35,7 +35,7 @@ it.each([
     decodeCredential(new Secret(text))
     expect.unreachable()
   } catch (thrown) {
-    expect(thrown).toMatchObject({ code: 'secret_malformed' })
+    expect(thrown).toMatchObject({ code: 'secret_damaged' })
     expect(thrown).not.toHaveProperty('cause')
   }
 })

@@ -1,27 +1,44 @@
+import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import type { TokenFacts } from '../../session/token-facts.ts'
+import type { CredentialFacts } from '../../store/agent-keys.store.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { identityOf } from './agent-identity.ts'
-import { readCredentialInput } from './credential-input.ts'
+import { type ReadCredential, readCredentialInput } from './credential-input.ts'
 import { fleetRowsOf } from './list-fleet.ts'
 
-/** Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one stays. */
+/**
+ * Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one stays. What is to come
+ * is on the disk before the item is written, so that a cut between the two leaves an agent that works. `rotation_under_way`,
+ * `credential_other_type`.
+ */
 export async function replaceCredential(
   workspace: Workspace,
   input: { agentKey: AgentKey; credential: CredentialInput },
 ): Promise<FleetRow> {
-  const { store, vault, sessions } = workspace
+  const { store, vault, sessions, clock } = workspace
   const { agentKey } = input
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  refuseDuringRotation(workspace, agentKey)
   const { credential, ...method } = await readCredentialInput(input.credential)
-  const facts = await sessions.proveCredential(identityOf(agent), credential)
+  const facts = await prove(workspace, agent, { credential, ...method })
+  refuseDuringRotation(workspace, agentKey)
+  store.agentKeys.setNextKey(agentKey, {
+    phase: 'replacing',
+    ...method,
+    keySet: [],
+    startedAtMs: Math.trunc(clock()),
+  })
   await vault.save(agentKey, encodeCredential(credential))
   sessions.forget(agentKey)
   store.transaction(() => {
     store.agents.setCredential(agentKey, method)
+    store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
   workspace.standings.proven(agentKey, facts)
@@ -30,3 +47,27 @@ export async function replaceCredential(
   workspace.notify('agents')
   return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
 }
+
+function refuseDuringRotation({ store }: Workspace, agentKey: AgentKey): void {
+  const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
+  if (phase !== undefined && phase !== 'replacing') throw new AppError('rotation_under_way')
+}
+
+/** A token by the new credential. When the service refuses one of another kind than the agent is known by, that is the likely reason. */
+async function prove(
+  { sessions }: Workspace,
+  agent: AgentRecord,
+  { credential, ...given }: ReadCredential,
+): Promise<TokenFacts> {
+  try {
+    return await sessions.proveCredential(identityOf(agent), credential)
+  } catch (thrown) {
+    const isOtherType = typeOf(given) !== typeOf(agent)
+    if (!isOtherType || toAppError(thrown).code !== 'credential_refused') throw thrown
+    const details = { registered: typeOf(agent), given: typeOf(given) }
+    throw new AppError('credential_other_type', details, { cause: thrown })
+  }
+}
+
+const typeOf = ({ authMethod, keyAlgorithm }: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) =>
+  keyAlgorithm ?? authMethod

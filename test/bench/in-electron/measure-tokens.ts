@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { net } from 'electron'
 import { importPKCS8, SignJWT } from 'jose'
 import { clientAssertionType } from '#contract/service/token.endpoints.ts'
+import { factsOfCredential } from '../../../src-main/session/agent-credential.ts'
 import type { AgentIdentity } from '../../../src-main/session/agent-identity.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { type Credential, encodeCredential } from '../../../src-main/vault/credential.ts'
@@ -43,10 +44,9 @@ async function giveKeys(store: Store, vault: Vault): Promise<KeyedAgent[]> {
   for (const { agentKey, agentId, site, deploymentId, baseUrl } of store.agents.all()) {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
-    await vault.save(
-      agentKey,
-      encodeCredential(new Secret<Credential>({ kind: 'private_key', alg: 'ES256', pem })),
-    )
+    const credential = new Secret<Credential>({ kind: 'private_key', alg: 'ES256', pem })
+    await vault.save(agentKey, encodeCredential(credential))
+    store.agents.setCredential(agentKey, factsOfCredential(credential))
     const identity = { agentKey, agentId, site, deploymentId, baseUrl }
     fleet.push({ identity, key: await importPKCS8(pem, 'ES256') })
   }

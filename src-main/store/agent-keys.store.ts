@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { authMethodSchema } from '#contract/ipc/views.ts'
+import { jsonColumn, type Statements } from './statements.ts'
+
+const keyAlgorithm = z.enum(['ES256', 'RS256'])
+const text = z.string().max(2_000)
+
+/** Strict, so that the private half of a key can never be written with it. */
+const publicJwkSchema = z.union([
+  z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: text,
+    y: text,
+    kid: text,
+    alg: z.literal('ES256'),
+    use: z.literal('sig'),
+  }),
+  z.strictObject({
+    kty: z.literal('RSA'),
+    n: text,
+    e: text,
+    kid: text,
+    alg: z.literal('RS256'),
+    use: z.literal('sig'),
+  }),
+])
+
+const credentialFacts = {
+  authMethod: authMethodSchema,
+  keyAlgorithm: keyAlgorithm.nullable(),
+  keyFingerprint: z.string().nullable(),
+}
+
+/**
+ * What is to take the place of an agent's credential. `replacing`: the operator gave it, it is being written. The others are the steps of a
+ * rotation. `made`: beside the current key, its public half can be published. `switching`: proven by a token, being written to the agent's
+ * item. `switched`: written; the one before is kept until a token was issued for the new one.
+ */
+const nextKeySchema = z.strictObject({
+  phase: z.enum(['replacing', 'made', 'switching', 'switched']),
+  ...credentialFacts,
+  /** The public halves to publish: the current key's and the next one's. */
+  keySet: z.array(publicJwkSchema),
+  startedAtMs: z.number(),
+})
+export type NextKey = z.output<typeof nextKeySchema>
+
+const agentKeyRow = z.object({
+  agentKey: agentKeySchema,
+  ...credentialFacts,
+  jwksUrl: z.string().nullable(),
+  nextKey: jsonColumn(nextKeySchema),
+})
+/** What is known of an agent's credential. `jwksUrl` is where its public keys were registered to be, null when they were sent, or when that is not known. */
+export type AgentCredentialRecord = z.output<typeof agentKeyRow>
+
+/** What an item of the keychain must be: how it proves who is asking, and for a key its public fingerprint. */
+export type CredentialFacts = Pick<AgentCredentialRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>
+
+const columns = `agent_key AS agentKey, auth_method AS authMethod, key_algorithm AS keyAlgorithm, key_fingerprint AS keyFingerprint,
+  jwks_url AS jwksUrl, next_key AS nextKey`
+
+/** What the database knows of the agents' credentials: never one of them. */
+export function createAgentKeyStore(sql: Statements) {
+  const byKey = sql.row(`SELECT ${columns} FROM agents WHERE agent_key = :agentKey`, agentKeyRow)
+  const setNextKey = sql.run('UPDATE agents SET next_key = :nextKey WHERE agent_key = :agentKey')
+  return {
+    find: (agentKey: AgentKey) => byKey({ agentKey }),
+    /** Agents whose credential is being replaced or rotated. */
+    changing: sql.rows(`SELECT ${columns} FROM agents WHERE next_key IS NOT NULL`, agentKeyRow),
+    setNextKey: (agentKey: AgentKey, nextKey: NextKey | null) =>
+      setNextKey({
+        agentKey,
+        nextKey: nextKey === null ? null : JSON.stringify(nextKeySchema.parse(nextKey)),
+      }),
+  }
+}
