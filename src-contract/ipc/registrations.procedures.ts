@@ -55,6 +55,7 @@ export const registrationAttemptSchema = z.strictObject({
   threshold: z.number().nullable(),
   feedback: z.string(),
 })
+export type RegistrationAttempt = z.infer<typeof registrationAttemptSchema>
 
 const registrationViewSchema = z.strictObject({
   agentKey: agentKeySchema,

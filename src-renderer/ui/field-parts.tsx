@@ -9,13 +9,20 @@ export interface FieldWords {
   label: string
   /** Keeps the name for assistive technology and takes it off the screen. */
   isLabelHidden?: boolean
+  /** A word behind the label, for example `optional`. */
+  mark?: string | null
   description?: ReactNode
   /** Shown with the field marked as wrong; null or absent when it is right. */
   errorMessage?: ReactNode
 }
 
-export function FieldLabel({ label, isLabelHidden = false }: FieldWords) {
-  return <Label className={isLabelHidden ? 'sr-only' : 'text-xs font-medium text-ink-2'}>{label}</Label>
+export function FieldLabel({ label, isLabelHidden = false, mark = null }: FieldWords) {
+  return (
+    <Label className={isLabelHidden ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
+      {label}
+      {mark === null ? null : <span className="font-normal text-ink-3"> {mark}</span>}
+    </Label>
+  )
 }
 
 export function FieldNotes({ description, errorMessage }: FieldWords) {

@@ -25,7 +25,7 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
         agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${visibleText(agentName)}`
       }
       className={classNames(
-        'flex min-h-0 flex-col overflow-hidden rounded-lg border bg-surface',
+        'flex min-h-0 flex-col overflow-clip rounded-lg border bg-surface',
         site === 'cn' ? 'border-cn/50' : 'border-global/50',
       )}
     >

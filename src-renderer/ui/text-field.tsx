@@ -25,6 +25,7 @@ export function TextField(props: TextFieldProps) {
   const {
     label,
     isLabelHidden,
+    mark,
     description,
     errorMessage,
     placeholder,
@@ -38,6 +39,7 @@ export function TextField(props: TextFieldProps) {
   const words: FieldWords = {
     label,
     ...(isLabelHidden === undefined ? {} : { isLabelHidden }),
+    ...(mark === undefined ? {} : { mark }),
     description,
     errorMessage,
   }

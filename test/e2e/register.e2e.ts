@@ -25,7 +25,7 @@ test('registers by client secret, answers after a restart, is claimed and active
   await page.getByRole('button', { name: 'Register a new agent' }).click()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Enter a name.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tern 1')
+  await page.getByRole('textbox', { name: 'Name required', exact: true }).fill('Tern 1')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Registered; answer the challenge to activate the agent')).toBeVisible()
   await page.getByRole('textbox', { name: 'Affected assets' }).fill('CL, ES')

@@ -1,33 +1,41 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerDraft, AnswerFault, AnswerField } from '#contract/rules/registration-answer.ts'
+import type { AnswerDraft, AnswerField } from '#contract/rules/registration-answer.ts'
+import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { AnswerJudgement } from './answer-judgement.ts'
+import { FieldCheck } from './field-check.tsx'
 
 interface AnswerFieldsProps {
   draft: AnswerDraft
-  faults: ReadonlyMap<AnswerField, AnswerFault>
-  /** Whether what is wrong is said already; not before the first try to send. */
+  judgement: AnswerJudgement
+  /** Whether what is missing is marked as wrong already; not before the first try to send. */
   showsFaults: boolean
   onChange: (part: Partial<AnswerDraft>) => void
 }
 
 type TextName = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
 
-/** The answer's own form: the long one, or the short one that the cn site also takes. */
-export function AnswerFields({ draft, faults, showsFaults, onChange }: AnswerFieldsProps) {
+/** The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as it is typed. */
+export function AnswerFields({ draft, judgement, showsFaults, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('register')
-  const box = (field: TextName, multiline = false) => {
-    const fault = faults.get(field)
+  const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
+  const box = (field: TextName, rows = 0) => {
+    const fault = judgement.faults.get(field)
+    const isWrong = fault !== undefined && (showsFaults || (left.has(field) && draft[field].trim() !== ''))
     return (
       <TextField
         label={t(`answer.${field}`)}
-        description={t(`answerHelp.${field}`)}
+        mark={field === 'relatedEvents' ? t('optional') : null}
+        description={<FieldCheck field={field} draft={draft} judgement={judgement} isWrong={isWrong} />}
         autoComplete="off"
-        multiline={multiline}
-        rows={3}
+        multiline={rows > 0}
+        rows={rows}
         value={draft[field]}
         onChange={(value) => onChange({ [field]: value })}
-        errorMessage={showsFaults && fault !== undefined ? t(`fault.${fault}`) : null}
+        onBlur={() => setLeft((last) => new Set([...last, field]))}
+        errorMessage={isWrong ? t(`fault.${fault}`) : null}
       />
     )
   }
@@ -40,41 +48,73 @@ export function AnswerFields({ draft, faults, showsFaults, onChange }: AnswerFie
           value={draft.shortDirection}
           onChange={(shortDirection) => onChange({ shortDirection })}
         />
-        {box('analysis', true)}
-        <span className="text-xs text-ink-2">{t('length', { count: draft.analysis.trim().length })}</span>
+        {box('analysis', 5)}
         {box('confidenceText')}
       </div>
     )
   }
   return (
     <div className="flex flex-col gap-3">
-      {box('eventSummary', true)}
-      {box('affectedAssets')}
-      <div className="flex flex-wrap gap-6">
-        <SegmentedControl
-          label={t('answer.longDirection')}
-          options={(['bullish', 'mixed', 'bearish'] as const).map((value) => ({
-            value,
-            label: t(`choice.${value}`),
-          }))}
-          value={draft.longDirection}
-          onChange={(longDirection) => onChange({ longDirection })}
-        />
-        <SegmentedControl
-          label={t('answer.magnitude')}
-          options={(['low', 'medium', 'high'] as const).map((value) => ({
-            value,
-            label: t(`choice.${value}`),
-          }))}
-          value={draft.magnitude}
-          onChange={(magnitude) => onChange({ magnitude })}
-        />
+      {box('eventSummary', 2)}
+      <div className="flex flex-col gap-1">
+        {box('affectedAssets')}
+        <MissingAssets draft={draft} judgement={judgement} onChange={onChange} />
       </div>
-      {box('reasoning', true)}
-      {box('shortTerm', true)}
-      {box('mediumTerm', true)}
-      {box('confidenceText')}
-      {box('relatedEvents')}
+      <Directions draft={draft} onChange={onChange} />
+      {box('reasoning', 3)}
+      <div className="grid grid-cols-2 gap-3">
+        {box('shortTerm', 3)}
+        {box('mediumTerm', 3)}
+        {box('confidenceText')}
+        {box('relatedEvents')}
+      </div>
+    </div>
+  )
+}
+
+/** Puts the assets that the prompt names into the answer, one press each. */
+function MissingAssets({ draft, judgement, onChange }: Omit<AnswerFieldsProps, 'showsFaults'>) {
+  const { t } = useTranslation('register')
+  if (judgement.missingAssets.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {judgement.missingAssets.map((symbol) => (
+        <Button
+          key={symbol}
+          size="sm"
+          onPress={() =>
+            onChange({ affectedAssets: [draft.affectedAssets.trim(), symbol].filter(Boolean).join(', ') })
+          }
+        >
+          {t('addAsset', { symbol })}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+function Directions({ draft, onChange }: Pick<AnswerFieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation('register')
+  return (
+    <div className="flex flex-wrap gap-6">
+      <SegmentedControl
+        label={t('answer.longDirection')}
+        options={(['bullish', 'mixed', 'bearish'] as const).map((value) => ({
+          value,
+          label: t(`choice.${value}`),
+        }))}
+        value={draft.longDirection}
+        onChange={(longDirection) => onChange({ longDirection })}
+      />
+      <SegmentedControl
+        label={t('answer.magnitude')}
+        options={(['low', 'medium', 'high'] as const).map((value) => ({
+          value,
+          label: t(`choice.${value}`),
+        }))}
+        value={draft.magnitude}
+        onChange={(magnitude) => onChange({ magnitude })}
+      />
     </div>
   )
 }

@@ -1,64 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type AnswerDraft, emptyAnswer, faultsOfAnswer } from '#contract/rules/registration-answer.ts'
+import { emptyAnswer } from '#contract/rules/registration-answer.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
+import { type Command, useCommands } from '../../app/commands.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { anyOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-
-const saveAfterMs = 500
+import { type AnswerJudgement, judgeAnswer } from './answer-judgement.ts'
+import { AttemptList } from './attempt-list.tsx'
+import { ChallengeClock } from './challenge-clock.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** The prompt beside its answer. What would spend an attempt for nothing is said before it is spent. */
 export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('register')
   const { client } = useBridge()
-  const state = useAppState()
   const { agentKey, site, challenge } = row
-  const [draft, setDraft] = useState<AnswerDraft>(row.draft ?? emptyAnswer(site === 'cn' ? 'short' : 'long'))
-  const [isTried, setIsTried] = useState(false)
-  const [isTouched, setIsTouched] = useState(false)
+  const [first] = useState(() => row.draft ?? emptyAnswer(site === 'cn' ? 'short' : 'long'))
+  const { draft, change, ...keeping } = useKeptDraft(agentKey, first)
+  const [tries, setTries] = useState(0)
   const submit = useMutation({ mutationFn: () => client.registrations.submitAnswer({ agentKey, draft }) })
-  const { mutate: keep, ...keeping } = useMutation({
-    mutationFn: (typed: AnswerDraft) => client.registrations.saveAnswerDraft({ agentKey, draft: typed }),
-  })
+  const judgement = useMemo(() => judgeAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isTouched) return
-    const timer = setTimeout(() => keep(draft), saveAfterMs)
-    return () => clearTimeout(timer)
-  }, [keep, draft, isTouched])
-  if (challenge === null) return null
-  const faults = faultsOfAnswer(draft)
-  const change = (part: Partial<AnswerDraft>): void => {
-    setIsTouched(true)
-    setDraft((last) => ({ ...last, ...part }))
+    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  const send = (): void => {
+    if (judgement.faults.size > 0) setTries((last) => last + 1)
+    else if (!submit.isPending && challenge?.refusedHost === null) submit.mutate()
   }
+  useCommands(useSubmitCommand(send))
+  if (challenge === null) return null
   const error = submit.error === null ? row.error : appErrorOf(submit.error)
   return (
-    <div className="grid grid-cols-2 gap-6">
-      <div className="flex min-w-0 flex-col gap-3">
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6">
+      <div className="sticky top-0 flex min-w-0 flex-col gap-3 self-start">
+        <ChallengeClock challenge={challenge} />
         <h3 className="font-semibold">{t('prompt')}</h3>
-        <p className="whitespace-pre-wrap break-words text-base">{visibleText(challenge.prompt)}</p>
-        <p className="whitespace-pre-wrap break-words text-ink-2">{visibleText(challenge.instructions)}</p>
-        <p className="flex gap-4 text-ink-2">
-          {challenge.expiresAtMs === null ? null : (
-            <span>
-              {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={anyOffsetMs(state)} />
-            </span>
-          )}
-          {challenge.attemptsLeft === null ? null : (
-            <span>{t('attemptsLeft', { count: challenge.attemptsLeft })}</span>
-          )}
+        <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
+          {visibleText(challenge.prompt)}
         </p>
-        <Attempts row={row} />
+        <p className="text-ink-2 break-words whitespace-pre-wrap">{visibleText(challenge.instructions)}</p>
+        <AttemptList attempts={row.attempts} />
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      <div ref={box} className="flex min-w-0 flex-col gap-3">
         {site !== 'cn' ? null : (
           <SegmentedControl
             label={t('answerForm')}
@@ -70,57 +61,58 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             onChange={(form) => change({ form })}
           />
         )}
-        <AnswerFields draft={draft} faults={faults} showsFaults={isTried} onChange={change} />
+        <AnswerFields draft={draft} judgement={judgement} showsFaults={tries > 0} onChange={change} />
         {error === null || submit.isPending ? null : <ErrorNote error={error} />}
-        {keeping.error === null ? null : (
-          <ErrorNote error={appErrorOf(keeping.error)} onRetry={() => keep(draft)} />
-        )}
+        {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}
         {challenge.refusedHost === null ? null : (
           <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
         )}
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button
             variant="primary"
             isPending={submit.isPending}
             isDisabled={challenge.refusedHost !== null}
-            onPress={() => {
-              setIsTried(true)
-              if (faults.size === 0) submit.mutate()
-            }}
+            onPress={send}
           >
-            {t(submit.isPending ? 'submitting' : 'submitAnswer')}
+            {t(submit.isPending ? 'submitting' : 'submitAnswer')} <Kbd keys="Ctrl Enter" />
           </Button>
-          <span className="text-xs text-ink-2">{t('submitHelp')}</span>
-          {isTouched ? (
-            <span role="status" className="text-xs text-ink-2">
-              {t(keeping.isSuccess && keeping.variables === draft ? 'draftSaved' : 'draftUnsaved')}
-            </span>
-          ) : null}
+          <Verdict judgement={judgement} />
+          <span role="status" className="text-xs text-ink-2">
+            {keeping.state === 'untouched'
+              ? ''
+              : t(keeping.state === 'saved' ? 'draftSaved' : 'draftUnsaved')}
+          </span>
         </div>
+        <p className="text-xs text-ink-2">{t('submitHelp')}</p>
       </div>
     </div>
   )
 }
 
-/** Score and words of each attempt, side by side. */
-export function Attempts({ row }: { row: RegistrationView }) {
+/** What stands between this answer and sending it, in a few words. */
+function Verdict({ judgement: { faults, advice } }: { judgement: AnswerJudgement }) {
   const { t } = useTranslation('register')
-  if (row.attempts.length === 0) return null
-  return (
-    <ol className="grid grid-cols-3 gap-2" aria-label={t('attempts')}>
-      {row.attempts.map((attempt, index) => (
-        <li key={attempt.atMs} className="flex flex-col gap-1 rounded-md border border-line p-2">
-          <span className="font-medium">
-            {t('attempt', { number: index + 1 })}
-            {attempt.score === null ? null : ` · ${attempt.score}`}
-            {attempt.threshold === null ? null : ` / ${attempt.threshold}`}
-          </span>
-          <span className={attempt.passed ? 'text-ok' : 'text-bad'}>
-            {t(attempt.passed ? 'passed' : 'notPassed')}
-          </span>
-          <span className="break-words text-xs text-ink-2">{visibleText(attempt.feedback)}</span>
-        </li>
-      ))}
-    </ol>
+  if (faults.size > 0)
+    return <span className="text-ink-2">✗ {t('verdict.missing', { count: faults.size })}</span>
+  if (advice.size > 0)
+    return <span className="text-warn">! {t('verdict.advice', { count: advice.size })}</span>
+  return <span className="text-ok">✓ {t('verdict.fine')}</span>
+}
+
+function useSubmitCommand(send: () => void): readonly Command[] {
+  const { t } = useTranslation('register')
+  const latest = useRef(send)
+  latest.current = send
+  return useMemo(
+    () => [
+      {
+        id: 'register-submit',
+        title: t('submitAnswer'),
+        group: 'act',
+        shortcut: 'Ctrl Enter',
+        run: () => latest.current(),
+      },
+    ],
+    [t],
   )
 }

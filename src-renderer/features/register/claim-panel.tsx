@@ -9,7 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Attempts } from './challenge-desk.tsx'
+import { AttemptList } from './attempt-list.tsx'
 
 /** How an agent that passed gets its owner: the link, the code, both clocks. It notices the claim by itself. */
 export function ClaimPanel({ row }: { row: RegistrationView }) {
@@ -83,7 +83,7 @@ export function ClaimPanel({ row }: { row: RegistrationView }) {
           {t('checkNow')}
         </Button>
       </div>
-      <Attempts row={row} />
+      <AttemptList attempts={row.attempts} />
     </div>
   )
 }

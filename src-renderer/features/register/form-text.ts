@@ -3,7 +3,7 @@ import { type RegistrationForm, registrationFormSchema } from '#contract/ipc/reg
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
-export const textFields = [
+const textFields = [
   'bio',
   'type',
   'languages',
@@ -18,7 +18,11 @@ export const textFields = [
   'defaultSpaces',
 ] as const
 
-export interface FormText extends Record<(typeof textFields)[number] | 'name', string> {
+export type TextFieldName = (typeof textFields)[number]
+export type FormField = TextFieldName | 'name' | 'scopes'
+export type FormFault = 'empty' | 'too_long' | 'too_many'
+
+export interface FormText extends Record<TextFieldName | 'name', string> {
   authMethod: RegistrationForm['authMethod']
   keyKind: RegistrationForm['keyKind']
   scopes: readonly OAuthScope[]
@@ -57,19 +61,37 @@ export function formTextOf(form: RegistrationForm): FormText {
 
 const listOf = (text: string) => text.split(/[\s,，、;；]+/u).filter((part) => part !== '')
 
-/** Null while something is too long or the name is missing. No scope may be asked for by naming none: that would mean all. */
-export function formOf({ scopes, ...text }: FormText): RegistrationForm | null {
-  if (scopes.length === 0) return null
-  const form = registrationFormSchema.safeParse({
+/** No scope may be asked for by naming none: that would mean all. */
+function parse({ scopes, ...text }: FormText) {
+  return registrationFormSchema.safeParse({
     ...text,
     languages: listOf(text.languages),
     defaultSpaces: listOf(text.defaultSpaces),
     requestedScopes: scopes.length === oauthScopes.length ? [] : scopes,
   })
-  return form.success ? form.data : null
 }
 
-export type ScopePreset = 'everything' | 'predictions' | 'discussion'
+/** Null while a field has a fault. */
+export function formOf(text: FormText): RegistrationForm | null {
+  const form = parse(text)
+  return form.success && text.scopes.length > 0 ? form.data : null
+}
+
+/** What is wrong with each field as it is typed. */
+export function faultsOfForm(text: FormText): ReadonlyMap<FormField, FormFault> {
+  const faults = new Map<FormField, FormFault>()
+  if (text.scopes.length === 0) faults.set('scopes', 'empty')
+  for (const { path, code } of parse(text).error?.issues ?? []) {
+    const field = ['name', ...textFields].find((name): name is FormField => name === path[0])
+    if (field === undefined || faults.has(field)) continue
+    const isListItself = path.length === 1 && (field === 'languages' || field === 'defaultSpaces')
+    faults.set(field, code === 'too_small' ? 'empty' : isListItself ? 'too_many' : 'too_long')
+  }
+  return faults
+}
+
+export const scopePresets = ['everything', 'predictions', 'discussion'] as const
+type ScopePreset = (typeof scopePresets)[number]
 
 const predictionScopes: readonly OAuthScope[] = ['prediction:submit', 'challenge:read']
 
@@ -78,4 +100,13 @@ export function scopesOfPreset(preset: ScopePreset): readonly OAuthScope[] {
   if (preset === 'everything') return oauthScopes
   if (preset === 'predictions') return predictionScopes
   return oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope))
+}
+
+/** The preset that these scopes are, in any order; null for a choice of the operator's own. */
+export function presetOfScopes(scopes: readonly OAuthScope[]): ScopePreset | null {
+  const isSame = (preset: ScopePreset): boolean => {
+    const wanted = scopesOfPreset(preset)
+    return wanted.length === scopes.length && wanted.every((scope) => scopes.includes(scope))
+  }
+  return scopePresets.find(isSame) ?? null
 }

@@ -45,7 +45,7 @@ export function RegisterPage() {
         )
       }
     >
-      <div className="flex max-w-[960px] flex-col gap-4">
+      <div className="flex max-w-[1180px] flex-col gap-4">
         {list.error === null ? null : (
           <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
         )}

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { Attempts, ChallengeDesk } from './challenge-desk.tsx'
+import { AttemptList } from './attempt-list.tsx'
+import { ChallengeDesk } from './challenge-desk.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
@@ -62,7 +63,7 @@ function OtherStage({ row }: { row: RegistrationView }) {
   const error = check.error === null ? row.error : appErrorOf(check.error)
   return (
     <>
-      <Attempts row={row} />
+      <AttemptList attempts={row.attempts} />
       {error === null ? null : <ErrorNote error={error} />}
       {row.stage === 'answer_unknown' ? (
         <div>

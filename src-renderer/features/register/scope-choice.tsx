@@ -1,31 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { scopesOfPreset } from './form-text.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { presetOfScopes, scopePresets, scopesOfPreset } from './form-text.ts'
 
 interface ScopeChoiceProps {
   value: readonly OAuthScope[]
   onChange: (scopes: readonly OAuthScope[]) => void
 }
 
-const presets = ['everything', 'predictions', 'discussion'] as const
-
 /** Which OAuth scopes to ask for, each with what it is for. The operator grants them at the claim. */
 export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation(['register', 'agent'])
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-xs font-medium text-ink-2">{t('scopes.label')}</legend>
-      <div className="flex gap-2">
-        {presets.map((preset) => (
-          <Button key={preset} size="sm" onPress={() => onChange(scopesOfPreset(preset))}>
-            {t(`scopes.${preset}`)}
-          </Button>
-        ))}
-      </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-1">
+      <legend className="mb-2 font-semibold">{t('scopes.label')}</legend>
+      <SegmentedControl
+        label={t('scopes.preset')}
+        isLabelHidden
+        options={scopePresets.map((preset) => ({ value: preset, label: t(`scopes.${preset}`) }))}
+        value={presetOfScopes(value)}
+        onChange={(preset) => onChange(scopesOfPreset(preset))}
+      />
+      <p className="text-xs text-ink-2">
+        {t('scopes.chosen', { count: value.length, total: oauthScopes.length })}
+      </p>
+      <div className="flex flex-col gap-1.5">
         {oauthScopes.map((scope) => (
           <Checkbox
             key={scope}
@@ -34,7 +35,7 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
               onChange(oauthScopes.filter((each) => (each === scope ? isOn : value.includes(each))))
             }
           >
-            <span className="flex flex-col">
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-mono text-xs">{scope}</span>
               <span className="text-xs text-ink-2">{t(`agent:oauth.purpose.${keyOf(scope)}`)}</span>
             </span>

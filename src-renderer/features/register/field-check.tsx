@@ -1,0 +1,55 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { sentencesIn } from '#contract/rules/answer-advice.ts'
+import type { AnswerDraft, AnswerField } from '#contract/rules/registration-answer.ts'
+import type { AnswerJudgement } from './answer-judgement.ts'
+
+type CheckedField = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
+
+interface FieldCheckProps {
+  field: CheckedField
+  draft: AnswerDraft
+  judgement: AnswerJudgement
+  /** The fault itself stands at the field then. */
+  isWrong: boolean
+}
+
+/** What a field wants while it is empty; then how far it is, what would make it better, or that it is fine. */
+export function FieldCheck({ field, draft, judgement, isWrong }: FieldCheckProps) {
+  const { t } = useTranslation('register')
+  const text = draft[field].trim()
+  const advice = judgement.advice.get(field)
+  const count = useCount(field, text)
+  const help = t(`answerHelp.${field}`)
+  // An empty field is advised on only once the rest is there.
+  if (text === '' && (advice === undefined || judgement.faults.size > 0)) return help
+  if (isWrong || judgement.faults.has(field)) return count === '' ? help : count
+  if (advice !== undefined) {
+    return (
+      <span className="flex items-start gap-1 text-warn">
+        <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+        <span>
+          {advice === 'asset_left_out'
+            ? t('advice.asset_left_out', { symbols: judgement.missingAssets.join(', ') })
+            : t(`advice.${advice}`)}
+          {count === '' ? null : <span className="text-ink-2"> {count}</span>}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-1 text-ok">
+      <Check aria-hidden className="size-3 shrink-0" strokeWidth={3} />
+      {t('fine')}
+      {count === '' ? null : <span className="text-ink-2">{count}</span>}
+    </span>
+  )
+}
+
+function useCount(field: CheckedField, text: string): string {
+  const { t } = useTranslation('register')
+  if (text === '') return ''
+  if (field === 'analysis') return t('length', { count: text.length })
+  const counts: readonly CheckedField[] = ['reasoning', 'shortTerm', 'mediumTerm']
+  return counts.includes(field) ? t('sentences', { count: sentencesIn(text) }) : ''
+}
