@@ -36,6 +36,12 @@ export const appErrors = {
   import_service_unknown: { where: 'field', retry: 'never' },
   import_site_unknown: { where: 'field', retry: 'never' },
   import_site_closed: { where: 'field', retry: 'never' },
+  table_unreadable: { where: 'field', retry: 'never' },
+  table_too_large: { where: 'field', retry: 'never' },
+  table_holds_credentials: { where: 'field', retry: 'never' },
+  answers_unreadable: { where: 'field', retry: 'never' },
+  jwks_not_made: { where: 'field', retry: 'never' },
+  jwks_url_missing: { where: 'field', retry: 'never' },
   deployment_already_added: { where: 'field', retry: 'never' },
   deployment_in_use: { where: 'app', retry: 'never' },
   not_found: { where: 'app', retry: 'never' },
@@ -101,6 +107,7 @@ export const appErrors = {
   // the machine
   store_unavailable: { where: 'app', retry: 'later' },
   store_too_new: { where: 'app', retry: 'never' },
+  file_not_saved: { where: 'field', retry: 'now' },
   trial_failed: { where: 'app', retry: 'now' },
   internal: { where: 'app', retry: 'now' },
 } as const satisfies Record<string, ErrorTrait>

@@ -5,6 +5,7 @@ import { createStandingRecorder } from './operations/agents/standing-recorder.ts
 import { createImportBook } from './operations/import/import-book.ts'
 import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
 import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
+import { endStarting } from './operations/registrations/start-run.ts'
 import type { IdPrefix, Workspace } from './operations/workspace.ts'
 import { createChallengeRadar } from './schedule/challenge-radar.ts'
 import { createClaimWatch } from './schedule/claim-watch.ts'
@@ -75,7 +76,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       for (const one of running) one.start()
     },
     async close() {
-      await Promise.all([...running, imports].map((one) => one.close()))
+      await Promise.all([endStarting(workspace, after), ...[...running, imports].map((one) => one.close())])
       standings.close()
       sessions.clear()
       held.secrets.clear()

@@ -1,38 +1,22 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { answerDraftSchema } from '../rules/registration-answer.ts'
-import { oauthScopes } from '../service/endpoint.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
-import { authMethodSchema } from './views.ts'
-
-const word = z.string().trim().max(200)
-
-/** What is told of an agent at registration (Interface §2.1). Empty texts are not sent; no scope asked for means all of them. */
-export const registrationFormSchema = z.strictObject({
-  name: word.min(1),
-  bio: z.string().trim().max(2_000),
-  type: word,
-  languages: z.array(word.min(1)).max(20),
-  modelProvider: word,
-  modelName: word,
-  modelVersion: word,
-  modelCapabilityTag: word,
-  hostingMode: word,
-  policyProfile: word,
-  ownerOrg: word,
-  disclosureLevel: word,
-  defaultSpaces: z.array(word.min(1)).max(50),
-  authMethod: authMethodSchema,
-  keyKind: z.enum(['ES256', 'RS256_2048', 'RS256_3072']),
-  requestedScopes: z.array(z.enum(oauthScopes)),
-})
-export type RegistrationForm = z.infer<typeof registrationFormSchema>
+import { registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'
+import {
+  answerEntrySchema,
+  maxFormsAtOnce,
+  maxTableRows,
+  maxTableTextLength,
+  tablePreviewSchema,
+} from './registration-tables.ts'
 
 /**
- * `sending`, `answering`: on the way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the
+ * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the
  * service knows the agent, the keychain does not have its secret yet.
  */
 export const registrationStageSchema = z.enum([
+  'staged',
   'intent',
   'sending',
   'unknown',
@@ -65,6 +49,12 @@ const registrationViewSchema = z.strictObject({
   stage: registrationStageSchema,
   form: registrationFormSchema,
   error: appErrorDataSchema.nullable(),
+  /** `waiting`: will be registered by the run under way. `working`: something is being done with the row now. */
+  activity: z.enum(['none', 'waiting', 'working']),
+  /** A free name near the one that the service says is taken; null otherwise. */
+  suggestedName: z.string().nullable(),
+  /** The document that `jwks_url` has to lead to: the public half of the key, once there is one. */
+  jwks: z.string().nullable(),
   challenge: z
     .strictObject({
       prompt: z.string(),
@@ -94,8 +84,61 @@ export type RegistrationView = z.infer<typeof registrationViewSchema>
 const one = z.strictObject({ agentKey: agentKeySchema })
 const act = procedure.input(one).output(registrationViewSchema)
 
+/** A run that registers many rows. `blockedBy`: why the rest was not begun; those rows stay as they are. */
+const startRunSchema = z.strictObject({
+  isRunning: z.boolean(),
+  isStopping: z.boolean(),
+  /** Rows that wait or are on their way. */
+  left: z.number().int(),
+  blockedBy: appErrorDataSchema.nullable(),
+})
+export type StartRunView = z.infer<typeof startRunSchema>
+
+const listing = z.strictObject({ rows: z.array(registrationViewSchema) })
+const answersRead = z.strictObject({ entries: z.array(answerEntrySchema) })
+const place = { deploymentId: deploymentIdSchema, site: siteSchema }
+
 export const registrationProcedures = {
-  list: procedure.output(z.strictObject({ rows: z.array(registrationViewSchema) })),
+  list: procedure.output(listing.extend({ run: startRunSchema })),
+  /**
+   * Reads a table with a header (commas, semicolons or tabs) or a JSON array of objects, and judges each row. What a row does not say
+   * comes from the template. Stores and sends nothing. `table_unreadable`, `table_too_large`, `table_holds_credentials` for the whole.
+   */
+  readTable: procedure
+    .input(
+      z.strictObject({
+        ...place,
+        template: registrationTemplateSchema,
+        text: z.string().max(maxTableTextLength),
+      }),
+    )
+    .output(tablePreviewSchema),
+  /** The same for a file that the operator chooses in main's dialog. `table: null` when none was chosen. */
+  readTableFile: procedure
+    .input(z.strictObject({ ...place, template: registrationTemplateSchema }))
+    .output(z.strictObject({ table: tablePreviewSchema.nullable() })),
+  /** Writes rows down to be registered later: all of them, or none when a name is taken (`name_taken`). */
+  stage: procedure
+    .input(z.strictObject({ ...place, forms: z.array(registrationFormSchema).min(1).max(maxFormsAtOnce) }))
+    .output(listing),
+  /** Changes a row that was not sent, or that was refused. */
+  changeForm: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema, form: registrationFormSchema }))
+    .output(registrationViewSchema),
+  /** A form like that of an agent of the fleet, from its registration or else from its profile at the service. */
+  templateOf: procedure
+    .input(one)
+    .output(z.strictObject({ template: registrationTemplateSchema, suggestedName: z.string() })),
+  /** Registers these rows, a few at a time; answers at once. The rows and `run` of `list` say how it goes. */
+  startMany: procedure
+    .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(maxTableRows) }))
+    .output(startRunSchema),
+  /** Lets the rows under way end and begins no other. */
+  stopStarting: procedure.output(startRunSchema),
+  /** Makes the key pair of a row whose public half is to be hosted, and keeps it in the keychain; `jwks` is then there to be hosted. */
+  makeKey: act,
+  /** Lets the operator put the document of `jwks` into a file. */
+  saveJwks: procedure.input(one).output(z.strictObject({ isSaved: z.boolean() })),
   /** Writes the intent down, then registers. With `agentKey` a row that is not registered yet is tried with this form. */
   start: procedure
     .input(
@@ -114,6 +157,15 @@ export const registrationProcedures = {
   saveAnswerDraft: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, draft: answerDraftSchema }))
     .output(z.strictObject({})),
+  /**
+   * Fills the drafts of rows that have a challenge to answer: `{"<name or agent id>": answer}`, or an array of answers with `name` or
+   * `agent_id` (and `site`), each in the long or the short form of Interface §2.3. `answers_unreadable` for the whole.
+   */
+  readAnswers: procedure
+    .input(z.strictObject({ text: z.string().max(maxTableTextLength) }))
+    .output(answersRead),
+  /** The same from a file that the operator chooses. `answers: null` when none was chosen. */
+  readAnswersFile: procedure.output(z.strictObject({ answers: answersRead.nullable() })),
   /** Spends one attempt. */
   submitAnswer: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, draft: answerDraftSchema }))

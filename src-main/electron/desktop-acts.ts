@@ -1,5 +1,6 @@
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { After } from '../after.ts'
+import { saveText } from './save-text.ts'
 
 export interface LinkWords {
   open: string
@@ -28,6 +29,7 @@ export function createDesktopActs(deps: { window: BrowserWindow; words: LinkWord
       await shell.openExternal(url)
       return true
     },
+    saveText: (file: { suggestedName: string; text: string }) => saveText(deps.window, file),
     copyForAWhile(text: string): void {
       void clipboard.writeText(text)
       const clearIfUnchanged = async () => {

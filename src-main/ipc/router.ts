@@ -35,15 +35,24 @@ import {
   refreshClaimLink,
   revealPairingCode,
 } from '../operations/registrations/claim-acts.ts'
+import { makeRegistrationKey, saveJwks } from '../operations/registrations/host-key.ts'
 import { saveIssuedSecret } from '../operations/registrations/keep-issued-secret.ts'
 import { listRegistrations } from '../operations/registrations/list-registrations.ts'
 import { putAwayRegistration } from '../operations/registrations/put-away-registration.ts'
+import { readAnswers, readAnswersFile } from '../operations/registrations/read-answers.ts'
+import { readTable, readTableFile } from '../operations/registrations/read-table.ts'
 import { resendSecret } from '../operations/registrations/resend-secret.ts'
+import {
+  changeRegistrationForm,
+  stageRegistrations,
+} from '../operations/registrations/stage-registrations.ts'
 import { startRegistration } from '../operations/registrations/start-registration.ts'
+import { startMany, stopStarting } from '../operations/registrations/start-run.ts'
 import {
   saveAnswerDraft,
   submitRegistrationAnswer,
 } from '../operations/registrations/submit-registration-answer.ts'
+import { templateOfAgent } from '../operations/registrations/template-of-agent.ts'
 import { listResults } from '../operations/results/list-results.ts'
 import { refreshResults } from '../operations/results/refresh-results.ts'
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
@@ -132,10 +141,27 @@ export function createRouter(deps: RouterDeps) {
     registrations: {
       list: os.registrations.list.handler(() => listRegistrations(workspace())),
       start: os.registrations.start.handler(({ input }) => startRegistration(workspace(), input)),
+      readTable: os.registrations.readTable.handler(({ input }) => readTable(workspace(), input)),
+      readTableFile: os.registrations.readTableFile.handler(({ input }) =>
+        readTableFile(workspace(), chooseFile, input),
+      ),
+      stage: os.registrations.stage.handler(({ input }) => stageRegistrations(workspace(), input)),
+      changeForm: os.registrations.changeForm.handler(({ input }) =>
+        changeRegistrationForm(workspace(), input),
+      ),
+      templateOf: os.registrations.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),
+      startMany: os.registrations.startMany.handler(({ input }) => startMany(workspace(), input)),
+      stopStarting: os.registrations.stopStarting.handler(() => stopStarting(workspace())),
+      makeKey: os.registrations.makeKey.handler(({ input }) => makeRegistrationKey(workspace(), input)),
+      saveJwks: os.registrations.saveJwks.handler(({ input }) => saveJwks(workspace(), desktop, input)),
       saveSecret: os.registrations.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
       resendSecret: os.registrations.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
       saveAnswerDraft: os.registrations.saveAnswerDraft.handler(({ input }) =>
         saveAnswerDraft(workspace(), input),
+      ),
+      readAnswers: os.registrations.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
+      readAnswersFile: os.registrations.readAnswersFile.handler(() =>
+        readAnswersFile(workspace(), chooseFile),
       ),
       submitAnswer: os.registrations.submitAnswer.handler(({ input }) =>
         submitRegistrationAnswer(workspace(), input),

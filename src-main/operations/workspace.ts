@@ -41,6 +41,8 @@ export interface Desktop {
   openExternal(link: { url: string; host: string }): Promise<boolean>
   /** Puts a text on the clipboard, and takes it off again after a minute if it is still there. */
   copyForAWhile(text: string): void
+  /** Writes a text, which is no secret, into a file that the operator chooses. False: the operator chose none. `file_not_saved`. */
+  saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }
 
 export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im'

@@ -25,6 +25,7 @@ const agentRow = z.object({
   authMethod: authMethodSchema,
   keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
   keyFingerprint: z.string().nullable(),
+  jwksUrl: z.string().nullable(),
   status: agentStatusSchema,
   statusDetail: z.string().nullable(),
   lastError: errorColumn,
@@ -65,7 +66,10 @@ export type FleetAgent = z.output<typeof fleetAgentRow>
 export type NewAgent = Pick<
   AgentRecord,
   'agentKey' | 'siteNo' | 'agentId' | 'name' | 'authMethod' | 'keyAlgorithm' | 'keyFingerprint' | 'addedAtMs'
->
+> & {
+  /** Where the service fetches the agent's public keys; absent for an agent whose key it was given, or who has none. */
+  jwksUrl?: string | null
+}
 
 /** What the last attempt to act as the agent has shown. */
 export interface AgentStanding {
@@ -86,7 +90,7 @@ export interface KeptTokenFacts {
 const agentColumns = `
   SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
     s.deployment_id AS deploymentId, d.base_url AS baseUrl, a.name, a.auth_method AS authMethod,
-    a.key_algorithm AS keyAlgorithm, a.key_fingerprint AS keyFingerprint, a.status, a.status_detail AS statusDetail,
+    a.key_algorithm AS keyAlgorithm, a.key_fingerprint AS keyFingerprint, a.jwks_url AS jwksUrl, a.status, a.status_detail AS statusDetail,
     a.last_error AS lastError, a.requested_scopes AS requestedScopes, a.granted_scopes AS grantedScopes,
     a.trust_level AS trustLevel, a.claim_pending AS claimPending, a.provisional_until_ms AS provisionalUntilMs,
     a.subscriptions_read_at_ms AS subscriptionsReadAtMs, a.added_at_ms AS addedAtMs, a.last_seen_at_ms AS lastSeenAtMs,
@@ -98,8 +102,8 @@ export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
   const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
   const insert = sql.run(
-    `INSERT INTO agents (agent_key, site_no, agent_id, name, auth_method, key_algorithm, key_fingerprint, status, status_at_ms, added_at_ms)
-     VALUES (:agentKey, :siteNo, :agentId, :name, :authMethod, :keyAlgorithm, :keyFingerprint, 'unproven', :addedAtMs, :addedAtMs)`,
+    `INSERT INTO agents (agent_key, site_no, agent_id, name, auth_method, key_algorithm, key_fingerprint, jwks_url, status, status_at_ms, added_at_ms)
+     VALUES (:agentKey, :siteNo, :agentId, :name, :authMethod, :keyAlgorithm, :keyFingerprint, :jwksUrl, 'unproven', :addedAtMs, :addedAtMs)`,
   )
   const setCredential = sql.run(
     `UPDATE agents SET auth_method = :authMethod, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint
@@ -139,7 +143,9 @@ export function createAgentStore(sql: Statements) {
     ),
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
-    add: (agent: NewAgent) => insert({ ...agent }),
+    /** Names that agents have at a site. */
+    namesOfSite: sql.rows('SELECT name FROM agents WHERE site_no = :siteNo', z.object({ name: z.string() })),
+    add: (agent: NewAgent) => insert({ jwksUrl: null, ...agent }),
     setCredential: (
       agentKey: AgentKey,
       facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>,

@@ -7,11 +7,10 @@ import {
   deploymentIdSchema,
   siteSchema,
 } from '#contract/ids.ts'
+import { type RegistrationForm, registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import {
-  type RegistrationForm,
   type RegistrationStage,
   registrationAttemptSchema,
-  registrationFormSchema,
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
 import { answerDraftSchema } from '#contract/rules/registration-answer.ts'
@@ -46,6 +45,7 @@ const registrationRow = z.object({
   form: parsedText(registrationFormSchema),
   keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
   keyFingerprint: z.string().nullable(),
+  jwks: z.string().nullable(),
   agentId: agentIdSchema.nullable(),
   challenge: jsonColumn(challengeSchema),
   attempts: parsedText(z.array(registrationAttemptSchema)),
@@ -64,7 +64,7 @@ type RegistrationChange = Partial<
 
 const columns = `
   SELECT r.agent_key AS agentKey, r.site_no AS siteNo, s.site, s.deployment_id AS deploymentId, d.base_url AS baseUrl, r.stage,
-    r.form, r.key_algorithm AS keyAlgorithm, r.key_fingerprint AS keyFingerprint, r.agent_id AS agentId, r.challenge, r.attempts,
+    r.form, r.key_algorithm AS keyAlgorithm, r.key_fingerprint AS keyFingerprint, r.jwks, r.agent_id AS agentId, r.challenge, r.attempts,
     r.draft, r.claim, r.error, r.created_at_ms AS createdAtMs
   FROM registrations r JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
@@ -75,11 +75,11 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
   const byKey = sql.row(`${columns} WHERE r.agent_key = :agentKey`, registrationRow)
   const insert = sql.run(
     `INSERT INTO registrations (agent_key, site_no, stage, form, attempts, created_at_ms, updated_at_ms)
-     VALUES (:agentKey, :siteNo, 'intent', :form, '[]', :nowMs, :nowMs)`,
+     VALUES (:agentKey, :siteNo, :stage, :form, '[]', :nowMs, :nowMs)`,
   )
   const update = sql.run(
     `UPDATE registrations SET stage = :stage, form = :form, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint,
-       agent_id = :agentId, challenge = :challenge, attempts = :attempts, draft = :draft, claim = :claim, error = :error,
+       jwks = :jwks, agent_id = :agentId, challenge = :challenge, attempts = :attempts, draft = :draft, claim = :claim, error = :error,
        updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
@@ -94,7 +94,17 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
     find,
     all: sql.rows(`${columns} ORDER BY r.registration_no`, registrationRow),
     countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
-    add(registration: { agentKey: AgentKey; siteNo: number; form: RegistrationForm }) {
+    /** Names that registrations have at a site. */
+    namesOfSite: sql.rows(
+      `SELECT agent_key AS agentKey, json_extract(form, '$.name') AS name FROM registrations WHERE site_no = :siteNo`,
+      z.object({ agentKey: agentKeySchema, name: z.string() }),
+    ),
+    add(registration: {
+      agentKey: AgentKey
+      siteNo: number
+      stage: 'staged' | 'intent'
+      form: RegistrationForm
+    }) {
       insert({ ...registration, form: JSON.stringify(registration.form), nowMs: now() })
     },
     /** Gives the row as it is now, or null when it is gone. */
@@ -109,6 +119,7 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
           form: JSON.stringify(next.form),
           keyAlgorithm: next.keyAlgorithm,
           keyFingerprint: next.keyFingerprint,
+          jwks: next.jwks,
           agentId: next.agentId,
           challenge: textOf(next.challenge),
           attempts: JSON.stringify(next.attempts),

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
-import type { RegistrationForm, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, emptyAnswer } from '#contract/rules/registration-answer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
@@ -54,6 +55,7 @@ function open(): void {
         return true
       },
       copyForAWhile: (text) => void copied.push(text),
+      saveText: async () => false,
     },
   })
   running.console.start()

@@ -1,5 +1,6 @@
 /** What registrations are tried with: a form, and answers that pass and that do not. */
-import type { RegistrationForm, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, emptyAnswer } from '#contract/rules/registration-answer.ts'
 
 export const form: RegistrationForm = {
@@ -19,6 +20,8 @@ export const form: RegistrationForm = {
   authMethod: 'client_credentials',
   keyKind: 'ES256',
   requestedScopes: [],
+  publicKeyBy: 'pem',
+  jwksUrl: '',
 }
 
 export function goodAnswer({ challenge, site }: RegistrationView): AnswerDraft {

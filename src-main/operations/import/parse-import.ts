@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Secret } from '../../vault/secret.ts'
+import { readCsv } from '../read-csv.ts'
 import { brokenRow, columnName, namesAgents, type ParsedRow, parsedRow } from './parsed-row.ts'
-import { readCsv } from './read-csv.ts'
 
 const maxRows = 2_000
 

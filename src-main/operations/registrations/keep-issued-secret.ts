@@ -58,6 +58,7 @@ function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRec
         authMethod,
         keyAlgorithm,
         keyFingerprint,
+        jwksUrl: isByKey && form.publicKeyBy === 'jwks_url' ? form.jwksUrl : null,
         addedAtMs: nowMs,
       })
       if (form.requestedScopes.length > 0) store.agents.setRequestedScopes(agentKey, form.requestedScopes)

@@ -14,7 +14,9 @@ export async function putAwayRegistration(
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('invalid_input', { stage: row.stage })
-  if (row.stage === 'intent' && row.keyFingerprint !== null) await vault.erase(agentKey)
+  const isUnsent = row.stage === 'staged' || row.stage === 'intent'
+  if (isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
+  held.run.waiting.delete(agentKey)
   held.secrets.delete(agentKey)
   held.claims.delete(agentKey)
   store.transaction(() => {

@@ -1,3 +1,4 @@
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
@@ -10,10 +11,19 @@ export interface HeldRegistrations {
   secrets: Map<AgentKey, Secret<Credential>>
   claims: Map<AgentKey, Secret<ClaimItem>>
   busy: Set<AgentKey>
+  /** The run that registers many: the rows that wait for their turn, and how it goes. */
+  run: {
+    waiting: Set<AgentKey>
+    underWay: number
+    ended: Promise<void> | null
+    isStopping: boolean
+    blockedBy: AppErrorData | null
+  }
 }
 
 export function createHeldRegistrations(): HeldRegistrations {
-  return { secrets: new Map(), claims: new Map(), busy: new Set() }
+  const run = { waiting: new Set<AgentKey>(), underWay: 0, ended: null, isStopping: false, blockedBy: null }
+  return { secrets: new Map(), claims: new Map(), busy: new Set(), run }
 }
 
 /** The keychain item of the secret that the service gives: beside its key, for an agent that proves itself with one. */

@@ -4,6 +4,7 @@ import { endpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { namesOfSite, type SiteNames } from './free-name.ts'
 import { type SubmitPath, submitPathOf } from './submit-path.ts'
 
 /** Where this registration's answer goes. */
@@ -30,8 +31,18 @@ function secretPlaceOf({ held }: Workspace, { agentKey, agentId, stage }: Regist
   return stage === 'secret_unsaved' ? 'missing' : 'kept'
 }
 
-/** A registration as the page sees it: no secret, no link, no code. */
-export function registrationViewOf(workspace: Workspace, row: RegistrationRecord): RegistrationView {
+function activityOf({ held }: Workspace, { agentKey }: RegistrationRecord): RegistrationView['activity'] {
+  if (held.busy.has(agentKey)) return 'working'
+  return held.run.waiting.has(agentKey) ? 'waiting' : 'none'
+}
+
+/** A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows many rows. */
+export function registrationViewOf(
+  workspace: Workspace,
+  row: RegistrationRecord,
+  names: SiteNames = namesOfSite(workspace, row.siteNo),
+): RegistrationView {
+  const isNameTaken = row.stage === 'refused' && row.error?.code === 'name_taken'
   const path = row.challenge === null ? null : submitPathOfRow(row)
   return {
     agentKey: row.agentKey,
@@ -41,6 +52,9 @@ export function registrationViewOf(workspace: Workspace, row: RegistrationRecord
     stage: row.stage,
     form: row.form,
     error: row.error,
+    activity: activityOf(workspace, row),
+    suggestedName: isNameTaken ? names.freeNear(row.form.name) : null,
+    jwks: row.jwks,
     challenge:
       row.challenge === null
         ? null

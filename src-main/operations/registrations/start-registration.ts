@@ -1,15 +1,18 @@
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentIdSchema, agentKeySchema, type DeploymentId, type Site } from '#contract/ids.ts'
-import type { RegistrationForm, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import type { RequestOf } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
-import { makeKeyPair, publicKeyPemOf } from '../../session/make-key-pair.ts'
+import { publicKeyPemOf } from '../../session/make-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
-import { decodeCredential, encodeCredential } from '../../vault/credential.ts'
+import { decodeCredential } from '../../vault/credential.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { namesOfSite } from './free-name.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
+import { keepNewKey, noKey } from './keep-new-key.ts'
 import { actOnRegistration } from './registration-act.ts'
 
 export interface StartInput {
@@ -30,17 +33,24 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
   const agentKey = input.agentKey ?? agentKeySchema.parse(workspace.newId('ag'))
   if (input.agentKey === null) {
     store.transaction(() => {
-      store.registrations.add({ agentKey, siteNo: site.siteNo, form: input.form })
+      store.registrations.add({ agentKey, siteNo: site.siteNo, stage: 'intent', form: input.form })
       store.journal.add('registration_intended', agentKey, { name: input.form.name, site: input.site })
     })
   }
-  const stages = ['intent', 'refused', 'unknown'] as const
+  const stages = ['staged', 'intent', 'refused', 'unknown'] as const
   return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
     if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
-    store.registrations.change(agentKey, { form: input.form, error: null })
+    // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for another.
+    const needsOtherKey = row.stage !== 'unknown' && row.form.keyKind !== input.form.keyKind
+    const meant = store.registrations.change(agentKey, {
+      form: input.form,
+      error: null,
+      ...(row.stage === 'staged' ? { stage: 'intent' } : {}),
+      ...(needsOtherKey ? noKey : {}),
+    })
     let body: RequestOf<'registerAgent'>
     try {
-      body = bodyOf(input.form, await publicKeyFor(workspace, row, input.form))
+      body = { ...bodyOf(input.form), ...(await publicKeyFor(workspace, orThrow(meant, 'not_found'))) }
     } catch (thrown) {
       store.registrations.change(agentKey, { error: errorDataOf(thrown) })
       return
@@ -50,38 +60,34 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
 }
 
 /** A name is taken at a site by any agent of it; those known here need no question. */
-function refuseTakenName({ store }: Workspace, { agentKey, form }: StartInput, siteNo: number): void {
-  const isTaken =
-    store.agents.ofSite({ siteNo }).some(({ name }) => name === form.name) ||
-    store.registrations
-      .all()
-      .some((row) => row.siteNo === siteNo && row.agentKey !== agentKey && row.form.name === form.name)
-  if (isTaken) throw new AppError('name_taken', { name: form.name })
+function refuseTakenName(workspace: Workspace, { agentKey, form }: StartInput, siteNo: number): void {
+  const clash = namesOfSite(workspace, siteNo).clashOf(form.name, agentKey ?? undefined)
+  if (clash !== null) throw new AppError('name_taken', { name: form.name })
 }
 
 /**
- * The public half of the key in the keychain, as read back from there; null for the other method, for which the keychain is proven to
- * be readable before a secret is asked for that is shown once.
+ * What is sent of the key in the keychain, as read back from there: its public half, or where that is hosted. Nothing for the other method,
+ * for which the keychain is proven to be readable before a secret is asked for that is shown once.
  */
 async function publicKeyFor(
-  { store, vault }: Workspace,
-  row: RegistrationRecord,
-  form: RegistrationForm,
-): Promise<string | null> {
-  const { agentKey } = row
+  workspace: Workspace,
+  { agentKey, form, ...row }: RegistrationRecord,
+): Promise<Pick<RequestOf<'registerAgent'>, 'public_key' | 'jwks_url'>> {
+  const { vault } = workspace
   if (form.authMethod === 'client_credentials') {
     const { state } = await vault.check()
     if (state !== 'ok') throw new AppError(`keychain_${state}`)
-    return null
+    return {}
   }
-  // A call of unknown outcome may have registered the public half: the pair that is there is not put aside for another.
-  const isUsable = row.stage === 'unknown' || row.form.keyKind === form.keyKind
-  if (row.keyFingerprint === null || !isUsable) {
-    const { credential, algorithm, publicFingerprint } = await makeKeyPair(form.keyKind)
-    await vault.save(agentKey, encodeCredential(credential))
-    store.registrations.change(agentKey, { keyAlgorithm: algorithm, keyFingerprint: publicFingerprint })
+  if (form.publicKeyBy === 'jwks_url') {
+    // What is hosted has to be the public half of the key that signs, so the key is older than the address.
+    if (row.keyFingerprint === null || row.jwks === null) throw new AppError('jwks_not_made')
+    if (form.jwksUrl === '') throw new AppError('jwks_url_missing')
+    decodeCredential(await vault.read(agentKey))
+    return { jwks_url: form.jwksUrl }
   }
-  return publicKeyPemOf(decodeCredential(await vault.read(agentKey)))
+  if (row.keyFingerprint === null) await keepNewKey(workspace, agentKey, form.keyKind)
+  return { public_key: publicKeyPemOf(decodeCredential(await vault.read(agentKey))) }
 }
 
 async function send(
@@ -130,7 +136,7 @@ async function send(
   await keepIssuedSecret(workspace, agentKey)
 }
 
-function bodyOf(form: RegistrationForm, publicKey: string | null): RequestOf<'registerAgent'> {
+function bodyOf(form: RegistrationForm): RequestOf<'registerAgent'> {
   const texts = {
     type: form.type,
     bio: form.bio,
@@ -149,10 +155,5 @@ function bodyOf(form: RegistrationForm, publicKey: string | null): RequestOf<'re
     requested_scopes: form.requestedScopes,
   }
   const given = Object.entries({ ...texts, ...lists }).filter(([, value]) => value.length > 0)
-  return {
-    ...Object.fromEntries(given),
-    name: form.name,
-    auth_method: form.authMethod,
-    ...(publicKey === null ? {} : { public_key: publicKey }),
-  }
+  return { ...Object.fromEntries(given), name: form.name, auth_method: form.authMethod }
 }

@@ -16,6 +16,9 @@ ALTER TABLE agents ADD COLUMN next_key TEXT;
 ALTER TABLE agents ADD COLUMN claim TEXT;
 ALTER TABLE agents ADD COLUMN claimed_at_ms INTEGER;
 
+-- The document of public keys that an operator hosts for an agent that is registered with its address.
+ALTER TABLE registrations ADD COLUMN jwks TEXT;
+
 CREATE TABLE agent_tags (
   agent_no INTEGER NOT NULL REFERENCES agents ON DELETE CASCADE,
   tag TEXT NOT NULL,

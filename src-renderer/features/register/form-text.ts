@@ -1,5 +1,5 @@
 /** The registration form as it is typed, and as it is sent. */
-import { type RegistrationForm, registrationFormSchema } from '#contract/ipc/registrations.procedures.ts'
+import { type RegistrationForm, registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
@@ -25,6 +25,8 @@ export type FormFault = 'empty' | 'too_long' | 'too_many'
 export interface FormText extends Record<TextFieldName | 'name', string> {
   authMethod: RegistrationForm['authMethod']
   keyKind: RegistrationForm['keyKind']
+  publicKeyBy: RegistrationForm['publicKeyBy']
+  jwksUrl: string
   scopes: readonly OAuthScope[]
 }
 
@@ -45,6 +47,8 @@ export const firstFormText: FormText = {
   defaultSpaces: '',
   authMethod: 'client_credentials',
   keyKind: 'ES256',
+  publicKeyBy: 'pem',
+  jwksUrl: '',
   scopes: oauthScopes,
 }
 

@@ -49,6 +49,6 @@ function routerOf(workspace: Workspace, store: Store) {
     trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
     changes: createChangeHub({ after: realAfter }),
     chooseFile: async () => null,
-    desktop: { openExternal: async () => false, copyForAWhile: () => {} },
+    desktop: { openExternal: async () => false, copyForAWhile: () => {}, saveText: async () => false },
   })
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { isJwksUrl, maxJwksUrlLength } from '../rules/jwks-url.ts'
+import { oauthScopes } from '../service/endpoint.ts'
+import { authMethodSchema } from './views.ts'
+
+const word = z.string().trim().max(200)
+
+/**
+ * What is told of an agent at registration (Interface §2.1). Empty texts are not sent; no scope asked for means all of them. A key pair is
+ * always made here: `pem` sends its public half, with `jwks_url` the service fetches it from where the operator hosts it. An empty
+ * `jwksUrl` is to be filled in before the row is sent.
+ */
+export const registrationFormSchema = z.strictObject({
+  name: word.min(1),
+  bio: z.string().trim().max(2_000),
+  type: word,
+  languages: z.array(word.min(1)).max(20),
+  modelProvider: word,
+  modelName: word,
+  modelVersion: word,
+  modelCapabilityTag: word,
+  hostingMode: word,
+  policyProfile: word,
+  ownerOrg: word,
+  disclosureLevel: word,
+  defaultSpaces: z.array(word.min(1)).max(50),
+  authMethod: authMethodSchema,
+  keyKind: z.enum(['ES256', 'RS256_2048', 'RS256_3072']),
+  requestedScopes: z.array(z.enum(oauthScopes)),
+  publicKeyBy: z.enum(['pem', 'jwks_url']).default('pem'),
+  jwksUrl: z
+    .string()
+    .trim()
+    .max(maxJwksUrlLength)
+    .refine((text) => text === '' || isJwksUrl(text))
+    .default(''),
+})
+export type RegistrationForm = z.infer<typeof registrationFormSchema>
+
+/** A form that others are made from; its name is left to each of them. */
+export const registrationTemplateSchema = registrationFormSchema.extend({ name: word })
+export type RegistrationTemplate = z.infer<typeof registrationTemplateSchema>

@@ -1,0 +1,56 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { NameClash } from '#contract/ipc/registration-tables.ts'
+import type { Workspace } from '../workspace.ts'
+
+const longestName = 200
+
+/** The next name in the row `Tern 1`, `Tern 1-2`, `Tern 1-3`, … that nobody has; never `name` itself. */
+export function freeNameNear(name: string, isTaken: (name: string) => boolean): string {
+  // What an earlier suggestion has put behind a number is counted on, not piled up.
+  const counted = /^(?<base>.*\d)-(?<count>[1-9]\d{0,3})$/su.exec(name)?.groups
+  const base = counted?.base ?? name
+  for (let count = Number(counted?.count ?? 1) + 1; ; count += 1) {
+    const suffix = `-${count}`
+    const free = `${wholeStart(base, longestName - suffix.length)}${suffix}`
+    if (!isTaken(free)) return free
+  }
+}
+
+/** No half of a surrogate pair at the end. */
+function wholeStart(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** Which names this console knows to be used at a site, where agents of it need other ones. Read once, when first asked. */
+export interface SiteNames {
+  clashOf(name: string, except?: AgentKey): Exclude<NameClash, 'in_table'> | null
+  freeNear(name: string): string
+}
+
+export function namesOfSite({ store }: Pick<Workspace, 'store'>, siteNo: number): SiteNames {
+  let known: { fleet: ReadonlySet<string>; registrations: ReadonlyMap<string, AgentKey[]> } | null = null
+  const read = () => {
+    known ??= {
+      fleet: new Set(store.agents.namesOfSite({ siteNo }).map(({ name }) => name)),
+      registrations: keysByName(store.registrations.namesOfSite({ siteNo })),
+    }
+    return known
+  }
+  return {
+    clashOf(name, except) {
+      const { fleet, registrations } = read()
+      if (registrations.get(name)?.some((agentKey) => agentKey !== except) === true) return 'staged'
+      return fleet.has(name) ? 'in_fleet' : null
+    },
+    freeNear(name) {
+      const { fleet, registrations } = read()
+      return freeNameNear(name, (free) => free === name || fleet.has(free) || registrations.has(free))
+    },
+  }
+}
+
+function keysByName(rows: readonly { agentKey: AgentKey; name: string }[]): Map<string, AgentKey[]> {
+  const keys = new Map<string, AgentKey[]>()
+  for (const { agentKey, name } of rows) keys.set(name, [...(keys.get(name) ?? []), agentKey])
+  return keys
+}

@@ -1,0 +1,32 @@
+/** The key of an agent whose service fetches the public half itself (Interface §2.1, `jwks_url`): made first, hosted by the operator, then sent. */
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { publicJwksOf } from '../../session/make-key-pair.ts'
+import { decodeCredential } from '../../vault/credential.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Desktop, Workspace } from '../workspace.ts'
+import { keepNewKey } from './keep-new-key.ts'
+import { actOnRegistration, type OneRegistration } from './registration-act.ts'
+
+/** Makes the key pair, unless it is there, and the document to host. Pressing again gives the same document. */
+export function makeRegistrationKey(
+  workspace: Workspace,
+  { agentKey }: OneRegistration,
+): Promise<RegistrationView> {
+  const { store, vault } = workspace
+  const stages = ['staged', 'intent', 'refused', 'unknown'] as const
+  return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
+    if (row.keyFingerprint === null) await keepNewKey(workspace, agentKey, row.form.keyKind)
+    const jwks = await publicJwksOf(decodeCredential(await vault.read(agentKey)))
+    store.registrations.change(agentKey, { jwks, error: null })
+  })
+}
+
+/** Puts the document of public keys into a file that the operator chooses in main's own dialog. */
+export async function saveJwks(
+  { store }: Workspace,
+  desktop: Desktop,
+  { agentKey }: OneRegistration,
+): Promise<{ isSaved: boolean }> {
+  const { jwks } = orThrow(store.registrations.find(agentKey), 'not_found')
+  return { isSaved: await desktop.saveText({ suggestedName: 'jwks.json', text: orThrow(jwks, 'not_found') }) }
+}

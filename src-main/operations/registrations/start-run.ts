@@ -1,0 +1,111 @@
+import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
+import type { After } from '../../after.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { startRegistration } from './start-registration.ts'
+
+const atOnce = 3
+const closingMs = 2_000
+/** So many rows in a row that ended at the site, and not at the agent: the rest would end the same way. */
+const siteFailuresToStop = 3
+const startable: ReadonlySet<string> = new Set(['staged', 'intent', 'refused'])
+
+/** How the run that registers many stands. */
+export function startRunOf({ held: { run } }: Pick<Workspace, 'held'>): StartRunView {
+  return {
+    isRunning: run.ended !== null,
+    isStopping: run.ended !== null && run.isStopping,
+    left: run.waiting.size + run.underWay,
+    blockedBy: run.blockedBy,
+  }
+}
+
+/**
+ * Begins to register these rows, a few at a time, or adds them to the run under way; answers at once. One that fails holds up no other.
+ * The run ends by itself where going on cannot help, as with a locked keychain: then nothing more is sent, and the rows stay as they are.
+ */
+export function startMany(
+  workspace: Workspace,
+  { agentKeys }: { agentKeys: readonly AgentKey[] },
+): StartRunView {
+  const { run } = workspace.held
+  run.isStopping = false
+  run.blockedBy = null
+  for (const agentKey of agentKeys) run.waiting.add(agentKey)
+  run.ended ??= runRows(workspace)
+    .catch((thrown: unknown) => {
+      run.blockedBy = errorDataOf(thrown)
+    })
+    .then(() => {
+      run.ended = null
+      run.underWay = 0
+      run.waiting.clear()
+      workspace.notify('registrations')
+    })
+  workspace.notify('registrations')
+  return startRunOf(workspace)
+}
+
+/** Lets the rows under way end and begins no other. */
+export function stopStarting(workspace: Workspace): StartRunView {
+  const { run } = workspace.held
+  run.isStopping = run.ended !== null
+  run.waiting.clear()
+  workspace.notify('registrations')
+  return startRunOf(workspace)
+}
+
+/** Begins no other row and lets those under way end, for two seconds at most. */
+export async function endStarting(workspace: Workspace, after: After): Promise<void> {
+  const { ended } = workspace.held.run
+  if (ended === null) return
+  stopStarting(workspace)
+  await Promise.race([ended, new Promise<void>((resolve) => after(closingMs, resolve))])
+}
+
+async function runRows(workspace: Workspace): Promise<void> {
+  const { vault, held, notify } = workspace
+  const { run } = held
+  const { state } = await vault.check()
+  if (state !== 'ok') run.blockedBy = { code: `keychain_${state}`, details: {} }
+  let siteFailures = 0
+  const worker = async (): Promise<void> => {
+    for (const agentKey of run.waiting) {
+      if (run.isStopping || run.blockedBy !== null) return
+      run.waiting.delete(agentKey)
+      run.underWay += 1
+      const error = await startRow(workspace, agentKey)
+      run.underWay -= 1
+      siteFailures = error !== null && isOfTheSite(error) ? siteFailures + 1 : 0
+      if (error !== null && (appErrors[error.code].where === 'app' || siteFailures >= siteFailuresToStop))
+        run.blockedBy ??= error
+      notify('registrations')
+    }
+  }
+  // Rows that are added while the last ones are under way get workers of their own.
+  while (run.waiting.size > 0 && !run.isStopping && run.blockedBy === null)
+    await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** An answer that was lost says nothing of the agent either, and each more of them is a row that somebody has to look after. */
+function isOfTheSite({ code }: AppErrorData): boolean {
+  return appErrors[code].where === 'site' || code === 'outcome_unknown' || code === 'rate_limited'
+}
+
+/** What stands against the row afterwards; null when it has come on. */
+async function startRow(workspace: Workspace, agentKey: AgentKey): Promise<AppErrorData | null> {
+  const { store } = workspace
+  const row = store.registrations.find(agentKey)
+  if (row === null || !startable.has(row.stage)) return null
+  try {
+    const { deploymentId, site, form } = row
+    return (await startRegistration(workspace, { agentKey, deploymentId, site, form })).error
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    const stage = thrown instanceof AppError && thrown.code === 'name_taken' ? 'refused' : row.stage
+    store.registrations.change(agentKey, { stage, error })
+    return error
+  }
+}
