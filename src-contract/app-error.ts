@@ -45,6 +45,12 @@ export const appErrors = {
   deployment_already_added: { where: 'field', retry: 'never' },
   deployment_in_use: { where: 'app', retry: 'never' },
   not_found: { where: 'app', retry: 'never' },
+  label_malformed: { where: 'field', retry: 'never' },
+  too_many_tags: { where: 'agent', retry: 'never' },
+  view_name_taken: { where: 'field', retry: 'never' },
+  agent_archived: { where: 'agent', retry: 'never' },
+  writes_under_way: { where: 'agent', retry: 'later' },
+  registration_under_way: { where: 'agent', retry: 'later' },
   // who is calling
   credential_refused: { where: 'agent', retry: 'never' },
   agent_unknown: { where: 'agent', retry: 'never' },

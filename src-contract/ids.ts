@@ -51,6 +51,13 @@ export const outboxIdSchema = z
   .brand<'OutboxId'>()
 export type OutboxId = z.infer<typeof outboxIdSchema>
 
+/** The console's own key of a saved view of the fleet (`vw_…`). */
+export const viewIdSchema = z
+  .string()
+  .regex(/^vw_[A-Za-z0-9_-]{8,40}$/)
+  .brand<'ViewId'>()
+export type ViewId = z.infer<typeof viewIdSchema>
+
 /** Sent as `X-Request-Id` (Interface §5.1); fixed per intended write, so that a log on either side can be matched. */
 export const requestIdSchema = z.string().min(8).max(64).brand<'RequestId'>()
 export type RequestId = z.infer<typeof requestIdSchema>

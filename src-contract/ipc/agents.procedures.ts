@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, siteSchema, viewIdSchema } from '../ids.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import { challengeKeySchema, directionViewSchema, fleetRowSchema, outcomesViewSchema } from './views.ts'
 
@@ -49,6 +49,7 @@ export type PredictionView = z.infer<typeof predictionViewSchema>
 
 const agentDetailSchema = z.strictObject({
   row: fleetRowSchema,
+  note: z.string(),
   addedAtMs: atMs,
   token: tokenFactsViewSchema.nullable(),
   /** OAuth scopes asked for at registration, null when not known to this console. */
@@ -62,7 +63,19 @@ const agentDetailSchema = z.strictObject({
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
 const oneAgent = z.strictObject({ agentKey: agentKeySchema })
-const someAgents = z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000) })
+const someKeys = z.array(agentKeySchema).max(2_000)
+const someAgents = z.strictObject({ agentKeys: someKeys })
+const agentReceipts = z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))
+
+/** In UTF-16 units, as a text box counts. */
+export const maxNoteLength = 4_000
+/** As typed; `rules/tag.ts` says what it may be. */
+const labelText = z.string().max(200)
+
+/** A view of the fleet under a name. `search` is what the address says of the screen, and read as carefully as one. */
+const savedViewSchema = z.strictObject({ viewId: viewIdSchema, name: z.string(), search: z.string() })
+export type SavedView = z.infer<typeof savedViewSchema>
+const viewSearch = z.string().max(8_000)
 
 export const agentProcedures = {
   fleet: procedure.output(z.strictObject({ rows: z.array(fleetRowSchema) })),
@@ -84,12 +97,46 @@ export const agentProcedures = {
     .input(z.strictObject({ agentKey: agentKeySchema, credential: credentialInputSchema }))
     .output(fleetRowSchema),
   /** Asks for a fresh token and the profile: the act behind "Check now". */
-  check: procedure
-    .input(someAgents)
-    .output(z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))),
-  forget: procedure
-    .input(z.strictObject({ agentKey: agentKeySchema, eraseSecret: z.boolean() }))
+  check: procedure.input(someAgents).output(agentReceipts),
+  /** Takes agents out of this console. A receipt says what became of the agent and, apart from that, of its secret. */
+  forget: procedure.input(z.strictObject({ agentKeys: someKeys, eraseSecret: z.boolean() })).output(
+    z.array(
+      z.strictObject({
+        agentKey: agentKeySchema,
+        secret: z.enum(['kept', 'erased']),
+        outcome: rowOutcomeSchema,
+      }),
+    ),
+  ),
+  /** Adds and takes off tags; `group` null takes the agents out of theirs, and left out it stays. */
+  label: procedure
+    .input(
+      z.strictObject({
+        agentKeys: someKeys,
+        addTags: z.array(labelText).max(30),
+        removeTags: z.array(labelText).max(2_000),
+        group: labelText.nullable().optional(),
+      }),
+    )
+    .output(agentReceipts),
+  setNote: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema, note: z.string().max(maxNoteLength) }))
     .output(z.strictObject({})),
+  /** Puts agents away, or brings them back. Nothing of them is deleted. */
+  archive: procedure
+    .input(z.strictObject({ agentKeys: someKeys, archived: z.boolean() }))
+    .output(agentReceipts),
+  views: {
+    list: procedure.output(z.strictObject({ views: z.array(savedViewSchema) })),
+    /** A new view, or with `viewId` that one with another content. */
+    save: procedure
+      .input(z.strictObject({ viewId: viewIdSchema.nullable(), name: labelText, search: viewSearch }))
+      .output(savedViewSchema),
+    rename: procedure
+      .input(z.strictObject({ viewId: viewIdSchema, name: labelText }))
+      .output(savedViewSchema),
+    remove: procedure.input(z.strictObject({ viewId: viewIdSchema })).output(z.strictObject({})),
+  },
 }
 
 export const subscriptionProcedures = {
@@ -118,9 +165,7 @@ export const subscriptionProcedures = {
     }),
   ),
   /** Reads the agents' subscriptions afresh from the service. */
-  refresh: procedure
-    .input(someAgents)
-    .output(z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))),
+  refresh: procedure.input(someAgents).output(agentReceipts),
   /** Subscribes and unsubscribes (idempotent at the service, Interface §4.3); a receipt for every change. */
   change: procedure
     .input(

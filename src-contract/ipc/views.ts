@@ -35,7 +35,10 @@ export type AgentStatus = z.infer<typeof agentStatusSchema>
 export const authMethodSchema = z.enum(['client_credentials', 'private_key_jwt'])
 export type AuthMethod = z.infer<typeof authMethodSchema>
 
-/** One line of the fleet. `subscriptions` is null while they have never been read. `averageScore` is 0..100. */
+/**
+ * One line of the fleet. `subscriptions` is null while they have never been read. `averageScore` is 0..100. An archived agent is kept
+ * with its secret and left alone: it owes nothing and is not asked about.
+ */
 export const fleetRowSchema = z.strictObject({
   agentKey: agentKeySchema,
   agentId: agentIdSchema,
@@ -54,6 +57,10 @@ export const fleetRowSchema = z.strictObject({
   averageScore: z.number().nullable(),
   scoredCount: z.number().int(),
   lastSeenAtMs: atMs.nullable(),
+  tags: z.array(z.string()),
+  group: z.string().nullable(),
+  isArchived: z.boolean(),
+  hasNote: z.boolean(),
 })
 export type FleetRow = z.infer<typeof fleetRowSchema>
 

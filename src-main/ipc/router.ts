@@ -3,11 +3,14 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 import type { Log } from '../log/log.ts'
 import { addAgent } from '../operations/agents/add-agent.ts'
+import { archiveAgents } from '../operations/agents/archive-agents.ts'
 import { checkAgents } from '../operations/agents/check-agents.ts'
-import { forgetAgent } from '../operations/agents/forget-agent.ts'
+import { forgetAgents } from '../operations/agents/forget-agents.ts'
+import { labelAgents } from '../operations/agents/label-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { replaceCredential } from '../operations/agents/replace-credential.ts'
+import { setNote } from '../operations/agents/set-note.ts'
 import { checkVault } from '../operations/app/check-vault.ts'
 import { pauseWrites } from '../operations/app/pause-writes.ts'
 import { type AppInfo, type Places, readAppState } from '../operations/app/read-app-state.ts'
@@ -58,6 +61,7 @@ import { refreshResults } from '../operations/results/refresh-results.ts'
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
+import { listViews, removeView, renameView, saveView } from '../operations/views/saved-views.ts'
 import type { Desktop, Workspace } from '../operations/workspace.ts'
 import type { Store } from '../store/store.ts'
 import { Secret } from '../vault/secret.ts'
@@ -123,7 +127,16 @@ export function createRouter(deps: RouterDeps) {
         replaceCredential(workspace(), input),
       ),
       check: os.agents.check.handler(({ input }) => checkAgents(workspace(), input)),
-      forget: os.agents.forget.handler(({ input }) => forgetAgent(workspace(), input)),
+      forget: os.agents.forget.handler(({ input }) => forgetAgents(workspace(), input)),
+      label: os.agents.label.handler(({ input }) => labelAgents(workspace(), input)),
+      setNote: os.agents.setNote.handler(({ input }) => setNote(workspace(), input)),
+      archive: os.agents.archive.handler(({ input }) => archiveAgents(workspace(), input)),
+      views: {
+        list: os.agents.views.list.handler(() => listViews(workspace())),
+        save: os.agents.views.save.handler(({ input }) => saveView(workspace(), input)),
+        rename: os.agents.views.rename.handler(({ input }) => renameView(workspace(), input)),
+        remove: os.agents.views.remove.handler(({ input }) => removeView(workspace(), input)),
+      },
     },
     imports: {
       current: os.imports.current.handler(() => currentImport(workspace())),

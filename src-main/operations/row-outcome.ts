@@ -18,6 +18,18 @@ export async function rowOutcome(
   }
 }
 
+/** The same for a row of one commit: what says nothing of the row itself (the disk, a fault of ours) is thrown on and undoes all rows. */
+export function rowOfCommit(act: () => void): { ok: true } | { ok: false; error: AppErrorData } {
+  try {
+    act()
+    return { ok: true }
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    if (error.code === 'store_unavailable' || error.code === 'internal') throw thrown
+    return { ok: false, error }
+  }
+}
+
 /** The value, or `code` thrown when there is none. */
 export function orThrow<Value>(value: Value | null | undefined, code: AppError['code']): Value {
   if (value === null || value === undefined) throw new AppError(code)

@@ -45,7 +45,7 @@ export interface Desktop {
   saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }
 
-export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im'
+export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im' | 'vw'
 
 export interface Workspace {
   isTrial: boolean

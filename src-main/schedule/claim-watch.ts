@@ -31,6 +31,7 @@ export function createClaimWatch(deps: { workspace: () => Workspace; after: Afte
     if (vault.status().state !== 'ok') return
     for (const { agentKey, stage } of store.registrations.all()) {
       if (!isRunning || stage !== 'passed') continue
+      if (store.agents.find(agentKey)?.archivedAtMs != null) continue
       const look = looks.get(agentKey) ?? { asked: 0, dueAtMs: 0 }
       if (clock() < look.dueAtMs) continue
       looks.set(agentKey, { asked: look.asked + 1, dueAtMs: clock() + nextClaimDelay(look.asked) })

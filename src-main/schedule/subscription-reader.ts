@@ -34,7 +34,7 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
       if (!isRunning || busy >= atOnce) return
       queue.delete(agentKey)
       const agent = store.agents.find(agentKey)
-      if (agent === null) continue
+      if (agent === null || agent.archivedAtMs !== null) continue
       busy += 1
       readAt.set(agentKey, clock())
       const done = () => {

@@ -39,6 +39,10 @@ const agentRow = z.object({
   lastSeenAtMs: z.number().nullable(),
   scoreSum: z.number().nullable(),
   scoreCount: z.number().nullable(),
+  groupName: z.string().nullable(),
+  archivedAtMs: z.number().nullable(),
+  note: z.string(),
+  hasNote: bit,
 })
 /** An agent as the console knows it. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
 export type AgentRecord = z.output<typeof agentRow>
@@ -59,6 +63,9 @@ const fleetAgentRow = agentRow.pick({
   lastSeenAtMs: true,
   scoreSum: true,
   scoreCount: true,
+  groupName: true,
+  archivedAtMs: true,
+  hasNote: true,
 })
 /** What lists of the whole fleet show of an agent: a thousand of them are read at every look. */
 export type FleetAgent = z.output<typeof fleetAgentRow>
@@ -94,7 +101,8 @@ const agentColumns = `
     a.last_error AS lastError, a.requested_scopes AS requestedScopes, a.granted_scopes AS grantedScopes,
     a.trust_level AS trustLevel, a.claim_pending AS claimPending, a.provisional_until_ms AS provisionalUntilMs,
     a.subscriptions_read_at_ms AS subscriptionsReadAtMs, a.added_at_ms AS addedAtMs, a.last_seen_at_ms AS lastSeenAtMs,
-    x.score_sum AS scoreSum, x.score_count AS scoreCount
+    x.score_sum AS scoreSum, x.score_count AS scoreCount, a.group_name AS groupName, a.archived_at_ms AS archivedAtMs, a.note,
+    a.note <> '' AS hasNote
   FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id) LEFT JOIN agent_scores x USING (agent_no)`
 
 /** Agents: who they are and how they stand. What they do is in the other tables. */
@@ -128,13 +136,16 @@ export function createAgentStore(sql: Statements) {
       `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
          s.deployment_id AS deploymentId, a.name, a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm, a.status,
          a.status_detail AS statusDetail, a.subscriptions_read_at_ms AS subscriptionsReadAtMs,
-         a.last_seen_at_ms AS lastSeenAtMs, x.score_sum AS scoreSum, x.score_count AS scoreCount
+         a.last_seen_at_ms AS lastSeenAtMs, x.score_sum AS scoreSum, x.score_count AS scoreCount, a.group_name AS groupName,
+         a.archived_at_ms AS archivedAtMs, a.note <> '' AS hasNote
        FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
       fleetAgentRow,
     ),
+    /** Archived ones too. */
     ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
+    /** Archived ones are left alone. */
     neverRead: sql.rows(
-      `${agentColumns} WHERE a.subscriptions_read_at_ms IS NULL ORDER BY a.agent_no LIMIT :limit`,
+      `${agentColumns} WHERE a.subscriptions_read_at_ms IS NULL AND a.archived_at_ms IS NULL ORDER BY a.agent_no LIMIT :limit`,
       agentRow,
     ),
     idsOfSite: sql.rows(

@@ -210,6 +210,10 @@ export function createOutboxStore(sql: Statements) {
     `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
     outboxRow,
   )
+  const unsettledAgents = sql.rows(
+    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${unsettled}`,
+    z.object({ agentNo: z.number() }),
+  )
   const recentUnsettled = (hint: string) =>
     sql.rows(
       `SELECT state, count(*) AS count, sum(deadline_at_ms) AS deadlines, sum(outbox_no) AS numbers FROM outbox o ${hint}
@@ -300,6 +304,8 @@ export function createOutboxStore(sql: Statements) {
     ),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
     counts: () => counts() ?? { waitingToSend: 0, needsYou: 0 },
+    /** Agents with an intent that is not over. */
+    unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
     /** All that is not over, then what is, newest first. */
     list: sql.rows(

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
 import type { Statements } from './statements.ts'
 
+// An archived agent owes nothing and is counted nowhere.
+const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
+
 // Predictions, living intents and drafts as three sets that do not overlap: what is further along hides what led to it.
 const stances = `
   WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
@@ -41,7 +44,7 @@ export function createStanceStore(sql: Statements) {
     `${stances}
      SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'waiting') AS waiting,
        sum(kind = 'drafted') AS drafted, sum(${isSubscribed}) AS subscribed
-     FROM stance JOIN challenges c USING (challenge_no) GROUP BY c.challenge_no`,
+     FROM stance JOIN challenges c USING (challenge_no) WHERE ${isActive} GROUP BY c.challenge_no`,
     z.object({
       challengeNo: z.number(),
       accepted: z.number(),
@@ -72,6 +75,7 @@ export function createStanceStore(sql: Statements) {
   const subscribers = sql.rows(
     `SELECT c.challenge_no AS challengeNo, count(DISTINCT u.agent_no) AS subscribers
      FROM challenges c JOIN subscriptions u USING (instrument) JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
+       AND a.archived_at_ms IS NULL
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) GROUP BY c.challenge_no`,
     z.object({ challengeNo: z.number(), subscribers: z.number() }),
   )

@@ -5,6 +5,7 @@ import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
 import { createJournalStore } from './journal.store.ts'
+import { createLabelStore } from './labels.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
 import { createRegistrationStore } from './registrations.store.ts'
@@ -12,6 +13,7 @@ import { createSettingStore } from './settings.store.ts'
 import { createStanceStore } from './stances.store.ts'
 import { createStatements } from './statements.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
+import { createViewStore } from './views.store.ts'
 
 /**
  * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Rejects nothing half-open: `store_too_new` for a
@@ -29,6 +31,8 @@ export function openStore(options: DatabaseOptions) {
     deployments: createDeploymentStore(sql),
     agents: createAgentStore(sql),
     agentKeys: createAgentKeyStore(sql),
+    labels: createLabelStore(sql),
+    views: createViewStore(sql),
     registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
     challenges: createChallengeStore(sql),

@@ -99,8 +99,11 @@ describe('an agent', () => {
     const deploymentId = await deploy(running)
     const { agentKey } = await add(running, deploymentId, agentOf(sandbox, 'global', 0))
     await keyring.lock()
-    const forget = running.client.agents.forget({ agentKey, eraseSecret: true })
-    expect(await refusalOf(forget)).toMatchObject({ code: expect.stringMatching(/^keychain_/) })
+    const [receipt] = await running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
+    expect(receipt).toMatchObject({
+      secret: 'kept',
+      outcome: { ok: false, error: { code: expect.stringMatching(/^keychain_/) } },
+    })
     expect((await running.client.agents.fleet()).rows).toHaveLength(1)
   })
 })

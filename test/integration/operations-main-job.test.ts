@@ -234,7 +234,8 @@ describe('the main job', () => {
     expect(await refusalOf(client.deployments.remove({ deploymentId }))).toMatchObject({
       code: 'deployment_in_use',
     })
-    for (const { agentKey } of rows.values()) await client.agents.forget({ agentKey, eraseSecret: true })
+    for (const { agentKey } of rows.values())
+      await client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
     await client.deployments.remove({ deploymentId })
     expect((await client.app.state()).deployments).toEqual([])
   })

@@ -179,7 +179,7 @@ describe('refused', () => {
     await submit()
     const { agentKey } = await row()
     await running.client.registrations.putAway({ agentKey })
-    await running.client.agents.forget({ agentKey, eraseSecret: true })
+    await running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
     const refused = await start()
     expect(refused).toMatchObject({ stage: 'refused', error: { code: 'name_taken' } })
     const again = await running.client.registrations.start({

@@ -2,9 +2,10 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import { eachBounded } from '../each-bounded.ts'
-import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
+import { errorDataOf, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { identityOf } from './agent-identity.ts'
+import { activeAgent } from './archive-agents.ts'
 
 const atOnce = 6
 
@@ -28,8 +29,8 @@ export async function checkAgents(
 }
 
 async function checkAgent(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, sessions, standings } = workspace
-  const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
+  const { sessions, standings } = workspace
+  const identity = identityOf(activeAgent(workspace, agentKey))
   try {
     const facts = await sessions.mint(identity)
     standings.proven(agentKey, facts)

@@ -6,13 +6,14 @@ import type { Workspace } from '../workspace.ts'
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'sessions'>
 
 interface Tally {
+  tags: string[]
   scopeKeys: string[]
   owed: number
   drafted: number
   waiting: number
 }
 
-/** What every agent is subscribed to and owes, by four questions to SQLite however many agents there are. */
+/** What every agent is subscribed to and owes, by five questions to SQLite however many agents there are. */
 function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
   const { store } = facts
   const { open } = currentChallenges(facts)
@@ -22,10 +23,11 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
     openBySite.set(siteNo, counts.set(instrument, (counts.get(instrument) ?? 0) + 1))
   }
   const subscriptions = new Map(store.subscriptions.all().map((row) => [row.agentNo, row]))
+  const tags = new Map(store.labels.tagsByAgent().map((row) => [row.agentNo, row.tags]))
   const stances = new Map(
     store.stances.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
   )
-  return ({ agentNo, siteNo }) => {
+  return ({ agentNo, siteNo, archivedAtMs }) => {
     const held = subscriptions.get(agentNo)
     const stance = stances.get(agentNo)
     const counts = openBySite.get(siteNo)
@@ -33,8 +35,9 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
     // Both names of gold are one instrument: held twice, its challenges are owed once.
     for (const instrument of new Set(held?.instruments ?? [])) subscribed += counts?.get(instrument) ?? 0
     return {
+      tags: tags.get(agentNo) ?? [],
       scopeKeys: held?.scopeKeys ?? [],
-      owed: Math.max(0, subscribed - (stance?.subscribed ?? 0)),
+      owed: archivedAtMs === null ? Math.max(0, subscribed - (stance?.subscribed ?? 0)) : 0,
       drafted: stance?.drafted ?? 0,
       waiting: stance?.waiting ?? 0,
     }
@@ -48,7 +51,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const tally = tallyFleet(facts)
   return agents.map((agent) => {
-    const { scopeKeys, owed, drafted, waiting } = tally(agent)
+    const { tags, scopeKeys, owed, drafted, waiting } = tally(agent)
     const scoredCount = agent.scoreCount ?? 0
     return {
       agentKey: agent.agentKey,
@@ -68,11 +71,15 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       averageScore: scoredCount === 0 ? null : (agent.scoreSum ?? 0) / scoredCount,
       scoredCount,
       lastSeenAtMs: agent.lastSeenAtMs,
+      tags,
+      group: agent.groupName,
+      isArchived: agent.archivedAtMs !== null,
+      hasNote: agent.hasNote,
     }
   })
 }
 
-/** All agents of the workspace, in the order in which they were added. */
+/** All agents of the workspace, archived ones too, in the order in which they were added. */
 export function listFleet(facts: Facts): { rows: FleetRow[] } {
   return { rows: fleetRowsOf(facts, facts.store.agents.fleet()) }
 }

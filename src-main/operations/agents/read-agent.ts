@@ -17,6 +17,7 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
   const facts = sessions.facts(agentKey)
   return {
     row,
+    note: agent.note,
     addedAtMs: agent.addedAtMs,
     token:
       facts === null

@@ -28,7 +28,10 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
   )
-  const agents = store.agents.fleet().sort((a, b) => compareNatural(a.name, b.name))
+  const agents = store.agents
+    .fleet()
+    .filter(({ archivedAtMs }) => archivedAtMs === null)
+    .sort((a, b) => compareNatural(a.name, b.name))
   return {
     challenges: open.map(challengeViewOf),
     agents: agents.map(({ agentKey, name, site }) => ({ agentKey, name, site })),

@@ -66,7 +66,8 @@ export function readDeskFacts(
       deadlineAtMs: challenge.deadlineAtMs,
       outcomes: outcomesOf(challenge),
     },
-    agentFacts: ({ agentNo, site, status, grantedScopes, subscriptionsReadAtMs }) => ({
+    agentFacts: ({ agentNo, site, status, archivedAtMs, grantedScopes, subscriptionsReadAtMs }) => ({
+      isArchived: archivedAtMs !== null,
       site,
       status,
       grantedScopes,

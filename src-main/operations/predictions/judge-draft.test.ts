@@ -27,6 +27,7 @@ function judge(
     agent: {
       site: 'global',
       status: 'ready',
+      isArchived: false,
       grantedScopes: ['challenge:read', 'prediction:submit'],
       isSubscribed: true,
       ...changed.agent,
@@ -128,8 +129,18 @@ describe('the judgement of a draft', () => {
     expect(codeOf(judge(good, { agent: { status } }))).toBe(code)
   })
 
+  it('an agent that is archived', () => {
+    expect(codeOf(judge(good, { agent: { isArchived: true } }))).toBe('agent_archived')
+  })
+
   it('names both sites when they differ', () => {
-    const agent: AgentFacts = { site: 'cn', status: 'ready', grantedScopes: null, isSubscribed: null }
+    const agent: AgentFacts = {
+      site: 'cn',
+      status: 'ready',
+      isArchived: false,
+      grantedScopes: null,
+      isSubscribed: null,
+    }
     const challenge: ChallengeFacts = {
       site: 'global',
       status: 'open',

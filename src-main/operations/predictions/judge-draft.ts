@@ -11,6 +11,7 @@ import { readConfidence } from './read-confidence.ts'
 export interface AgentFacts {
   site: Site
   status: AgentStatus
+  isArchived: boolean
   /** null: no token has been seen yet, so the service will be the judge. */
   grantedScopes: readonly string[] | null
   /** null: subscriptions were never read, so the service will be the judge. */
@@ -53,6 +54,7 @@ export function judgeAgent(
   { serviceNowMs, roundTripMs }: TimeFacts,
 ): AppErrorData | null {
   const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
+  if (agent.isArchived) return refuse('agent_archived')
   if (agent.site !== challenge.site) {
     return refuse('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
   }

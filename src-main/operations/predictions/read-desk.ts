@@ -49,6 +49,7 @@ export function readDesk(
       queueAheadMs: Math.ceil(waiting / sentAtOnce) * Math.min(roundTripMs, slowestRoundTripMs),
     },
     rows: facts.agents
+      .filter(({ archivedAtMs }) => archivedAtMs === null)
       .toSorted((a, b) => compareNatural(a.name, b.name))
       .map((agent) => ({
         ...deskRowOf(facts, agent),

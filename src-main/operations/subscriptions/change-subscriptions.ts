@@ -1,4 +1,4 @@
-import type { AppErrorData } from '#contract/app-error.ts'
+import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -30,7 +30,9 @@ export async function changeSubscriptions(
   const agentOf = (agentKey: AgentKey) => {
     const agent = agents.has(agentKey) ? agents.get(agentKey) : store.agents.find(agentKey)
     agents.set(agentKey, agent ?? null)
-    return orThrow(agent, 'not_found')
+    const known = orThrow(agent, 'not_found')
+    if (known.archivedAtMs !== null) throw new AppError('agent_archived')
+    return known
   }
   let confirmed: { agentNo: number; change: SubscriptionChange }[] = []
   const keep = () => {

@@ -25,14 +25,17 @@ export interface SubscriptionMatrix {
 
 /**
  * What the sites of the agents in question offer, and what each agent holds as far as it is known. Answers at once: agents that were never
- * read are read in the background and told of as they come. Agents that are gone are left out.
+ * read are read in the background and told of as they come. Agents that are gone or archived are left out.
  */
 export async function readSubscriptionMatrix(
   workspace: Workspace,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<SubscriptionMatrix> {
   const { store, subscriptionReader } = workspace
-  const agents = agentKeys.map((agentKey) => store.agents.find(agentKey)).filter((agent) => agent !== null)
+  const agents = agentKeys
+    .map((agentKey) => store.agents.find(agentKey))
+    .filter((agent) => agent !== null)
+    .filter(({ archivedAtMs }) => archivedAtMs === null)
   const unread = agents.filter(({ subscriptionsReadAtMs }) => subscriptionsReadAtMs === null)
   subscriptionReader.want(unread.map(({ agentKey }) => agentKey))
   const siteNos = new Set(agents.map(({ siteNo }) => siteNo))

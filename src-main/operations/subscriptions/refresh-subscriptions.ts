@@ -1,7 +1,8 @@
 import type { AgentKey } from '#contract/ids.ts'
+import { activeAgent } from '../agents/archive-agents.ts'
 import type { AgentReceipt } from '../agents/check-agents.ts'
 import { eachBounded } from '../each-bounded.ts'
-import { orThrow, rowOutcome } from '../row-outcome.ts'
+import { rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 
@@ -14,9 +15,7 @@ export async function refreshSubscriptions(
 ): Promise<AgentReceipt[]> {
   const receipts = await eachBounded(agentKeys, atOnce, async (agentKey) => ({
     agentKey,
-    outcome: await rowOutcome(() =>
-      readSubscriptions(workspace, orThrow(workspace.store.agents.find(agentKey), 'not_found')),
-    ),
+    outcome: await rowOutcome(() => readSubscriptions(workspace, activeAgent(workspace, agentKey))),
   }))
   workspace.standings.flush()
   workspace.notify('agents', 'challenges')

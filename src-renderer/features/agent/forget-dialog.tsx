@@ -18,12 +18,20 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   const navigate = useNavigate()
   const [eraseSecret, setEraseSecret] = useState(false)
   const forget = useMutation({
-    mutationFn: () => client.agents.forget({ agentKey: agent.agentKey, eraseSecret }),
-    onSuccess: () => {
+    mutationFn: () => client.agents.forget({ agentKeys: [agent.agentKey], eraseSecret }),
+    onSuccess: ([receipt]) => {
+      if (receipt?.outcome.ok !== true) return
       onClose()
       void navigate({ to: '/fleet' })
     },
   })
+  const outcome = forget.data?.[0]?.outcome
+  const error =
+    forget.error !== null
+      ? appErrorOf(forget.error)
+      : outcome === undefined || outcome.ok
+        ? null
+        : outcome.error
   return (
     <ConfirmDialog
       title={t('forget.title', { name: visibleText(agent.name) })}
@@ -44,7 +52,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
         {t(eraseSecret ? 'forget.erased' : 'forget.kept')}
       </p>
-      {forget.error === null ? null : <ErrorNote error={appErrorOf(forget.error)} />}
+      {error === null ? null : <ErrorNote error={error} />}
     </ConfirmDialog>
   )
 }

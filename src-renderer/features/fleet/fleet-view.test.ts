@@ -22,6 +22,10 @@ function row(name: string, change: Partial<FleetRow> = {}): FleetRow {
     averageScore: null,
     scoredCount: 0,
     lastSeenAtMs: null,
+    tags: [],
+    group: null,
+    isArchived: false,
+    hasNote: false,
     ...change,
   }
 }

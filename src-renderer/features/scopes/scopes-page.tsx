@@ -24,7 +24,10 @@ export function ScopesPage() {
   const chosen = useMemo(() => readAgentKeys(agents), [agents])
   const fleet = useQuery(scopesQueries(orpc).fleet())
   const rows = fleet.data?.rows
-  const known = useMemo(() => rows?.map(({ agentKey }) => agentKey), [rows])
+  const known = useMemo(
+    () => rows?.filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey),
+    [rows],
+  )
   if (known !== undefined && known.length > 0) return <ScopesBoard known={known} chosen={chosen} />
   return (
     <Page title={t('title')} flush>

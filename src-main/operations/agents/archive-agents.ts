@@ -1,0 +1,42 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { orThrow, rowOfCommit } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import type { AgentReceipt } from './check-agents.ts'
+
+/**
+ * Puts agents away, or brings them back. An archived agent keeps its secret, its tags and its history; it is asked nothing, owes nothing
+ * and predicts nothing. `writes_under_way` for one whose predictions are not settled: those would go on in its name.
+ */
+export function archiveAgents(
+  { store, sessions, subscriptionReader, clock, notify }: Workspace,
+  { agentKeys, archived }: { agentKeys: readonly AgentKey[]; archived: boolean },
+): AgentReceipt[] {
+  const atMs = Math.trunc(clock())
+  const agents = new Map(store.agents.fleet().map((agent) => [agent.agentKey, agent]))
+  const busy = new Set(store.outbox.unsettledAgents())
+  const receipts = store.transaction(() =>
+    [...new Set(agentKeys)].map((agentKey) => ({
+      agentKey,
+      outcome: rowOfCommit(() => {
+        const { agentNo, archivedAtMs } = orThrow(agents.get(agentKey), 'not_found')
+        if ((archivedAtMs !== null) === archived) return
+        if (archived && busy.has(agentNo)) throw new AppError('writes_under_way')
+        store.labels.setArchived(agentNo, archived ? atMs : null)
+        store.journal.add(archived ? 'agent_archived' : 'agent_restored', agentKey)
+      }),
+    })),
+  )
+  const done = receipts.filter(({ outcome }) => outcome.ok).map(({ agentKey }) => agentKey)
+  if (archived) for (const agentKey of done) sessions.forget(agentKey)
+  else subscriptionReader.want(done.filter((key) => agents.get(key)?.subscriptionsReadAtMs === null))
+  notify('agents', 'app', 'challenges')
+  return receipts
+}
+
+/** The agent, unless it is gone or archived: `not_found`, `agent_archived`. */
+export function activeAgent({ store }: Pick<Workspace, 'store'>, agentKey: AgentKey) {
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  if (agent.archivedAtMs !== null) throw new AppError('agent_archived')
+  return agent
+}

@@ -1,0 +1,60 @@
+import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { eraseClaimItems } from '../registrations/registration-secrets.ts'
+import { orThrow, rowOutcome } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface ForgetReceipt {
+  agentKey: AgentKey
+  secret: 'kept' | 'erased'
+  outcome: { ok: true } | { ok: false; error: AppErrorData }
+}
+
+/**
+ * Takes agents out of the fleet with their drafts, intents and predictions as kept here; the agents themselves stay at the service. With
+ * `eraseSecret` the keychain item goes first, one after the other, so that a keychain that refuses leaves the agent in place.
+ */
+export async function forgetAgents(
+  workspace: Workspace,
+  { agentKeys, eraseSecret }: { agentKeys: readonly AgentKey[]; eraseSecret: boolean },
+): Promise<ForgetReceipt[]> {
+  const receipts: ForgetReceipt[] = []
+  let refusal: AppErrorData | null = null
+  for (const agentKey of new Set(agentKeys)) {
+    const receipt: ForgetReceipt = { agentKey, secret: 'kept', outcome: { ok: true } }
+    // A keychain that refuses one refuses all: it is not asked, and does not ask, a thousand times.
+    receipt.outcome =
+      refusal === null
+        ? await rowOutcome(() => forgetOne(workspace, receipt, eraseSecret))
+        : { ok: false, error: refusal }
+    if (!receipt.outcome.ok && isOfTheMachine(receipt.outcome.error)) refusal = receipt.outcome.error
+    receipts.push(receipt)
+  }
+  workspace.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations')
+  return receipts
+}
+
+function isOfTheMachine({ code }: AppErrorData): boolean {
+  return appErrors[code].where === 'app' && code !== 'not_found'
+}
+
+async function forgetOne(workspace: Workspace, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
+  const { store, vault, sessions, held } = workspace
+  const { agentKey } = receipt
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
+  const isRegistering = store.registrations.find(agentKey) !== null
+  if (eraseSecret) {
+    await vault.erase(agentKey)
+    receipt.secret = 'erased'
+    if (isRegistering) await eraseClaimItems(vault, agentKey)
+  }
+  sessions.forget(agentKey)
+  held.secrets.delete(agentKey)
+  held.claims.delete(agentKey)
+  store.transaction(() => {
+    store.agents.remove({ agentKey })
+    store.registrations.remove(agentKey)
+    store.journal.add('agent_forgotten', agentKey, { agentId: agent.agentId, name: agent.name, eraseSecret })
+  })
+}

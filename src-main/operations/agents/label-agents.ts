@@ -1,0 +1,64 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { distinctTags, isSameTag, maxTagsPerAgent, readTag, tagKey } from '#contract/rules/tag.ts'
+import { orThrow, rowOfCommit } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import type { AgentReceipt } from './check-agents.ts'
+
+export interface LabelChange {
+  addTags: readonly string[]
+  removeTags: readonly string[]
+  /** Null takes the agents out of their group; left out it stays. */
+  group?: string | null | undefined
+}
+
+/**
+ * Adds and takes off tags and sets the group, all in one commit. A label that is in use keeps the spelling it has. Throws
+ * `label_malformed` before anything is changed; `too_many_tags` and `not_found` are outcomes of their agent alone.
+ */
+export function labelAgents(
+  { store, notify }: Workspace,
+  { agentKeys, ...change }: LabelChange & { agentKeys: readonly AgentKey[] },
+): AgentReceipt[] {
+  const { labels } = store
+  const spelling = spelledAs(labels.tagsInUse())
+  const added = distinctTags(change.addTags.map((typed) => spelling(labelOf(typed))))
+  const removed = change.removeTags
+  const group =
+    change.group === undefined || change.group === null
+      ? change.group
+      : spelledAs(labels.groupsInUse())(labelOf(change.group))
+  const agents = new Map(store.agents.fleet().map((agent) => [agent.agentKey, agent]))
+  const tagsByAgent = new Map(labels.tagsByAgent().map(({ agentNo, tags }) => [agentNo, tags]))
+  const receipts = store.transaction(() =>
+    [...new Set(agentKeys)].map((agentKey) => ({
+      agentKey,
+      outcome: rowOfCommit(() => {
+        const { agentNo } = orThrow(agents.get(agentKey), 'not_found')
+        const held = tagsByAgent.get(agentNo) ?? []
+        const gone = held.filter((tag) => removed.some((each) => isSameTag(each, tag)))
+        const fresh = added.filter((tag) => !held.some((each) => isSameTag(each, tag)))
+        if (fresh.length > 0 && held.length - gone.length + fresh.length > maxTagsPerAgent)
+          throw new AppError('too_many_tags')
+        for (const tag of gone) labels.removeTag(agentNo, tag)
+        for (const tag of fresh) labels.addTag(agentNo, tag)
+        if (group !== undefined) labels.setGroup(agentNo, group)
+      }),
+    })),
+  )
+  notify('agents')
+  return receipts
+}
+
+/** A label as it is kept; `label_malformed`. */
+export function labelOf(typed: string): string {
+  const read = readTag(typed)
+  if (!read.ok) throw new AppError('label_malformed')
+  return read.tag
+}
+
+/** Gives a label in the spelling that is in use, or as it is when it is new. */
+function spelledAs(inUse: readonly string[]): (label: string) => string {
+  const byKey = new Map(inUse.map((label) => [tagKey(label), label]))
+  return (label) => byKey.get(tagKey(label)) ?? label
+}

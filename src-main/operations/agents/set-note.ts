@@ -1,0 +1,14 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** Keeps what the operator notes of an agent, as typed. It stays on this machine. `not_found`. */
+export function setNote(
+  { store, notify }: Workspace,
+  { agentKey, note }: { agentKey: AgentKey; note: string },
+): Record<string, never> {
+  const { agentNo } = orThrow(store.agents.find(agentKey), 'not_found')
+  store.labels.setNote(agentNo, note)
+  notify('agents')
+  return {}
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Statements } from './statements.ts'
+
+/** What the operator says of agents: tags, a group, a note, and that one is put away. Nobody else is told of it. */
+export function createLabelStore(sql: Statements) {
+  const tag = z.object({ tag: z.string() })
+  const ofAgent = sql.rows('SELECT tag FROM agent_tags WHERE agent_no = :agentNo ORDER BY tag', tag)
+  const inUse = sql.rows('SELECT DISTINCT tag FROM agent_tags ORDER BY tag', tag)
+  const groups = sql.rows(
+    'SELECT DISTINCT group_name AS tag FROM agents WHERE group_name IS NOT NULL ORDER BY group_name',
+    tag,
+  )
+  const insert = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
+  const remove = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo AND tag = :tag')
+  const setGroup = sql.run('UPDATE agents SET group_name = :group WHERE agent_no = :agentNo')
+  const setNote = sql.run('UPDATE agents SET note = :note WHERE agent_no = :agentNo')
+  const setArchived = sql.run('UPDATE agents SET archived_at_ms = :atMs WHERE agent_no = :agentNo')
+  return {
+    /** The tags of every agent that has any, by one question. */
+    tagsByAgent: sql.rows(
+      'SELECT agent_no AS agentNo, json_group_array(tag) AS tags FROM agent_tags GROUP BY agent_no',
+      z.object({
+        agentNo: z.number(),
+        tags: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+      }),
+    ),
+    tagsOf: (agentNo: number) => ofAgent({ agentNo }).map((row) => row.tag),
+    tagsInUse: () => inUse().map((row) => row.tag),
+    groupsInUse: () => groups().map((row) => row.tag),
+    addTag: (agentNo: number, name: string) => insert({ agentNo, tag: name }),
+    removeTag: (agentNo: number, name: string) => remove({ agentNo, tag: name }),
+    /** Null takes the agent out of its group. */
+    setGroup: (agentNo: number, group: string | null) => setGroup({ agentNo, group }),
+    setNote: (agentNo: number, note: string) => setNote({ agentNo, note }),
+    /** Null brings the agent back. */
+    setArchived: (agentNo: number, atMs: number | null) => setArchived({ agentNo, atMs }),
+  }
+}

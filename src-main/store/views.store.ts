@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type ViewId, viewIdSchema } from '#contract/ids.ts'
+import type { Statements } from './statements.ts'
+
+const viewRow = z.object({ viewId: viewIdSchema, name: z.string(), search: z.string() })
+/** A view of the fleet that the operator keeps; `search` is what the address says of the screen. */
+export type SavedViewRecord = z.output<typeof viewRow>
+
+/** The operator's views of the fleet, each under a name of its own. */
+export function createViewStore(sql: Statements) {
+  const columns = 'SELECT view_id AS viewId, name, search FROM saved_views'
+  const byId = sql.row(`${columns} WHERE view_id = :viewId`, viewRow)
+  const insert = sql.run('INSERT INTO saved_views VALUES (:viewId, :name, :search, :createdAtMs)')
+  const change = sql.run('UPDATE saved_views SET name = :name, search = :search WHERE view_id = :viewId')
+  const remove = sql.run('DELETE FROM saved_views WHERE view_id = :viewId')
+  return {
+    all: sql.rows(`${columns} ORDER BY created_at_ms, view_id`, viewRow),
+    find: (viewId: ViewId) => byId({ viewId }),
+    add: (view: SavedViewRecord & { createdAtMs: number }) => insert({ ...view }),
+    change: (view: SavedViewRecord) => change({ ...view }),
+    remove: (viewId: ViewId) => remove({ viewId }),
+  }
+}
