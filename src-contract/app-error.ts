@@ -41,6 +41,7 @@ export const appErrors = {
   table_holds_credentials: { where: 'field', retry: 'never' },
   answers_unreadable: { where: 'field', retry: 'never' },
   jwks_not_made: { where: 'field', retry: 'never' },
+  jwks_not_accepted: { where: 'agent', retry: 'now' },
   jwks_url_missing: { where: 'field', retry: 'never' },
   deployment_already_added: { where: 'field', retry: 'never' },
   deployment_in_use: { where: 'app', retry: 'never' },

@@ -1,6 +1,5 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { AppError } from '#contract/app-error.ts'
 import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
@@ -37,13 +36,4 @@ export function publicKeyPemOf(credential: Secret<Credential>): string {
   const revealed = credential.reveal()
   if (revealed.kind !== 'private_key') throw new AppError('secret_damaged')
   return String(createPublicKey(revealed.pem).export({ format: 'pem', type: 'spki' }))
-}
-
-/** The public half as the document that a service finds under a `jwks_url` (RFC 7517); its `kid` is the thumbprint of the key. */
-export async function publicJwksOf(credential: Secret<Credential>): Promise<string> {
-  const revealed = credential.reveal()
-  if (revealed.kind !== 'private_key') throw new AppError('secret_malformed', { place: 'keychain' })
-  const jwk = await exportJWK(createPublicKey(revealed.pem))
-  const kid = await calculateJwkThumbprint(jwk)
-  return JSON.stringify({ keys: [{ ...jwk, kid, alg: revealed.alg, use: 'sig' }] }, null, 2)
 }

@@ -6,16 +6,18 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { proveIssuedSecret } from './prove-issued-secret.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { eraseClaimItems } from './registration-secrets.ts'
 
-/** Asks for a token, which says whether the agent passed, waits for its claim, or is active. */
+/** Asks for a token, which says whether the agent passed, waits for its claim, or is active; before the challenge, whether its credential is known. */
 export function checkRegistration(
   workspace: Workspace,
   { agentKey }: OneRegistration,
 ): Promise<RegistrationView> {
-  return actOnRegistration(workspace, { agentKey, stages: ['answer_unknown', 'passed', 'active'] }, () =>
-    settleByToken(workspace, agentKey),
+  const stages = ['challenge', 'answer_unknown', 'passed', 'active'] as const
+  return actOnRegistration(workspace, { agentKey, stages }, ({ stage }) =>
+    stage === 'challenge' ? proveIssuedSecret(workspace, agentKey) : settleByToken(workspace, agentKey),
   )
 }
 

@@ -1,10 +1,9 @@
 /** The key of an agent whose service fetches the public half itself (Interface §2.1, `jwks_url`): made first, hosted by the operator, then sent. */
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { publicJwksOf } from '../../session/make-key-pair.ts'
-import { decodeCredential } from '../../vault/credential.ts'
+import { publicJwkOfCredential } from '../../session/public-key.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Desktop, Workspace } from '../workspace.ts'
-import { keepNewKey } from './keep-new-key.ts'
+import { keepNewKey, readKeptKey } from './keep-new-key.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 
 /** Makes the key pair, unless it is there, and the document to host. Pressing again gives the same document. */
@@ -12,12 +11,12 @@ export function makeRegistrationKey(
   workspace: Workspace,
   { agentKey }: OneRegistration,
 ): Promise<RegistrationView> {
-  const { store, vault } = workspace
+  const { store } = workspace
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
   return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
     if (row.keyFingerprint === null) await keepNewKey(workspace, agentKey, row.form.keyKind)
-    const jwks = await publicJwksOf(decodeCredential(await vault.read(agentKey)))
-    store.registrations.change(agentKey, { jwks, error: null })
+    const jwk = orThrow(publicJwkOfCredential(await readKeptKey(workspace, agentKey)), 'secret_damaged')
+    store.registrations.change(agentKey, { jwks: JSON.stringify({ keys: [jwk] }, null, 2), error: null })
   })
 }
 

@@ -5,6 +5,7 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { decodeCredential, encodeCredential } from '../../vault/credential.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { proveIssuedSecret } from './prove-issued-secret.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { secretAccountOf } from './registration-secrets.ts'
 
@@ -19,8 +20,8 @@ export function saveIssuedSecret(
 }
 
 /**
- * Puts the secret into the keychain, where it is read back, and only then takes the agent into the fleet. When the keychain refuses,
- * the secret stays in memory and the row says why.
+ * Puts the secret into the keychain, where it is read back, only then takes the agent into the fleet, and only then asks for the first
+ * token: once one was issued, a lost secret cannot be had again. When the keychain refuses, the secret stays in memory and the row says why.
  */
 export async function keepIssuedSecret(workspace: Workspace, agentKey: AgentKey): Promise<void> {
   const { store, vault, held } = workspace
@@ -34,7 +35,9 @@ export async function keepIssuedSecret(workspace: Workspace, agentKey: AgentKey)
     held.secrets.delete(agentKey)
   } catch (thrown) {
     store.registrations.change(agentKey, { error: errorDataOf(thrown) })
+    return
   }
+  await proveIssuedSecret(workspace, agentKey)
 }
 
 function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRecord): void {

@@ -1,7 +1,10 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import { readKnownCredential } from '../../session/agent-credential.ts'
 import { makeKeyPair } from '../../session/make-key-pair.ts'
-import { encodeCredential } from '../../vault/credential.ts'
+import { type Credential, encodeCredential } from '../../vault/credential.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What a row says whose key is not to be sent any more; the next one takes its place in the keychain. */
@@ -20,4 +23,14 @@ export async function keepNewKey(
     keyFingerprint: publicFingerprint,
     jwks: null,
   })
+}
+
+/** The key of a registration as the keychain has it. `secret_other_key` when that is not the one that was made. */
+export async function readKeptKey(
+  { store, vault }: Workspace,
+  agentKey: AgentKey,
+): Promise<Secret<Credential>> {
+  const { keyAlgorithm, keyFingerprint } = orThrow(store.registrations.find(agentKey), 'not_found')
+  const known = [{ authMethod: 'private_key_jwt' as const, keyAlgorithm, keyFingerprint }]
+  return (await readKnownCredential(vault, { account: agentKey, known })).credential
 }

@@ -22,6 +22,7 @@ export async function actOnRegistration(
   if (!held.busy.has(agentKey)) {
     if (!stages.includes(row.stage)) throw new AppError('invalid_input', { stage: row.stage })
     held.busy.add(agentKey)
+    notify('registrations')
     try {
       await act(row)
     } finally {

@@ -7,12 +7,11 @@ import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { publicKeyPemOf } from '../../session/make-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
-import { decodeCredential } from '../../vault/credential.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite } from './free-name.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
-import { keepNewKey, noKey } from './keep-new-key.ts'
+import { keepNewKey, noKey, readKeptKey } from './keep-new-key.ts'
 import { actOnRegistration } from './registration-act.ts'
 
 export interface StartInput {
@@ -83,11 +82,11 @@ async function publicKeyFor(
     // What is hosted has to be the public half of the key that signs, so the key is older than the address.
     if (row.keyFingerprint === null || row.jwks === null) throw new AppError('jwks_not_made')
     if (form.jwksUrl === '') throw new AppError('jwks_url_missing')
-    decodeCredential(await vault.read(agentKey))
+    await readKeptKey(workspace, agentKey)
     return { jwks_url: form.jwksUrl }
   }
   if (row.keyFingerprint === null) await keepNewKey(workspace, agentKey, form.keyKind)
-  return { public_key: publicKeyPemOf(decodeCredential(await vault.read(agentKey))) }
+  return { public_key: publicKeyPemOf(await readKeptKey(workspace, agentKey)) }
 }
 
 async function send(
