@@ -124,6 +124,23 @@ describe('the main job', () => {
     expect(matrix.available.map(({ scopeKeys }) => scopeKeys.length > 3)).toEqual([true, true])
   })
 
+  it('changes no subscription while sending is paused, and says so at each', async () => {
+    const { client } = running
+    const agentKey = keyOf('global client_credentials')
+    await client.app.pauseWrites({ paused: true })
+    const receipts = await client.subscriptions.change({
+      changes: ['CL', 'BTC'].map((scopeKey) => ({ agentKey, scopeKey, subscribe: scopeKey === 'BTC' })),
+    })
+    await client.app.pauseWrites({ paused: false })
+    expect(receipts.map(({ outcome }) => outcome)).toEqual([
+      { ok: false, error: { code: 'writes_paused', details: {} } },
+      { ok: false, error: { code: 'writes_paused', details: {} } },
+    ])
+    await client.subscriptions.refresh({ agentKeys: [agentKey] })
+    const [agent] = (await client.subscriptions.matrix({ agentKeys: [agentKey] })).agents
+    expect(agent?.scopeKeys).toEqual(['CL'])
+  })
+
   it('sees what is open and who owes it with one request a site', async () => {
     for (const [site, scope_key] of [
       ['global', 'CL'],

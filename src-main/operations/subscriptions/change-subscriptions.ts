@@ -2,6 +2,7 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import { readWritesPaused } from '../app/pause-writes.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -20,7 +21,10 @@ const atOnce = 6
 /** So many confirmed changes are written down in one commit; the service has them all the same if the console is killed before. */
 const keptAtOnce = 100
 
-/** Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept, the rest stays as it was. */
+/**
+ * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept, the rest stays as it was. A pause
+ * holds for the changes that have not begun when it comes: they answer `writes_paused` and nothing of them is sent.
+ */
 export async function changeSubscriptions(
   workspace: Workspace,
   { changes }: { changes: readonly SubscriptionChange[] },
@@ -48,6 +52,7 @@ export async function changeSubscriptions(
   const receipts = await eachBounded(changes, atOnce, async (change) => ({
     ...change,
     outcome: await rowOutcome(async () => {
+      if (readWritesPaused(store)) throw new AppError('writes_paused')
       const agent = agentOf(change.agentKey)
       await changeOne(workspace, agent, change)
       confirmed.push({ agentNo: agent.agentNo, change })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import type { OutboxRow } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -25,10 +24,9 @@ import { SettleDialog } from './settle-dialog.tsx'
 /** Every intended write and what became of it. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox')
-  const { orpc, client } = useBridge()
+  const { orpc } = useBridge()
   const outbox = useQuery(outboxListQuery(orpc))
   const [filter, setFilter] = useState<OutboxFilter>('all')
-  const pause = useMutation({ mutationFn: (paused: boolean) => client.app.pauseWrites({ paused }) })
   const rows = outbox.data?.rows ?? []
   const settled = rows.filter(isSettled).length
   const isPaused = outbox.data?.writesPaused ?? false
@@ -36,15 +34,6 @@ export function OutboxPage() {
     <Page
       title={t('title')}
       aside={<span className="text-xs text-ink-3">{t('lead')}</span>}
-      actions={
-        <Button
-          variant={isPaused ? 'primary' : 'quiet'}
-          isPending={pause.isPending}
-          onPress={() => pause.mutate(!isPaused)}
-        >
-          {t(isPaused ? 'resume' : 'pause')}
-        </Button>
-      }
       toolbar={
         <SegmentedControl<OutboxFilter>
           label={t('filter.label')}
@@ -65,11 +54,6 @@ export function OutboxPage() {
           {t('paused')}
         </p>
       ) : null}
-      {pause.error === null ? null : (
-        <div className="p-3">
-          <ErrorNote error={appErrorOf(pause.error)} />
-        </div>
-      )}
       {outbox.data !== undefined ? (
         <OutboxTable rows={rows} filter={filter} isPaused={isPaused} />
       ) : outbox.error !== null ? (
