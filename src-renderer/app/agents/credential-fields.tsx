@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,6 +27,7 @@ export function CredentialFields({
   isFirst = false,
 }: CredentialFieldsProps) {
   const { t } = useTranslation('agent')
+  const { isTrial } = useAppState()
   const readFile = async (files: FileList | null): Promise<void> => {
     const file = files?.item(0)
     // A key is a few kilobytes; a larger file was chosen by mistake.
@@ -45,7 +47,7 @@ export function CredentialFields({
           content: (
             <TextField
               label={t('credential.secret')}
-              description={t('credential.secretHelp')}
+              description={t(isTrial ? 'credential.secretHelpTrial' : 'credential.secretHelp')}
               type="password"
               autoComplete="off"
               spellCheck="false"
@@ -65,7 +67,7 @@ export function CredentialFields({
             <div className="flex flex-col gap-2">
               <TextField
                 label={t('credential.key')}
-                description={t('credential.keyHelp')}
+                description={t(isTrial ? 'credential.keyHelpTrial' : 'credential.keyHelp')}
                 placeholder="-----BEGIN PRIVATE KEY-----"
                 autoComplete="off"
                 spellCheck="false"

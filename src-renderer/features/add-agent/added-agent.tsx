@@ -5,6 +5,7 @@ import type { FleetRow } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { writeAgentKeys } from '../../app/agent-keys-search.ts'
 import { StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 
@@ -12,6 +13,7 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnother: () => void }) {
   const { t } = useTranslation('add-agent')
   const navigate = useNavigate()
+  const { isTrial } = useAppState()
   const reason = useStatusReason()(agent.status, agent.statusDetail)
   return (
     <SiteFrame site={agent.site} agentName={agent.name}>
@@ -24,7 +26,7 @@ export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnot
           <StatusBadge status={agent.status} />
           {reason}
         </p>
-        <p className="text-ink-2">{t('added.text')}</p>
+        <p className="text-ink-2">{t(isTrial ? 'added.textTrial' : 'added.text')}</p>
         <div className="flex gap-2">
           <Button
             variant="primary"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,6 +16,7 @@ import { SiteTag } from '../../ui/site-tag.tsx'
 export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
   const { t } = useTranslation('agent')
   const { client } = useBridge()
+  const { isTrial } = useAppState()
   const navigate = useNavigate()
   const [eraseSecret, setEraseSecret] = useState(false)
   const forget = useMutation({
@@ -47,10 +49,10 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       </p>
       <p>{t('forget.text')}</p>
       <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>
-        {t('forget.erase')}
+        {t(isTrial ? 'forget.eraseTrial' : 'forget.erase')}
       </Checkbox>
       <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
-        {t(eraseSecret ? 'forget.erased' : 'forget.kept')}
+        {t(eraseSecret ? 'forget.erased' : isTrial ? 'forget.keptTrial' : 'forget.kept')}
       </p>
       {error === null ? null : <ErrorNote error={error} />}
     </ConfirmDialog>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteSchema } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { IdText } from '../../ui/id-text.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { Facts, Panel } from './panel.tsx'
 
@@ -14,14 +17,36 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
         <p className="text-ink-2">{t('token.none')}</p>
       </Panel>
     )
-  const text = (value: string | null): string => (value === null ? '–' : visibleText(value))
   return (
     <Panel title={t('token.title')}>
       <Facts
         facts={[
-          { name: t('token.site'), value: text(token.site) },
-          { name: t('token.trust'), value: text(token.trustLevel) },
-          { name: t('token.status'), value: text(token.agentStatus) },
+          { name: t('token.site'), value: <TokenSite value={token.site} /> },
+          {
+            name: t('token.trust'),
+            value: (
+              <TokenWord
+                value={token.trustLevel}
+                words={{
+                  verified: t('token.trustWord.verified'),
+                  provisional: t('token.trustWord.provisional'),
+                  standard: t('token.trustWord.standard'),
+                }}
+              />
+            ),
+          },
+          {
+            name: t('token.status'),
+            value: (
+              <TokenWord
+                value={token.agentStatus}
+                words={{
+                  active: t('token.statusWord.active'),
+                  active_provisional: t('token.statusWord.active_provisional'),
+                }}
+              />
+            ),
+          },
           { name: 'jti', value: token.jti === null ? '–' : <IdText id={token.jti} max={30} /> },
           { name: t('token.issued'), value: <TimeText atMs={token.issuedAtMs} /> },
           { name: t('token.expires'), value: <TimeText atMs={token.expiresAtMs} /> },
@@ -43,5 +68,30 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
         ]}
       />
     </Panel>
+  )
+}
+
+function TokenSite({ value }: { value: string | null }) {
+  const site = siteSchema.safeParse(value)
+  return site.success ? <SiteTag site={site.data} long /> : <TokenWord value={value} words={{}} />
+}
+
+/** A value of the token in the operator's words, with what stands in the token beside it where that differs; else as it stands. */
+function TokenWord({
+  value,
+  words,
+}: {
+  value: string | null
+  words: Readonly<Record<string, string>>
+}): ReactNode {
+  const { t } = useTranslation('agent')
+  if (value === null) return '–'
+  const raw = visibleText(value)
+  const word = Object.hasOwn(words, value) ? words[value] : undefined
+  if (word === undefined || word === raw) return raw
+  return (
+    <span title={t('token.inToken', { value: raw })}>
+      {word} <span className="font-mono text-xs text-ink-3">({raw})</span>
+    </span>
   )
 }

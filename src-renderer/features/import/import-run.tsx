@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -124,6 +125,7 @@ function ImportActs({ held }: { held: ImportView }) {
 /** What stands above the rows: why it stopped, what was forgotten, and the file that still lies on the disk. */
 function Notes({ held }: { held: ImportView }) {
   const { t } = useTranslation('import')
+  const { isTrial } = useAppState()
   const { rows, isRunning, blockedBy, isForgotten } = held
   const isLeft = rows.some(({ state }) => state === 'ready' || state === 'failed')
   return (
@@ -141,7 +143,7 @@ function Notes({ held }: { held: ImportView }) {
       ) : null}
       {!isRunning && rows.some(({ state }) => state === 'added') ? (
         <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
-          {t('fileRemains')}
+          {t(isTrial ? 'fileRemainsTrial' : 'fileRemains')}
         </p>
       ) : null}
     </>
