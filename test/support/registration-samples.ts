@@ -1,7 +1,7 @@
 /** What registrations are tried with: a form, and answers that pass and that do not. */
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type AnswerDraft, emptyAnswer } from '#contract/rules/registration-answer.ts'
+import { type AnswerDraft, answerOf, emptyAnswer } from '#contract/rules/registration-answer.ts'
 
 export const form: RegistrationForm = {
   name: 'Tern 1',
@@ -48,4 +48,11 @@ export const poorAnswer: AnswerDraft = {
   shortTerm: 'x',
   mediumTerm: 'x',
   confidenceText: '1',
+}
+
+/** The answer as a file holds it. */
+export function wireAnswer(row: RegistrationView): NonNullable<ReturnType<typeof answerOf>> {
+  const answer = answerOf(goodAnswer(row))
+  if (answer === null) throw new Error('the sample answer is incomplete')
+  return answer
 }
