@@ -119,6 +119,8 @@ export const agentProcedures = {
       }),
     )
     .output(agentReceipts),
+  /** Read when it is looked at: rows only say that there is one. */
+  readNote: procedure.input(oneAgent).output(z.strictObject({ note: z.string() })),
   setNote: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, note: z.string().max(maxNoteLength) }))
     .output(z.strictObject({})),

@@ -3,6 +3,7 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 import type { Log } from '../log/log.ts'
 import { addAgent } from '../operations/agents/add-agent.ts'
+import { readNote, setNote } from '../operations/agents/agent-note.ts'
 import { archiveAgents } from '../operations/agents/archive-agents.ts'
 import { checkAgents } from '../operations/agents/check-agents.ts'
 import { forgetAgents } from '../operations/agents/forget-agents.ts'
@@ -10,7 +11,6 @@ import { labelAgents } from '../operations/agents/label-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { replaceCredential } from '../operations/agents/replace-credential.ts'
-import { setNote } from '../operations/agents/set-note.ts'
 import { checkVault } from '../operations/app/check-vault.ts'
 import { pauseWrites } from '../operations/app/pause-writes.ts'
 import { type AppInfo, type Places, readAppState } from '../operations/app/read-app-state.ts'
@@ -129,6 +129,7 @@ export function createRouter(deps: RouterDeps) {
       check: os.agents.check.handler(({ input }) => checkAgents(workspace(), input)),
       forget: os.agents.forget.handler(({ input }) => forgetAgents(workspace(), input)),
       label: os.agents.label.handler(({ input }) => labelAgents(workspace(), input)),
+      readNote: os.agents.readNote.handler(({ input }) => readNote(workspace(), input)),
       setNote: os.agents.setNote.handler(({ input }) => setNote(workspace(), input)),
       archive: os.agents.archive.handler(({ input }) => archiveAgents(workspace(), input)),
       views: {

@@ -11,6 +11,8 @@ interface DataTableRowProps<Row> {
   index: number
   rowPx: number
   isActive: boolean
+  /** Stands in place of the cells, over the whole width. */
+  heading: ReactNode
   /** Null where rows cannot be picked. */
   isSelected: boolean | null
   label: string
@@ -19,7 +21,8 @@ interface DataTableRowProps<Row> {
 
 /** One row. It has no handlers of its own: `DataTable` hears for all of them, so that a thousand rows cost little. */
 function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
-  const { row, columns, index, rowPx, isActive, isSelected, label, tone } = props
+  const { row, columns, index, rowPx, isActive, heading, label, tone } = props
+  const isSelected = heading === null ? props.isSelected : null
   const { t } = useTranslation('ui')
   return (
     <RowFocusContext.Provider value={isActive}>
@@ -64,24 +67,39 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
             </span>
           </div>
         )}
-        {columns.map((column) => (
+        {heading === null ? (
+          columns.map((column) => <Cell key={column.id} row={row} column={column} />)
+        ) : (
           // biome-ignore lint/a11y/useSemanticElements: see the row
           <div
-            key={column.id}
             role="gridcell"
             tabIndex={-1}
-            data-column={column.id}
-            className={classNames(
-              'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
-              column.align === 'end' && 'justify-end tabular-nums',
-              column.align === 'center' && 'justify-center',
-            )}
+            aria-colspan={columns.length + (props.isSelected === null ? 0 : 1)}
+            className="col-span-full flex h-full min-w-0 items-center overflow-hidden bg-sunken px-2 whitespace-nowrap outline-none"
           >
-            {column.cell(row)}
+            {heading}
           </div>
-        ))}
+        )}
       </div>
     </RowFocusContext.Provider>
+  )
+}
+
+function Cell<RowData>({ row, column }: { row: RowData; column: DataTableColumn<RowData> }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the row
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      data-column={column.id}
+      className={classNames(
+        'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
+        column.align === 'end' && 'justify-end tabular-nums',
+        column.align === 'center' && 'justify-center',
+      )}
+    >
+      {column.cell(row)}
+    </div>
   )
 }
 

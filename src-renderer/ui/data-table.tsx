@@ -30,13 +30,17 @@ function leastPxOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: 
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, rowLabel, sort = null, onSortChange, empty } = props
-  const { selected, onSelectedChange, rowTone } = props
+  const { selected, onSelectedChange, rowTone, headings } = props
   const densityPx = useRowHeight()
   const rowPx = props.rowHeight ?? densityPx
   const box = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const pickKeys = useMemo(
+    () => rows.filter((row) => headings?.is(row) !== true).map(rowKey),
+    [rows, rowKey, headings],
+  )
   const range = useRowWindow(box, { rowPx, headerPx, rowCount: rows.length })
-  const control = useTableControl({ box, keys, rowPx, headerPx, table: props })
+  const control = useTableControl({ box, keys, pickKeys, rowPx, headerPx, table: props })
   const isSelectable = selected !== undefined && onSelectedChange !== undefined
   const tracks = useMemo(() => tracksOf(columns, isSelectable), [columns, isSelectable])
   const leastPx = useMemo(() => leastPxOf(columns, isSelectable), [columns, isSelectable])
@@ -88,8 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           selection={
             isSelectable
               ? {
-                  state: selectionState(selected, keys),
-                  onToggle: () => onSelectedChange(toggleAll(selected, keys)),
+                  state: selectionState(selected, pickKeys),
+                  onToggle: () => onSelectedChange(toggleAll(selected, pickKeys)),
                 }
               : null
           }
@@ -114,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               index={index}
               rowPx={rowPx}
               isActive={index === control.activeIndex}
+              heading={headings?.is(row) === true ? headings.content(row) : null}
               isSelected={isSelectable ? selected.has(key) : null}
               label={rowLabel(row)}
               tone={rowTone?.(row) ?? null}

@@ -10,7 +10,9 @@ describe('picking rows', () => {
   })
 
   it('adds all rows between two, upwards too', () => {
-    expect([...selectThrough(new Set(['a']), { keys, from: 3, to: 1 })]).toEqual(['a', 'b', 'c', 'd'])
+    const all = { keys, pickKeys: keys, from: 3, to: 1 }
+    expect([...selectThrough(new Set(['a']), all)]).toEqual(['a', 'b', 'c', 'd'])
+    expect([...selectThrough(new Set(['a']), { ...all, pickKeys: ['a', 'b', 'd'] })]).toEqual(['a', 'b', 'd'])
   })
 
   it.each([

@@ -6,14 +6,20 @@ export function toggleRow(selected: ReadonlySet<string>, key: string): ReadonlyS
   return next
 }
 
-/** Adds every row from one to the other, both included, in whichever order they stand. */
+/** Adds every row from one to the other, both included, in whichever order they stand; only those that can be picked. */
 export function selectThrough(
   selected: ReadonlySet<string>,
-  { keys, from, to }: { keys: readonly string[]; from: number; to: number },
+  {
+    keys,
+    pickKeys,
+    from,
+    to,
+  }: { keys: readonly string[]; pickKeys: readonly string[]; from: number; to: number },
 ): ReadonlySet<string> {
   const low = Math.min(from, to)
   const high = Math.max(from, to)
-  return new Set([...selected, ...keys.slice(low, high + 1)])
+  const canPick = new Set(pickKeys)
+  return new Set([...selected, ...keys.slice(low, high + 1).filter((key) => canPick.has(key))])
 }
 
 /** How the shown rows stand as a whole: what the checkbox in the header says. */

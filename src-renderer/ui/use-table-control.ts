@@ -7,6 +7,8 @@ import { controlSelector, rowOf, useTableFocus } from './use-table-focus.ts'
 interface TableControlInput<Row> {
   box: RefObject<HTMLDivElement | null>
   keys: readonly string[]
+  /** Those of the keys that can be picked. */
+  pickKeys: readonly string[]
   rowPx: number
   headerPx: number
   table: DataTableProps<Row>
@@ -45,25 +47,27 @@ function focusHeader(box: HTMLElement | null): void {
 }
 
 /** Picking rows: one, or all from the one picked before; nothing where rows cannot be picked. */
-function usePicking<Row>({ keys, table }: TableControlInput<Row>) {
+function usePicking<Row>({ keys, pickKeys, table }: TableControlInput<Row>) {
   const anchor = useRef<number | null>(null)
   const { selected, onSelectedChange } = table
   const canPick = selected !== undefined && onSelectedChange !== undefined
   return {
     pick: (index: number, isThrough: boolean): void => {
       const key = keys[index]
-      if (!canPick || key === undefined) return
+      if (!canPick || key === undefined || !pickKeys.includes(key)) return
       const from = isThrough ? anchor.current : null
       onSelectedChange(
-        from === null ? toggleRow(selected, key) : selectThrough(selected, { keys, from, to: index }),
+        from === null
+          ? toggleRow(selected, key)
+          : selectThrough(selected, { keys, pickKeys, from, to: index }),
       )
       anchor.current = index
     },
     pickThrough: (from: number, to: number): void => {
-      if (canPick) onSelectedChange(selectThrough(selected, { keys, from, to }))
+      if (canPick) onSelectedChange(selectThrough(selected, { keys, pickKeys, from, to }))
     },
     pickAll: (): void => {
-      if (canPick) onSelectedChange(toggleAll(selected, keys))
+      if (canPick) onSelectedChange(toggleAll(selected, pickKeys))
     },
   }
 }

@@ -27,7 +27,7 @@ test('a bulk act reaches no agent that a filter hides', async () => {
   const search = page.getByRole('searchbox', { name: /Search/ })
   await search.fill('Osprey-01')
   await expect(page.getByText('1 agent selected')).toBeVisible()
-  await expect(page.getByText('2 more are hidden by the filter and left out')).toBeVisible()
+  await expect(page.getByText('2 more are not shown and left out')).toBeVisible()
   await page.getByRole('button', { name: 'Edit subscriptions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scopes' })).toBeVisible()
   await expect(page.getByText('1 of', { exact: false }).first()).toBeVisible()

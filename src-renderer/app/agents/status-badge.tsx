@@ -4,6 +4,16 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { statusTraits } from './agent-status.ts'
 
+/** An agent that was put away: how it stood then says nothing of now. */
+export function ArchivedBadge() {
+  const { t } = useTranslation('fleet')
+  return (
+    <Badge tone="neutral" letter="▤">
+      {t('groups.archived')}
+    </Badge>
+  )
+}
+
 /** How an agent stands, as one or two words with a sign. */
 export function StatusBadge({ status }: { status: AgentStatus }) {
   const { t } = useTranslation('fleet')

@@ -1,34 +1,57 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
-import { StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatRoughDuration } from '../../ui/format-time.ts'
 import { useExcludeFromTabOrder } from '../../ui/row-focus.ts'
 import { useNow } from '../../ui/ui-provider.tsx'
 import { useTimeWords } from '../../ui/use-time-words.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
+import { NoteMarker } from './note-marker.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
   const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
-    <Link
-      to="/agents/$agentKey"
-      params={{ agentKey: row.agentKey }}
-      tabIndex={isOutOfTabOrder ? -1 : 0}
-      className="flex min-w-0 font-medium hover:text-accent hover:underline"
-    >
-      <VisibleName text={row.name} />
-    </Link>
+    <>
+      <Link
+        to="/agents/$agentKey"
+        params={{ agentKey: row.agentKey }}
+        tabIndex={isOutOfTabOrder ? -1 : 0}
+        className="flex min-w-0 font-medium hover:text-accent hover:underline"
+      >
+        <VisibleName text={row.name} />
+      </Link>
+      {row.hasNote ? <NoteMarker row={row} /> : null}
+    </>
   )
+}
+
+/** All tags in the order of their names; those that do not fit are in the tooltip. */
+export function TagsCell({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <span className="text-ink-3">–</span>
+  const words = tags.map(visibleText)
+  return (
+    <span className="flex min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
+      {words.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+    </span>
+  )
+}
+
+export function GroupCell({ group }: { group: string | null }) {
+  return group === null ? <span className="text-ink-3">–</span> : <VisibleName text={group} />
 }
 
 export function StatusCell({ row }: { row: FleetRow }) {
   const reason = useStatusReason()(row.status, row.statusDetail)
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <StatusBadge status={row.status} />
-      {reason === null ? null : (
+      {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
+      {row.isArchived || reason === null ? null : (
         <span className="truncate text-xs text-ink-2" title={reason}>
           {reason}
         </span>

@@ -5,14 +5,31 @@ import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { AuthCell, NameCell, OwedCell, StatusCell, SubscriptionsCell, TokenCell } from './fleet-cells.tsx'
+import {
+  AuthCell,
+  GroupCell,
+  NameCell,
+  OwedCell,
+  StatusCell,
+  SubscriptionsCell,
+  TagsCell,
+  TokenCell,
+} from './fleet-cells.tsx'
+import { type FleetLine, isHeading } from './fleet-lines.ts'
+
+interface ColumnChoice {
+  /** False leaves out what the agent's page says too, so that a window of 1280 px holds the rest. */
+  isWide: boolean
+  hasGroups: boolean
+}
 
 /** The columns of the fleet; together they fit a window of 1280 px. */
 export function fleetColumns(
   t: TFunction<'fleet'>,
   onReEnter: (row: FleetRow) => void,
-): readonly DataTableColumn<FleetRow>[] {
-  return [
+  { isWide, hasGroups }: ColumnChoice,
+): readonly DataTableColumn<FleetLine>[] {
+  const columns: readonly DataTableColumn<FleetRow>[] = [
     {
       id: 'name',
       header: t('column.name'),
@@ -30,36 +47,62 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(180px, 1.15fr)',
+      width: 'minmax(170px, 1.15fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
     {
-      id: 'auth',
-      header: t('column.auth'),
-      width: 66,
+      id: 'tags',
+      header: t('column.tags'),
+      width: 'minmax(110px, 0.9fr)',
       sortable: true,
-      cell: (row) => <AuthCell row={row} />,
+      cell: (row) => <TagsCell tags={row.tags} />,
     },
-    {
-      id: 'token',
-      header: t('column.token'),
-      width: 70,
-      sortable: true,
-      align: 'end',
-      cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
-    },
+    ...(hasGroups
+      ? [
+          {
+            id: 'group',
+            header: t('column.group'),
+            width: 'minmax(90px, 0.5fr)' as const,
+            sortable: true,
+            cell: (row: FleetRow) => <GroupCell group={row.group} />,
+          },
+        ]
+      : []),
+    ...(isWide || !hasGroups
+      ? [
+          {
+            id: 'auth',
+            header: t('column.auth'),
+            width: 66,
+            sortable: true,
+            cell: (row: FleetRow) => <AuthCell row={row} />,
+          },
+        ]
+      : []),
+    ...(isWide
+      ? [
+          {
+            id: 'token',
+            header: t('column.token'),
+            width: 78,
+            sortable: true,
+            align: 'end' as const,
+            cell: (row: FleetRow) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
+          },
+        ]
+      : []),
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(190px, 1.2fr)',
+      width: 'minmax(140px, 1.2fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },
     {
       id: 'owed',
       header: t('column.owed'),
-      width: 58,
+      width: 66,
       sortable: true,
       align: 'end',
       cell: (row) => <OwedCell row={row} />,
@@ -75,7 +118,7 @@ export function fleetColumns(
     {
       id: 'seen',
       header: t('column.seen'),
-      width: 80,
+      width: 84,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
@@ -84,7 +127,11 @@ export function fleetColumns(
       id: 'act',
       header: t('column.act'),
       width: 136,
-      cell: (row) => <RowAct row={row} onReEnter={onReEnter} />,
+      cell: (row) => (row.isArchived ? null : <RowAct row={row} onReEnter={onReEnter} />),
     },
   ]
+  return columns.map(({ cell, ...column }) => ({
+    ...column,
+    cell: (line) => (isHeading(line) ? null : cell(line)),
+  }))
 }

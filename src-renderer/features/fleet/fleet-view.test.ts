@@ -1,36 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
-import { countGroups, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
+import { fleetRow as row } from '../../../test/support/fleet-row.ts'
+import {
+  countChips,
+  countFleetGroups,
+  countTags,
+  everyAgent,
+  type FleetFilter,
+  filterFleet,
+  pickedOf,
+  sortFleet,
+} from './fleet-view.ts'
 
-function row(name: string, change: Partial<FleetRow> = {}): FleetRow {
-  return {
-    agentKey: agentKeySchema.parse(`ag_${name.padEnd(8, 'x').replaceAll(/[^A-Za-z0-9]/g, '_')}`),
-    agentId: agentIdSchema.parse(`id-${name}`),
-    name,
-    site: 'global',
-    deploymentId: deploymentIdSchema.parse('dp_test'),
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    status: 'ready',
-    statusDetail: null,
-    tokenExpiresAtMs: null,
-    subscriptions: ['CL'],
-    owed: 0,
-    drafted: 0,
-    waiting: 0,
-    averageScore: null,
-    scoredCount: 0,
-    lastSeenAtMs: null,
-    tags: [],
-    group: null,
-    isArchived: false,
-    hasNote: false,
-    ...change,
-  }
-}
-
-const everything = { text: '', group: null, site: 'both' } as const
+const everything = everyAgent
 const fleet = [
   row('Bot10', { averageScore: 40 }),
   row('Bot2', { site: 'cn', status: 'credential_refused', averageScore: 70 }),
@@ -51,18 +33,57 @@ describe('filtering the fleet', () => {
 
   it('keeps to one site and one group of states', () => {
     expect(names(filterFleet(fleet, { ...everything, site: 'cn' }))).toEqual(['Bot2'])
-    expect(names(filterFleet(fleet, { ...everything, group: 'needs_you' }))).toEqual(['Bot2'])
+    expect(names(filterFleet(fleet, { ...everything, chip: 'needs_you' }))).toEqual(['Bot2'])
   })
 
   it('counts each group under the same text and site', () => {
-    expect(countGroups(fleet, { ...everything, group: 'ready' })).toEqual({
+    expect(countChips(fleet, { ...everything, chip: 'ready' })).toEqual({
       all: 3,
       needs_you: 1,
       ready: 1,
       provisional: 0,
       unproven: 0,
       unreachable: 1,
+      archived: 0,
     })
+  })
+})
+
+describe('labels', () => {
+  const labelled = [
+    row('Bot1', { tags: ['Macro', 'gold'], group: 'Morning' }),
+    row('Bot2', { tags: ['macro'] }),
+    row('Bot3', { group: 'Night', isArchived: true, status: 'credential_refused' }),
+    row('Bot4', { status: 'secret_missing' }),
+  ]
+
+  it('let through agents with any of the tags, and of any of the groups', () => {
+    const by = (change: Partial<FleetFilter>) => names(filterFleet(labelled, { ...everything, ...change }))
+    expect(by({ tags: ['MACRO'] })).toEqual(['Bot1', 'Bot2'])
+    expect(by({ tags: ['gold', ''] })).toEqual(['Bot1', 'Bot4'])
+    expect(by({ tags: ['macro'], groups: ['morning'] })).toEqual(['Bot1'])
+    expect(by({ groups: [''] })).toEqual(['Bot2', 'Bot4'])
+    expect(by({ text: 'GOLD morn' })).toEqual(['Bot1'])
+  })
+
+  it('are counted whatever the letter case, those without any last', () => {
+    expect(countTags(labelled)).toEqual([
+      { value: 'gold', count: 1 },
+      { value: 'Macro', count: 2 },
+      { value: '', count: 2 },
+    ])
+    expect(countFleetGroups(labelled).map(({ value }) => value)).toEqual(['Morning', 'Night', ''])
+  })
+
+  it('of an archived agent show under its own chip only', () => {
+    expect(names(filterFleet(labelled, everything))).toEqual(['Bot1', 'Bot2', 'Bot4'])
+    expect(names(filterFleet(labelled, { ...everything, chip: 'needs_you' }))).toEqual(['Bot4'])
+    expect(names(filterFleet(labelled, { ...everything, chip: 'archived' }))).toEqual(['Bot3'])
+    expect(countChips(labelled, everything)).toMatchObject({ all: 3, needs_you: 1, ready: 2, archived: 1 })
+  })
+
+  it('do not hide one status alone', () => {
+    expect(names(filterFleet(labelled, { ...everything, why: 'secret_missing' }))).toEqual(['Bot4'])
   })
 })
 

@@ -1,18 +1,44 @@
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { AgentStatus, FleetRow } from '#contract/ipc/views.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
-import { type StatusGroup, statusGroups, statusTraits } from '../../app/agents/agent-status.ts'
+import { tagKey } from '#contract/rules/tag.ts'
+import { statusGroups, statusTraits } from '../../app/agents/agent-status.ts'
 import { type SiteFilter, showsSite } from '../../app/site-filter.ts'
 import type { DataTableSort } from '../../ui/data-table-types.ts'
 
+/** The parts that an agent can be in; an archived one is in no other. */
+export const fleetChips = [...statusGroups, 'archived'] as const
+export type FleetChip = (typeof fleetChips)[number]
+
 export interface FleetFilter {
   text: string
+  /** Null: every agent that is not archived. */
+  chip: FleetChip | null
   /** Null: every status. */
-  group: StatusGroup | null
+  why: AgentStatus | null
   site: SiteFilter
+  /** Any of them; the empty one stands for no tag. None: whatever the tags. */
+  tags: readonly string[]
+  /** The same for groups. */
+  groups: readonly string[]
+}
+
+export const everyAgent: FleetFilter = {
+  text: '',
+  chip: null,
+  why: null,
+  site: 'both',
+  tags: [],
+  groups: [],
+}
+
+export function chipOf(row: FleetRow): FleetChip {
+  return row.isArchived ? 'archived' : statusTraits[row.status].group
 }
 
 function matchesText(row: FleetRow, words: readonly string[]): boolean {
-  const text = `${row.name} ${row.agentId} ${row.subscriptions?.join(' ') ?? ''}`.toLowerCase()
+  if (words.length === 0) return true
+  const labels = `${row.tags.join(' ')} ${row.group ?? ''}`
+  const text = `${row.name} ${row.agentId} ${row.subscriptions?.join(' ') ?? ''} ${labels}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
@@ -20,28 +46,75 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** The agents that a filter lets through, in the order they came. Text is looked for in name, id and subscriptions. */
+/** Whether any of an agent's labels is among those asked for. Nothing asked for: every agent. */
+function hasAny(asked: ReadonlySet<string>, labels: readonly string[]): boolean {
+  if (asked.size === 0) return true
+  return labels.length === 0 ? asked.has('') : labels.some((label) => asked.has(tagKey(label)))
+}
+
+/**
+ * The agents that a filter lets through, in the order they came. Text is looked for in name, id, subscriptions, tags and group. Archived
+ * ones show by their own chip only.
+ */
 export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter): readonly FleetRow[] {
+  const { chip, why } = filter
+  const isOfChip = (row: FleetRow): boolean => (chip === null ? !row.isArchived : chipOf(row) === chip)
+  return filterWithoutChip(rows, filter).filter(
+    (row) => isOfChip(row) && (why === null || row.status === why),
+  )
+}
+
+function filterWithoutChip(rows: readonly FleetRow[], filter: FleetFilter): readonly FleetRow[] {
   const words = wordsOf(filter.text)
+  const tags = new Set(filter.tags.map(tagKey))
+  const groups = new Set(filter.groups.map(tagKey))
   return rows.filter(
     (row) =>
       showsSite(filter.site, row.site) &&
-      (filter.group === null || statusTraits[row.status].group === filter.group) &&
+      hasAny(tags, row.tags) &&
+      hasAny(groups, row.group === null ? [] : [row.group]) &&
       matchesText(row, words),
   )
 }
 
-/** How many agents each group would show under the same text and site. */
-export function countGroups(
+/** How many agents each chip would show under the rest of the filter. */
+export function countChips(
   rows: readonly FleetRow[],
   filter: FleetFilter,
-): Readonly<Record<StatusGroup | 'all', number>> {
-  const counts = { all: 0, needs_you: 0, ready: 0, provisional: 0, unproven: 0, unreachable: 0 }
-  for (const row of filterFleet(rows, { ...filter, group: null })) {
-    counts.all += 1
-    counts[statusTraits[row.status].group] += 1
+): Readonly<Record<FleetChip | 'all', number>> {
+  const counts = { all: 0, needs_you: 0, ready: 0, provisional: 0, unproven: 0, unreachable: 0, archived: 0 }
+  for (const row of filterWithoutChip(rows, filter)) {
+    counts[chipOf(row)] += 1
+    if (!row.isArchived) counts.all += 1
   }
   return counts
+}
+
+interface LabelCount {
+  value: string
+  count: number
+}
+
+function countLabels(labels: readonly (readonly string[])[]): LabelCount[] {
+  const counts = new Map<string, LabelCount>()
+  for (const value of labels.flatMap((each) => (each.length === 0 ? [''] : each))) {
+    const known = counts.get(tagKey(value))
+    if (known === undefined) counts.set(tagKey(value), { value, count: 1 })
+    else known.count += 1
+  }
+  return [...counts.values()].sort(
+    (a, b) => Number(a.value === '') - Number(b.value === '') || compareNatural(a.value, b.value),
+  )
+}
+
+/** The tags in use with how many agents carry each, and last, as the empty one, those that carry none. */
+export function countTags(rows: readonly FleetRow[]): readonly LabelCount[] {
+  return countLabels(rows.map(({ tags }) => tags))
+}
+
+/** The same for groups. */
+export function countFleetGroups(rows: readonly FleetRow[]): readonly LabelCount[] {
+  return countLabels(rows.map(({ group }) => (group === null ? [] : [group])))
 }
 
 type SortValue = string | number | null
@@ -52,6 +125,8 @@ const sortValues: Readonly<Record<string, (row: FleetRow) => SortValue>> = {
   status: (row) => statusGroups.indexOf(statusTraits[row.status].group),
   auth: (row) => row.keyAlgorithm ?? '',
   token: (row) => row.tokenExpiresAtMs,
+  tags: (row) => row.tags[0] ?? null,
+  group: (row) => row.group,
   subscriptions: (row) => row.subscriptions?.length ?? null,
   owed: (row) => row.owed,
   score: (row) => row.averageScore,

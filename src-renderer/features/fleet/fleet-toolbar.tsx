@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { type RefObject, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useCount } from '../../ui/format-number.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MultiMenu } from '../../ui/multi-menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { countChips, countFleetGroups, countTags, type FleetChip, fleetChips } from './fleet-view.ts'
+import type { useFleetFilter } from './use-fleet-filter.ts'
+
+interface FleetToolbarProps {
+  rows: readonly FleetRow[]
+  state: ReturnType<typeof useFleetFilter>
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** What of the fleet is shown: by state, tag, group and text. */
+export function FleetToolbar({ rows, state, searchBox }: FleetToolbarProps) {
+  const { t } = useTranslation('fleet')
+  const { search, filter, change, setText } = state
+  const counts = useMemo(() => countChips(rows, filter), [rows, filter])
+  const tags = useMemo(() => countTags(rows), [rows])
+  const groups = useMemo(() => countFleetGroups(rows), [rows])
+  const named = (labels: typeof tags, none: string) =>
+    labels.map(({ value, count }) => ({ value, count, label: value === '' ? none : value }))
+  const hasTags = tags.some(({ value }) => value !== '') || filter.tags.length > 0
+  const hasGroups = groups.some(({ value }) => value !== '') || filter.groups.length > 0
+  return (
+    <>
+      <FleetChips
+        chip={filter.chip}
+        counts={counts}
+        onChange={(status) => change({ status: status ?? undefined, why: undefined })}
+      />
+      {filter.why === null ? null : (
+        <span className="flex items-center gap-0.5">
+          <Badge tone="accent">{t('filter.only', { status: t(`status.${filter.why}`) })}</Badge>
+          <IconButton
+            size="sm"
+            label={t('filter.dropWhy')}
+            icon={<X />}
+            onPress={() => change({ why: undefined })}
+          />
+        </span>
+      )}
+      <span className="ml-auto" />
+      {hasGroups ? (
+        <Switch
+          isSelected={search.grouped === true}
+          onChange={(isOn) => change({ grouped: isOn ? true : undefined })}
+        >
+          {t('filter.grouped')}
+        </Switch>
+      ) : null}
+      {hasTags ? (
+        <MultiMenu
+          label={t('filter.tags')}
+          options={named(tags, t('filter.noTag'))}
+          chosen={filter.tags}
+          onChange={(chosen) => change({ tags: chosen.length > 0 ? chosen : undefined })}
+        />
+      ) : null}
+      {hasGroups ? (
+        <MultiMenu
+          label={t('filter.groups')}
+          options={named(groups, t('filter.noGroup'))}
+          chosen={filter.groups}
+          onChange={(chosen) => change({ groups: chosen.length > 0 ? chosen : undefined })}
+        />
+      ) : null}
+      <SearchField
+        label={t('search')}
+        value={filter.text}
+        onChange={setText}
+        inputRef={searchBox}
+        shortcut="/"
+      />
+    </>
+  )
+}
+
+interface FleetChipsProps {
+  chip: FleetChip | null
+  counts: Readonly<Record<FleetChip | 'all', number>>
+  onChange: (chip: FleetChip | null) => void
+}
+
+/** One chip a group of states, with how many agents it holds. Empty ones are left out, but for the two that matter. */
+function FleetChips({ chip, counts, onChange }: FleetChipsProps) {
+  const { t } = useTranslation('fleet')
+  const count = useCount()
+  const shown = fleetChips.filter(
+    (name) => counts[name] > 0 || name === chip || name === 'needs_you' || name === 'ready',
+  )
+  return (
+    <SegmentedControl
+      label={t('groups.label')}
+      isLabelHidden
+      value={chip ?? 'all'}
+      onChange={(name) => onChange(name === 'all' ? null : name)}
+      options={(['all', ...shown] as const).map((value) => ({
+        value,
+        label: (
+          <>
+            {t(`groups.${value}`)} <span className="text-xs">{count(counts[value])}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
