@@ -29,15 +29,22 @@ export function NameCell({ row }: { row: FleetRow }) {
   )
 }
 
-/** All tags in the order of their names; those that do not fit are in the tooltip. */
+const shownTags = 2
+
+/** The first tags in the order of their names; all of them in the tooltip. */
 export function TagsCell({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <span className="text-ink-3">–</span>
   const words = tags.map(visibleText)
   return (
     <span className="flex min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
-      {words.map((word) => (
-        <Badge key={word}>{word}</Badge>
+      {words.slice(0, shownTags).map((word) => (
+        <span key={word} className="flex min-w-0">
+          <Badge>{word}</Badge>
+        </span>
       ))}
+      {words.length > shownTags ? (
+        <span className="shrink-0 text-ink-2 text-xs">+{words.length - shownTags}</span>
+      ) : null}
     </span>
   )
 }

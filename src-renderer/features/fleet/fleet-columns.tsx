@@ -20,20 +20,21 @@ import { type FleetLine, isHeading } from './fleet-lines.ts'
 interface ColumnChoice {
   /** False leaves out what the agent's page says too, so that a window of 1280 px holds the rest. */
   isWide: boolean
-  hasGroups: boolean
+  /** False also under the headings of the groups, which say it. */
+  showsGroup: boolean
 }
 
 /** The columns of the fleet; together they fit a window of 1280 px. */
 export function fleetColumns(
   t: TFunction<'fleet'>,
   onReEnter: (row: FleetRow) => void,
-  { isWide, hasGroups }: ColumnChoice,
+  { isWide, showsGroup }: ColumnChoice,
 ): readonly DataTableColumn<FleetLine>[] {
   const columns: readonly DataTableColumn<FleetRow>[] = [
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(178px, 1.2fr)',
       sortable: true,
       cell: (row) => <NameCell row={row} />,
     },
@@ -47,7 +48,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(170px, 1.15fr)',
+      width: 'minmax(150px, 1fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -58,7 +59,7 @@ export function fleetColumns(
       sortable: true,
       cell: (row) => <TagsCell tags={row.tags} />,
     },
-    ...(hasGroups
+    ...(showsGroup
       ? [
           {
             id: 'group',
@@ -69,7 +70,7 @@ export function fleetColumns(
           },
         ]
       : []),
-    ...(isWide || !hasGroups
+    ...(isWide || !showsGroup
       ? [
           {
             id: 'auth',
@@ -95,7 +96,7 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(140px, 1.2fr)',
+      width: 'minmax(120px, 1fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },

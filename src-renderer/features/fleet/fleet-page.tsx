@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { fleetQueries } from './fleet.queries.ts'
@@ -81,6 +82,7 @@ function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
   const [store] = useState(createFleetStore)
   const { selected, closed, select, toggleHeading } = useStore(store)
   const searchBox = useRef<HTMLInputElement>(null)
+  const activeCount = useMemo(() => rows.filter(({ isArchived }) => !isArchived).length, [rows])
   const hasGroups = useMemo(() => rows.some(({ group }) => group !== null), [rows])
   const sorted = useMemo(() => sortFleet(filterFleet(rows, filter), sort), [rows, filter, sort])
   const lines = useMemo(
@@ -96,22 +98,31 @@ function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
       title={t('title')}
       aside={
         <>
-          <span className="text-ink-2">{t('count', { count: rows.length })}</span>
+          <span className="text-ink-2">{t('count', { count: activeCount })}</span>
           <ViewMenu search={search} />
           <SelectMenu shown={shown} onSelect={select} />
         </>
       }
       actions={
-        <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
-          {t('none.add')}
-        </Button>
+        <>
+          <SearchField
+            label={t('search')}
+            value={filter.text}
+            onChange={state.setText}
+            inputRef={searchBox}
+            shortcut="/"
+          />
+          <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
+            {t('none.add')}
+          </Button>
+        </>
       }
-      toolbar={<FleetToolbar rows={rows} state={state} searchBox={searchBox} />}
+      toolbar={<FleetToolbar rows={rows} state={state} />}
       flush
     >
       <FleetTable
         lines={lines}
-        hasGroups={hasGroups}
+        showsGroup={hasGroups && search.grouped !== true}
         state={state}
         selected={selected}
         onSelect={select}

@@ -16,7 +16,7 @@ const labelOf = (line: FleetLine): string => visibleText(isHeading(line) ? (line
 
 interface FleetTableProps {
   lines: readonly FleetLine[]
-  hasGroups: boolean
+  showsGroup: boolean
   state: ReturnType<typeof useFleetFilter>
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
@@ -26,12 +26,15 @@ interface FleetTableProps {
 
 /** The agents as rows, under the headings of their groups when that is asked for. */
 export function FleetTable(props: FleetTableProps) {
-  const { lines, hasGroups, state, selected, onSelect, onToggleHeading, empty } = props
+  const { lines, showsGroup, state, selected, onSelect, onToggleHeading, empty } = props
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const isWide = useWideWindow(1_440)
   const [reEntering, setReEntering] = useState<FleetRow | null>(null)
-  const columns = useMemo(() => fleetColumns(t, setReEntering, { isWide, hasGroups }), [t, isWide, hasGroups])
+  const columns = useMemo(
+    () => fleetColumns(t, setReEntering, { isWide, showsGroup }),
+    [t, isWide, showsGroup],
+  )
   const headings = useMemo(
     () => ({
       is: isHeading,

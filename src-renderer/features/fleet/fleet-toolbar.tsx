@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
-import { type RefObject, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useCount } from '../../ui/format-number.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { countChips, countFleetGroups, countTags, type FleetChip, fleetChips } from './fleet-view.ts'
@@ -15,13 +14,12 @@ import type { useFleetFilter } from './use-fleet-filter.ts'
 interface FleetToolbarProps {
   rows: readonly FleetRow[]
   state: ReturnType<typeof useFleetFilter>
-  searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** What of the fleet is shown: by state, tag, group and text. */
-export function FleetToolbar({ rows, state, searchBox }: FleetToolbarProps) {
+/** What of the fleet is shown: by state, tag and group. */
+export function FleetToolbar({ rows, state }: FleetToolbarProps) {
   const { t } = useTranslation('fleet')
-  const { search, filter, change, setText } = state
+  const { search, filter, change } = state
   const counts = useMemo(() => countChips(rows, filter), [rows, filter])
   const tags = useMemo(() => countTags(rows), [rows])
   const groups = useMemo(() => countFleetGroups(rows), [rows])
@@ -72,13 +70,6 @@ export function FleetToolbar({ rows, state, searchBox }: FleetToolbarProps) {
           onChange={(chosen) => change({ groups: chosen.length > 0 ? chosen : undefined })}
         />
       ) : null}
-      <SearchField
-        label={t('search')}
-        value={filter.text}
-        onChange={setText}
-        inputRef={searchBox}
-        shortcut="/"
-      />
     </>
   )
 }
