@@ -9,6 +9,7 @@ import { appKills } from './app-kills.ts'
 import { bitFlips } from './bit-flips.ts'
 import { keychainFaults } from './keychain-faults.ts'
 import { networkFaults } from './network-faults.ts'
+import { registrationKills } from './registration-kills.ts'
 import { type FaultGroup, type FaultRow, lineOf, tableOf } from './row.ts'
 import { storeKills } from './store-kills.ts'
 import { storms } from './storms.ts'
@@ -21,6 +22,7 @@ const groups: readonly FaultGroup[] = [
   keychainFaults,
   networkFaults,
   storms,
+  registrationKills,
   appKills,
 ]
 
