@@ -5,7 +5,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { RegistrationForm } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { logLine } from '../../src-main/log/redact.ts'
 import type { KeychainProcess } from '../../src-main/vault/keychain-messages.ts'
 import { forkKeychainProcess } from './forked-keychain.ts'
@@ -21,13 +21,14 @@ export interface KillPlan {
   /** Gets what went over the wire. */
   evidence: string
   keyringEnv: Record<string, string>
+  keychainService: string
   deploymentId: DeploymentId
   site: Site
   form: RegistrationForm
   /** A registration whose secret is asked for again; null begins one. */
   resendFor: AgentKey | null
-  /** Counted from 1; null lets it live. */
-  killAtStep: number | null
+  /** A step by its number, counted from 1, or the first of a name; null lets it live. */
+  killAt: number | string | null
 }
 
 const writers = /store\/(registrations|journal|agents)\.store/
@@ -38,10 +39,10 @@ async function live(plan: KillPlan): Promise<void> {
   const step = (what: string) => {
     count += 1
     appendFileSync(plan.steps, `${what}\n`)
-    if (count === plan.killAtStep) process.kill(-process.pid, 'SIGKILL')
+    if (count === plan.killAt || what === plan.killAt) process.kill(-process.pid, 'SIGKILL')
   }
   const { client, console } = openConsole(plan.database, {
-    keychainService: keychainService,
+    keychainService: plan.keychainService,
     log: (level, event, fields) => appendFileSync(plan.log, `${level} ${logLine(event, fields)}\n`),
     clock: () => {
       const writer = writers.exec(new Error().stack ?? '')?.[1]
@@ -93,8 +94,6 @@ function watchedKeychain(inner: KeychainProcess, step: (what: string) => void): 
       }),
   }
 }
-
-export const keychainService = 'arena-console-kills'
 
 process.once('message', (plan: KillPlan) => {
   live(plan).then(

@@ -16,13 +16,14 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { forkKeychainProcess } from './forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from './keyring-session.ts'
-import { type KillPlan, keychainService } from './registering-console.ts'
+import type { KillPlan } from './registering-console.ts'
 import { type Judgement, judgeRegistration } from './registration-judge.ts'
 import { form } from './registration-samples.ts'
 import { openConsole, type RunningConsole } from './running-console.ts'
 import { type SandboxProcess, startSandboxProcess } from './sandbox-process.ts'
 import { witnessed } from './witnessed-fetch.ts'
 
+const keychainService = 'arena-console-kills'
 const entry = fileURLToPath(new URL('./registering-console.ts', import.meta.url))
 
 /** What is under way when the console is killed. */
@@ -49,7 +50,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'a kept secret asked for again', site: 'cn', authMethod: 'client_credentials', resend: 'kept' },
 ]
 
-export interface KillOutcome extends Judgement {
+interface KillOutcome extends Judgement {
   /** The step at which it ended; null when it lived to its end. */
   killedAt: string | null
 }
@@ -57,7 +58,7 @@ export interface KillOutcome extends Judgement {
 export interface KillGround {
   /** The steps of a scenario that nobody kills. */
   stepsOf(scenario: Scenario): Promise<string[]>
-  kill(scenario: Scenario, atStep: number): Promise<KillOutcome>
+  kill(scenario: Scenario, at: number | string): Promise<KillOutcome>
   close(): Promise<void>
 }
 
@@ -84,8 +85,8 @@ export async function openKillGround(): Promise<KillGround> {
       rmSync(place, { recursive: true })
       return steps
     },
-    async kill(scenario, atStep) {
-      const { plan, place, wasKilled, countRegistered } = await live(shared, scenario, atStep)
+    async kill(scenario, at) {
+      const { plan, place, wasKilled, countRegistered } = await live(shared, scenario, at)
       const judgement = await judgeRegistration({
         plan,
         countRegistered,
@@ -166,7 +167,7 @@ function open({ keyring }: Shared, plan: Pick<KillPlan, 'database' | 'evidence'>
   return running
 }
 
-async function live(shared: Shared, scenario: Scenario, killAtStep: number | null): Promise<Life> {
+async function live(shared: Shared, scenario: Scenario, killAt: number | string | null): Promise<Life> {
   const { folder, sandbox, keyring, deploymentId } = shared
   shared.lives += 1
   const place = join(folder, String(shared.lives))
@@ -181,11 +182,12 @@ async function live(shared: Shared, scenario: Scenario, killAtStep: number | nul
     steps: join(place, 'steps'),
     evidence: join(place, 'evidence'),
     keyringEnv: keyring.env,
+    keychainService,
     deploymentId,
     site,
     form: { ...form, name: `Tern ${shared.lives}`, authMethod },
     resendFor: null,
-    killAtStep,
+    killAt,
   }
   const since_seq = (await readLedger(sandbox)).at(-1)?.seq ?? 0
   plan.resendFor = scenario.resend === 'no' ? null : await registerFirst(shared, plan, scenario.resend)

@@ -1,3 +1,4 @@
+import { type AppErrorCode, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
@@ -49,7 +50,9 @@ export async function settleByToken(workspace: Workspace, agentKey: AgentKey): P
       return await becomeActive(workspace, row)
     const provisionalUntilMs = facts.provisionalUntilMs ?? row.claim?.provisionalUntilMs ?? null
     const claim = row.claim ?? { host: null, linkExpiresAtMs: null }
-    store.registrations.change(agentKey, { stage: 'passed', claim: { ...claim, provisionalUntilMs } })
+    // The token settles what was said of the agent; what the keychain said of the claim link stays.
+    const error = row.error !== null && isOfKeychain(row.error.code) ? row.error : null
+    store.registrations.change(agentKey, { stage: 'passed', error, claim: { ...claim, provisionalUntilMs } })
   } catch (thrown) {
     const error = errorDataOf(thrown)
     standings.failed(agentKey, error)
@@ -58,6 +61,10 @@ export async function settleByToken(workspace: Workspace, agentKey: AgentKey): P
     const isOpen = error.code === 'agent_not_activated' && row.stage === 'answer_unknown'
     store.registrations.change(agentKey, isOpen ? { stage: 'challenge', error: null } : { error })
   }
+}
+
+function isOfKeychain(code: AppErrorCode): boolean {
+  return code === 'secret_not_saved' || appErrors[code].where === 'app'
 }
 
 /** Not every token says that a claim is pending; a link that was given is dropped only when the profile says so. */

@@ -1,5 +1,6 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, toAppError } from '#contract/app-error.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { requestSecretAgain } from '../../session/registration-calls.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -7,7 +8,10 @@ import { keepIssuedSecret } from './keep-issued-secret.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { canResendSecret } from './registration-view.ts'
 
-/** Asks for another secret in the place of a lost one. An unknown outcome does no harm: the next press rotates it again. */
+/**
+ * Asks for another secret in the place of a lost one. Before the request leaves, the row says that no secret is kept: once it has arrived,
+ * an older one in the keychain is worth nothing. An unknown outcome does no harm: the next press rotates it again.
+ */
 export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration): Promise<RegistrationView> {
   const { store, held, client, vault } = workspace
   const stages = ['secret_unsaved', 'challenge'] as const
@@ -20,14 +24,19 @@ export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration
     try {
       const { state } = await vault.check()
       if (state !== 'ok' && state !== 'lost') throw new AppError(`keychain_${state}`)
-      store.journal.add('registration_secret_asked_again', agentKey, { agentId: body.agent_id })
+      store.transaction(() => {
+        store.registrations.change(agentKey, { stage: 'secret_unsaved', error: null })
+        store.journal.add('registration_secret_asked_again', agentKey, { agentId: body.agent_id })
+      })
       const { baseUrl, site } = row
       held.secrets.set(agentKey, await requestSecretAgain({ client, baseUrl, site }, body))
     } catch (thrown) {
-      store.registrations.change(agentKey, { error: errorDataOf(thrown) })
+      const error = toAppError(thrown)
+      const isInDoubt = outcomeOfFailure(error) === 'unknown'
+      const stage = isInDoubt ? 'secret_unsaved' : row.stage
+      store.registrations.change(agentKey, { stage, error: errorDataOf(error) })
       return
     }
-    store.registrations.change(agentKey, { stage: 'secret_unsaved' })
     await keepIssuedSecret(workspace, agentKey)
   })
 }
