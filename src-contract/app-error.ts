@@ -66,6 +66,13 @@ export const appErrors = {
   secret_damaged: { where: 'agent', retry: 'never' },
   secret_other_key: { where: 'agent', retry: 'never' },
   rotation_under_way: { where: 'agent', retry: 'never' },
+  rotation_impossible: { where: 'agent', retry: 'never' },
+  rotation_no_next_key: { where: 'agent', retry: 'never' },
+  rotation_refused: { where: 'agent', retry: 'later' },
+  rotation_written: { where: 'agent', retry: 'never' },
+  no_private_key: { where: 'agent', retry: 'never' },
+  key_not_copied: { where: 'agent', retry: 'never' },
+  passphrase_too_short: { where: 'field', retry: 'never' },
   forbidden: { where: 'agent', retry: 'never' },
   // the prediction rules
   not_subscribed: { where: 'agent', retry: 'never' },
@@ -114,7 +121,6 @@ export const appErrors = {
   // the machine
   store_unavailable: { where: 'app', retry: 'later' },
   store_too_new: { where: 'app', retry: 'never' },
-  file_not_saved: { where: 'field', retry: 'now' },
   trial_failed: { where: 'app', retry: 'now' },
   internal: { where: 'app', retry: 'now' },
 } as const satisfies Record<string, ErrorTrait>

@@ -6,6 +6,8 @@ import { createImportBook } from './operations/import/import-book.ts'
 import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
 import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
 import { endStarting } from './operations/registrations/start-run.ts'
+import { createHeldSecrets } from './operations/secrets/held-secrets.ts'
+import { endRotationByToken, resumeRotations } from './operations/secrets/resume-rotations.ts'
 import type { IdPrefix, Workspace } from './operations/workspace.ts'
 import { createChallengeRadar } from './schedule/challenge-radar.ts'
 import { createClaimWatch } from './schedule/claim-watch.ts'
@@ -51,11 +53,14 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
     random,
     onTokenChange(agentKey, facts) {
-      if (facts !== null) standings.proven(agentKey, facts)
+      if (facts === null) return
+      standings.proven(agentKey, facts)
+      endRotationByToken(workspace, agentKey)
     },
   })
   const held = createHeldRegistrations()
-  const base = { isTrial, store, vault, client, sessions, standings, held, clock, newId, notify }
+  const heldSecrets = createHeldSecrets({ after })
+  const base = { isTrial, store, vault, client, sessions, standings, held, heldSecrets, clock, newId, notify }
   const sender = createOutboxSender({
     ...base,
     after,
@@ -73,10 +78,14 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     ...workspace,
     start() {
       resumeRegistrations(workspace)
+      resumeRotations(workspace)
       for (const one of running) one.start()
     },
     async close() {
-      await Promise.all([endStarting(workspace, after), ...[...running, imports].map((one) => one.close())])
+      await Promise.all([
+        endStarting(workspace, after),
+        ...[...running, imports, heldSecrets].map((one) => one.close()),
+      ])
       standings.close()
       sessions.clear()
       held.secrets.clear()

@@ -123,7 +123,12 @@ function composeOrSayWhy(
       spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
       chooseFile: () => chooseFile(window),
-      desktop: createDesktopActs({ window, words: words.link, after: realAfter }),
+      desktop: createDesktopActs({
+        window,
+        words: words.link,
+        copyWords: words.copy,
+        after: realAfter,
+      }),
       appInfo: {
         version: app.getVersion(),
         runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,

@@ -78,6 +78,7 @@ const changeTopicSchema = z.enum([
   'outbox',
   'results',
   'registrations',
+  'secrets',
 ])
 export type ChangeTopic = z.infer<typeof changeTopicSchema>
 

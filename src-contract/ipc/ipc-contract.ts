@@ -9,6 +9,7 @@ import {
   resultProcedures,
 } from './predictions.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
+import { secretProcedures } from './secrets.procedures.ts'
 
 export const ipcContract = {
   app: appProcedures,
@@ -17,6 +18,7 @@ export const ipcContract = {
   agents: agentProcedures,
   imports: importProcedures,
   registrations: registrationProcedures,
+  secrets: secretProcedures,
   subscriptions: subscriptionProcedures,
   challenges: challengeProcedures,
   predictions: predictionProcedures,

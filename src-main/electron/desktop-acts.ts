@@ -1,5 +1,7 @@
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
+import type { Site } from '#contract/ids.ts'
 import type { After } from '../after.ts'
+import { type CopyWords, confirmCopy } from './confirm-copy.ts'
 import { saveText } from './save-text.ts'
 
 export interface LinkWords {
@@ -12,7 +14,12 @@ export interface LinkWords {
 const clearAfterMs = 60_000
 
 /** The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page can draw. */
-export function createDesktopActs(deps: { window: BrowserWindow; words: LinkWords; after: After }) {
+export function createDesktopActs(deps: {
+  window: BrowserWindow
+  words: LinkWords
+  copyWords: CopyWords
+  after: After
+}) {
   return {
     async openExternal({ url, host }: { url: string; host: string }): Promise<boolean> {
       const { words } = deps
@@ -29,6 +36,8 @@ export function createDesktopActs(deps: { window: BrowserWindow; words: LinkWord
       await shell.openExternal(url)
       return true
     },
+    confirmCopy: (agent: { agentName: string; site: Site }) =>
+      confirmCopy(deps.window, deps.copyWords, agent),
     saveText: (file: { suggestedName: string; text: string }) => saveText(deps.window, file),
     copyForAWhile(text: string): void {
       void clipboard.writeText(text)

@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
+import type { CopyWords } from './confirm-copy.ts'
 import type { LinkWords } from './desktop-acts.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
@@ -11,6 +12,7 @@ interface StartWords {
   movedAsideText: string
   continue: string
   link: LinkWords
+  copy: CopyWords
 }
 
 const english: StartWords = {
@@ -30,6 +32,13 @@ const english: StartWords = {
     open: 'Open in browser',
     cancel: 'Cancel',
   },
+  copy: {
+    question: 'Copy the client secret of this agent?',
+    warning: 'Every program can read the clipboard. It is emptied after 30 seconds, and when you quit.',
+    site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
+    copy: 'Copy secret',
+    cancel: 'Cancel',
+  },
 }
 
 const chinese: StartWords = {
@@ -45,6 +54,13 @@ const chinese: StartWords = {
   link: {
     question: '要在浏览器中打开此页面吗？持有该链接和配对码的人都可以认领此智能体。',
     open: '在浏览器中打开',
+    cancel: '取消',
+  },
+  copy: {
+    question: '要复制此智能体的客户端密钥吗？',
+    warning: '任何程序都能读取剪贴板。30 秒后以及退出时会将其清空。',
+    site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
+    copy: '复制密钥',
     cancel: '取消',
   },
 }

@@ -58,6 +58,13 @@ import {
 import { templateOfAgent } from '../operations/registrations/template-of-agent.ts'
 import { listResults } from '../operations/results/list-results.ts'
 import { refreshResults } from '../operations/results/refresh-results.ts'
+import { readAgentSecret } from '../operations/secrets/agent-secret-view.ts'
+import { copySecret } from '../operations/secrets/copy-secret.ts'
+import { exportKey, savePublicKeySet } from '../operations/secrets/export-key.ts'
+import { listSecretItems } from '../operations/secrets/list-items.ts'
+import { abandonRotation, beginRotation, finishRotation } from '../operations/secrets/rotate-key.ts'
+import { currentItemTest, startItemTest, stopItemTest } from '../operations/secrets/test-items.ts'
+import { tryKeychain } from '../operations/secrets/try-keychain.ts'
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
@@ -194,6 +201,24 @@ export function createRouter(deps: RouterDeps) {
         revealPairingCode(workspace(), input),
       ),
       putAway: os.registrations.putAway.handler(({ input }) => putAwayRegistration(workspace(), input)),
+    },
+    secrets: {
+      items: os.secrets.items.handler(() => listSecretItems(workspace())),
+      tryKeychain: os.secrets.tryKeychain.handler(() => tryKeychain(workspace())),
+      itemTest: os.secrets.itemTest.handler(() => currentItemTest(workspace())),
+      startItemTest: os.secrets.startItemTest.handler(({ input }) => startItemTest(workspace(), input)),
+      stopItemTest: os.secrets.stopItemTest.handler(() => stopItemTest(workspace())),
+      ofAgent: os.secrets.ofAgent.handler(({ input }) => readAgentSecret(workspace(), input)),
+      copySecret: os.secrets.copySecret.handler(({ input }) => copySecret(workspace(), desktop, input)),
+      exportKey: os.secrets.exportKey.handler(({ input }) =>
+        exportKey(workspace(), desktop, { ...input, passphrase: new Secret(input.passphrase) }),
+      ),
+      beginRotation: os.secrets.beginRotation.handler(({ input }) => beginRotation(workspace(), input)),
+      finishRotation: os.secrets.finishRotation.handler(({ input }) => finishRotation(workspace(), input)),
+      abandonRotation: os.secrets.abandonRotation.handler(({ input }) => abandonRotation(workspace(), input)),
+      savePublicKeySet: os.secrets.savePublicKeySet.handler(({ input }) =>
+        savePublicKeySet(workspace(), desktop, input),
+      ),
     },
     subscriptions: {
       matrix: os.subscriptions.matrix.handler(({ input }) => readSubscriptionMatrix(workspace(), input)),

@@ -1,5 +1,5 @@
 /** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
-import type { AgentKey, OutboxId } from '#contract/ids.ts'
+import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
 import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
@@ -8,6 +8,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { StandingRecorder } from './agents/standing-recorder.ts'
 import type { ImportBook } from './import/import-book.ts'
 import type { HeldRegistrations } from './registrations/registration-secrets.ts'
+import type { HeldSecrets } from './secrets/held-secrets.ts'
 
 /** Sends what is in the outbox, by itself. */
 export interface Sender {
@@ -41,7 +42,9 @@ export interface Desktop {
   openExternal(link: { url: string; host: string }): Promise<boolean>
   /** Puts a text on the clipboard, and takes it off again after a minute if it is still there. */
   copyForAWhile(text: string): void
-  /** Writes a text, which is no secret, into a file that the operator chooses. False: the operator chose none. `file_not_saved`. */
+  /** Asks in a dialog of main's own whether the secret of this agent may go to the clipboard. */
+  confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
+  /** Writes a text that may lie on a disk into a file that the operator chooses. False: the operator chose none. `file_not_written`. */
   saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }
 
@@ -55,6 +58,7 @@ export interface Workspace {
   sessions: AgentSessions
   standings: StandingRecorder
   held: HeldRegistrations
+  heldSecrets: HeldSecrets
   sender: Sender
   radar: Radar
   collector: Collector

@@ -37,3 +37,13 @@ export function publicKeyPemOf(credential: Secret<Credential>): string {
   if (revealed.kind !== 'private_key') throw new AppError('secret_damaged')
   return String(createPublicKey(revealed.pem).export({ format: 'pem', type: 'spki' }))
 }
+
+/** What kind of key a credential is; null for a client secret and for a key that this console would not make. */
+export function keyKindOf(credential: Secret<Credential>): KeyKind | null {
+  const revealed = credential.reveal()
+  if (revealed.kind === 'client_secret') return null
+  const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(revealed.pem)
+  if (asymmetricKeyType === 'ec') return 'ES256'
+  const bits = asymmetricKeyDetails?.modulusLength
+  return bits === 2_048 ? 'RS256_2048' : bits === 3_072 ? 'RS256_3072' : null
+}

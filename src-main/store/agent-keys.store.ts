@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/views.ts'
 import { jsonColumn, type Statements } from './statements.ts'
 
@@ -59,6 +59,14 @@ export type AgentCredentialRecord = z.output<typeof agentKeyRow>
 /** What an item of the keychain must be: how it proves who is asking, and for a key its public fingerprint. */
 export type CredentialFacts = Pick<AgentCredentialRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>
 
+const keptAgentRow = agentKeyRow.omit({ jwksUrl: true }).extend({
+  name: z.string(),
+  site: siteSchema,
+  lastSeenAtMs: z.number().nullable(),
+})
+/** Whose credential is kept. `lastSeenAtMs`: when a token was last issued for it. */
+export type KeptAgent = z.output<typeof keptAgentRow>
+
 const columns = `agent_key AS agentKey, auth_method AS authMethod, key_algorithm AS keyAlgorithm, key_fingerprint AS keyFingerprint,
   jwks_url AS jwksUrl, next_key AS nextKey`
 
@@ -70,6 +78,13 @@ export function createAgentKeyStore(sql: Statements) {
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     /** Agents whose credential is being replaced or rotated. */
     changing: sql.rows(`SELECT ${columns} FROM agents WHERE next_key IS NOT NULL`, agentKeyRow),
+    /** All agents, archived ones too: their credentials are in the keychain as well. */
+    kept: sql.rows(
+      `SELECT a.agent_key AS agentKey, a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm,
+         a.key_fingerprint AS keyFingerprint, a.next_key AS nextKey, a.name, s.site, a.last_seen_at_ms AS lastSeenAtMs
+       FROM agents a JOIN sites s USING (site_no) ORDER BY a.agent_no`,
+      keptAgentRow,
+    ),
     setNextKey: (agentKey: AgentKey, nextKey: NextKey | null) =>
       setNextKey({
         agentKey,

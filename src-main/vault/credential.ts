@@ -44,3 +44,9 @@ function pemOf(pkcs8: string): string {
   const lines = pkcs8.match(/.{1,64}/g) ?? []
   return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`
 }
+
+/** The client secret in clear, for the clipboard; null for a key. */
+export function clientSecretOf(credential: Secret<Credential>): string | null {
+  const revealed = credential.reveal()
+  return revealed.kind === 'client_secret' ? revealed.secret : null
+}

@@ -12,6 +12,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [
         orpc.agents.key(),
         orpc.imports.key(),
+        orpc.secrets.items.key(),
+        orpc.secrets.ofAgent.key(),
         orpc.subscriptions.key(),
         orpc.challenges.key(),
         orpc.predictions.desk.key(),
@@ -23,7 +25,9 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'outbox':
       return [orpc.outbox.key(), orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.key()]
     case 'registrations':
-      return [orpc.registrations.key()]
+      return [orpc.registrations.key(), orpc.secrets.items.key(), orpc.secrets.ofAgent.key()]
+    case 'secrets':
+      return [orpc.secrets.itemTest.key()]
     case 'results':
       return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
   }
@@ -37,6 +41,7 @@ const allTopics: readonly ChangeTopic[] = [
   'outbox',
   'results',
   'registrations',
+  'secrets',
 ]
 const reconnectMs = 1_000
 

@@ -55,6 +55,7 @@ function open(): void {
         return true
       },
       copyForAWhile: (text) => void copied.push(text),
+      confirmCopy: async () => false,
       saveText: async () => false,
     },
   })

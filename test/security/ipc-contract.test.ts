@@ -8,7 +8,7 @@ import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 const secretWords =
   /secret|token|pem|jwk|assertion|password|passphrase|credential|private|bearer|authorization|cookie|key/i
 
-/** Texts with such a name that hold none: names of things, the parts of an address, and a fingerprint of a public key. */
+/** Texts with such a name that hold none: names of things, the parts of an address, public keys and their fingerprints and addresses. */
 const harmlessTexts = new Set([
   'agentKey',
   'challengeKey',
@@ -16,6 +16,10 @@ const harmlessTexts = new Set([
   'scopeKeys',
   'availableScopeKeys',
   'publicKeyFingerprint',
+  'publicKeySet',
+  'keySetUrl',
+  'jwks',
+  'jwksUrl',
   'keychainAccount',
   'keychainService',
 ])
@@ -35,6 +39,7 @@ function walk(schema: unknown, path: string, found: Found): Found {
     if (!(schema.def.catchall instanceof z.ZodNever)) found.open.push(`${path} is not strict`)
     for (const [name, field] of Object.entries(schema.shape)) walk(field, `${path}.${name}`, found)
   } else if (schema instanceof z.ZodArray) walk(schema.element, path, found)
+  else if (schema instanceof z.ZodDefault) walk(schema.unwrap(), path, found)
   else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     walk(schema.unwrap(), path, found)
   else if (schema instanceof z.ZodUnion) for (const option of schema.options) walk(option, path, found)
@@ -100,12 +105,17 @@ describe('the contract between page and main', () => {
     expect(secretWords.test('clientSecret')).toBe(true)
   })
 
-  it('takes a secret in exactly three acts', () => {
+  it('takes a secret or a passphrase in exactly these acts', () => {
     const takers = procedures.filter(([, procedure]) => {
       const { texts } = walk(procedure['~orpc'].inputSchema, 'input', { texts: [], open: [] })
-      return texts.some((path) => /\.credential(?:\.|Text$)/.test(path))
+      return texts.some((path) => /\.credential(?:\.|Text$)|\.passphrase$/.test(path))
     })
-    expect(takers.map(([path]) => path)).toEqual(['agents.add', 'agents.replaceCredential', 'imports.read'])
+    expect(takers.map(([path]) => path)).toEqual([
+      'agents.add',
+      'agents.replaceCredential',
+      'imports.read',
+      'secrets.exportKey',
+    ])
   })
 })
 

@@ -187,7 +187,12 @@ describe('the port of a page under somebody else’s control', () => {
   it('is told `internal` and nothing else of what nobody expected', async () => {
     const store = openStore({ path: ':memory:', clock: Date.now })
     const broken = createRouter({
-      desktop: { openExternal: async () => false, copyForAWhile: () => {}, saveText: async () => false },
+      desktop: {
+        openExternal: async () => false,
+        copyForAWhile: () => {},
+        confirmCopy: async () => false,
+        saveText: async () => false,
+      },
       workspace: () => {
         throw new TypeError('cannot read /home/operator/.config of undefined')
       },

@@ -23,7 +23,12 @@ export function openConsole(database: string, options: Partial<ConsoleOptions> =
     spawnKeychain: () => {
       throw new Error('no keychain in this test')
     },
-    desktop: { openExternal: async () => false, copyForAWhile: () => {}, saveText: async () => false },
+    desktop: {
+      openExternal: async () => false,
+      copyForAWhile: () => {},
+      confirmCopy: async () => false,
+      saveText: async () => false,
+    },
     startTrialService: () => Promise.reject(new Error('no trial in this test')),
     ...('spawnKeychain' in options ? {} : { vault: createMemoryVault('test') }),
     ...options,

@@ -2,6 +2,7 @@ import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { eraseClaimItems } from '../registrations/registration-secrets.ts'
 import { orThrow, rowOutcome } from '../row-outcome.ts'
+import { eraseRotationItems } from '../secrets/secret-accounts.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface ForgetReceipt {
@@ -39,15 +40,17 @@ function isOfTheMachine({ code }: AppErrorData): boolean {
 }
 
 async function forgetOne(workspace: Workspace, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
-  const { store, vault, sessions, held } = workspace
+  const { store, vault, sessions, held, heldSecrets } = workspace
   const { agentKey } = receipt
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
+  if (heldSecrets.changing.has(agentKey)) throw new AppError('rotation_under_way')
   const isRegistering = store.registrations.find(agentKey) !== null
   if (eraseSecret) {
     await vault.erase(agentKey)
     receipt.secret = 'erased'
     if (isRegistering) await eraseClaimItems(vault, agentKey)
+    if (store.agentKeys.find(agentKey)?.nextKey != null) await eraseRotationItems(vault, agentKey)
   }
   sessions.forget(agentKey)
   held.secrets.delete(agentKey)

@@ -7,6 +7,7 @@ import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import { orThrow } from '../row-outcome.ts'
+import { whileChanging } from '../secrets/held-secrets.ts'
 import type { Workspace } from '../workspace.ts'
 import { identityOf } from './agent-identity.ts'
 import { type ReadCredential, readCredentialInput } from './credential-input.ts'
@@ -21,13 +22,22 @@ export async function replaceCredential(
   workspace: Workspace,
   input: { agentKey: AgentKey; credential: CredentialInput },
 ): Promise<FleetRow> {
-  const { store, vault, sessions, clock } = workspace
+  const { store, heldSecrets } = workspace
   const { agentKey } = input
+  await whileChanging(heldSecrets, agentKey, () => replace(workspace, input))
+  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
+}
+
+async function replace(
+  workspace: Workspace,
+  { agentKey, ...input }: { agentKey: AgentKey; credential: CredentialInput },
+): Promise<void> {
+  const { store, vault, sessions, clock } = workspace
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  refuseDuringRotation(workspace, agentKey)
+  const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
+  if (phase !== undefined && phase !== 'replacing') throw new AppError('rotation_under_way')
   const { credential, ...method } = await readCredentialInput(input.credential)
   const facts = await prove(workspace, agent, { credential, ...method })
-  refuseDuringRotation(workspace, agentKey)
   store.agentKeys.setNextKey(agentKey, {
     phase: 'replacing',
     ...method,
@@ -45,12 +55,6 @@ export async function replaceCredential(
   workspace.standings.flush()
   workspace.sender.wake()
   workspace.notify('agents')
-  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
-}
-
-function refuseDuringRotation({ store }: Workspace, agentKey: AgentKey): void {
-  const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
-  if (phase !== undefined && phase !== 'replacing') throw new AppError('rotation_under_way')
 }
 
 /** A token by the new credential. When the service refuses one of another kind than the agent is known by, that is the likely reason. */

@@ -49,6 +49,11 @@ function routerOf(workspace: Workspace, store: Store) {
     trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
     changes: createChangeHub({ after: realAfter }),
     chooseFile: async () => null,
-    desktop: { openExternal: async () => false, copyForAWhile: () => {}, saveText: async () => false },
+    desktop: {
+      openExternal: async () => false,
+      copyForAWhile: () => {},
+      confirmCopy: async () => false,
+      saveText: async () => false,
+    },
   })
 }

@@ -1,0 +1,46 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import type { AgentCredentialRecord, CredentialFacts } from '../../store/agent-keys.store.ts'
+import { canResendSecret } from '../registrations/registration-view.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** What a credential is, in one word. */
+export function contentOf({
+  authMethod,
+  keyAlgorithm,
+}: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
+  if (authMethod === 'client_credentials') return 'client_secret'
+  return keyAlgorithm === 'RS256' ? 'rs256_key' : 'es256_key'
+}
+
+/** What is known of one agent's credential, and how far a rotation of its key is. `not_found`. */
+export function readAgentSecret(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): AgentSecretView {
+  const { store } = workspace
+  const record = orThrow(store.agentKeys.find(agentKey), 'not_found')
+  const registration = store.registrations.find(agentKey)
+  return {
+    agentKey,
+    content: contentOf(record),
+    keySetUrl: record.jwksUrl,
+    canResendSecret: registration !== null && canResendSecret(workspace, registration),
+    rotation: rotationViewOf(record),
+  }
+}
+
+function rotationViewOf({ nextKey }: AgentCredentialRecord): AgentSecretView['rotation'] {
+  if (nextKey === null || nextKey.phase === 'replacing') return null
+  const { phase, keyAlgorithm, keyFingerprint, startedAtMs } = nextKey
+  return {
+    phase,
+    algorithm: orThrow(keyAlgorithm, 'internal'),
+    fingerprint: orThrow(keyFingerprint, 'internal'),
+    publicKeySet: keySetText(nextKey),
+    startedAtMs,
+  }
+}
+
+/** The document to publish (RFC 7517 §5). */
+export function keySetText({ keySet }: { keySet: readonly object[] }): string {
+  return `${JSON.stringify({ keys: keySet }, null, 2)}\n`
+}

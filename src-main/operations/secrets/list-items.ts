@@ -1,0 +1,87 @@
+import type { SecretItem } from '#contract/ipc/secrets.procedures.ts'
+import type { KeptAgent } from '../../store/agent-keys.store.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { claimAccountOf } from '../registrations/registration-secrets.ts'
+import type { Workspace } from '../workspace.ts'
+import { contentOf } from './agent-secret-view.ts'
+import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
+
+/** What the console has put into the keychain, by what the database knows. The keychain is not asked: it would list nothing in time. */
+export function listSecretItems({ store }: Pick<Workspace, 'store'>): { rows: SecretItem[] } {
+  const agents = store.agentKeys.kept()
+  const registrations = new Map(store.registrations.all().map((row) => [row.agentKey, row]))
+  const rows = agents.flatMap((agent) => [
+    ...itemsOfAgent(agent),
+    ...itemsOfClaim(registrations.get(agent.agentKey)),
+  ])
+  const known = new Set(agents.map(({ agentKey }) => agentKey))
+  const unfinished = [...registrations.values()].filter((row) => !known.has(row.agentKey))
+  return { rows: [...rows, ...unfinished.flatMap(itemsOfRegistration)] }
+}
+
+function itemsOfAgent(agent: KeptAgent): SecretItem[] {
+  const { agentKey, name, site, nextKey } = agent
+  const of = { agentKey, agentName: name, site }
+  const items: SecretItem[] = [
+    {
+      ...of,
+      account: agentKey,
+      content: contentOf(agent),
+      fingerprint: agent.keyFingerprint,
+      provenAtMs: agent.lastSeenAtMs,
+    },
+  ]
+  if (nextKey === null || nextKey.phase === 'replacing') return items
+  const { keyFingerprint } = nextKey
+  const before = nextKey.keySet.find(({ kid }) => kid !== keyFingerprint)?.kid ?? null
+  const unproven = { ...of, provenAtMs: null }
+  items.push({
+    ...unproven,
+    account: nextAccountOf(agentKey),
+    content: 'next_key',
+    fingerprint: keyFingerprint,
+  })
+  // While it is being written, the copy of the key before may not be there yet.
+  if (nextKey.phase === 'switched')
+    items.push({
+      ...unproven,
+      account: previousAccountOf(agentKey),
+      content: 'previous_key',
+      fingerprint: before,
+    })
+  return items
+}
+
+/** Until the agent is claimed. */
+function itemsOfClaim(row: RegistrationRecord | undefined): SecretItem[] {
+  if (row === undefined || row.stage === 'active') return []
+  const of = {
+    agentKey: row.agentKey,
+    agentName: row.form.name,
+    site: row.site,
+    fingerprint: null,
+    provenAtMs: null,
+  }
+  const items: SecretItem[] = []
+  if (row.form.authMethod === 'private_key_jwt' && row.agentId !== null)
+    items.push({ ...of, account: `${row.agentKey}.secret`, content: 'registration_secret' })
+  if (row.claim !== null && row.claim.host !== null)
+    items.push({ ...of, account: claimAccountOf(row), content: 'claim_link' })
+  return items
+}
+
+/** A key that was made for an agent which is not registered yet. */
+function itemsOfRegistration(row: RegistrationRecord): SecretItem[] {
+  if (row.keyFingerprint === null) return []
+  return [
+    {
+      account: row.agentKey,
+      agentKey: row.agentKey,
+      agentName: row.form.name,
+      site: row.site,
+      content: contentOf({ authMethod: 'private_key_jwt', keyAlgorithm: row.keyAlgorithm }),
+      fingerprint: row.keyFingerprint,
+      provenAtMs: null,
+    },
+  ]
+}

@@ -1,0 +1,213 @@
+/**
+ * A new key for an agent whose public keys the service fetches from an address (Interface §5.2). Each step is on the disk before the next one
+ * begins, and at every moment an item holds a key that the service takes: whatever is cut off can be gone on with.
+ */
+import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agent-credential.ts'
+import { type KeyKind, keyKindOf, makeKeyPair } from '../../session/make-key-pair.ts'
+import { publicJwkOfCredential } from '../../session/public-key.ts'
+import type { AgentCredentialRecord, NextKey } from '../../store/agent-keys.store.ts'
+import { type Credential, decodeCredential, encodeCredential } from '../../vault/credential.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { readAgentSecret } from './agent-secret-view.ts'
+import { whileChanging } from './held-secrets.ts'
+import { eraseRotationItems, nextAccountOf, previousAccountOf } from './secret-accounts.ts'
+
+interface OneAgent {
+  agentKey: AgentKey
+}
+
+/** Makes the next key and keeps it in the keychain before anything of it is shown. A second press finds it there. */
+export function beginRotation(
+  workspace: Workspace,
+  { agentKey, kind }: OneAgent & { kind: KeyKind },
+): Promise<AgentSecretView> {
+  return act(workspace, agentKey, async (record) => {
+    const { store, vault, clock } = workspace
+    if (record.authMethod !== 'private_key_jwt' || record.jwksUrl === null)
+      throw new AppError('rotation_impossible')
+    if (record.nextKey !== null && record.nextKey.phase !== 'replacing') return
+    const current = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
+    const next = await takeOrMakeNext(workspace, agentKey, kind)
+    const keySet = [current.credential, next].map((key) => orThrow(publicJwkOfCredential(key), 'internal'))
+    const { alg, kid } = orThrow(keySet[1], 'internal')
+    store.transaction(() => {
+      // A replacement that was cut off has ended with what is in the item.
+      store.agents.setCredential(agentKey, current.facts)
+      store.agentKeys.setNextKey(agentKey, {
+        phase: 'made',
+        authMethod: 'private_key_jwt',
+        keyAlgorithm: alg,
+        keyFingerprint: kid,
+        keySet,
+        startedAtMs: Math.trunc(clock()),
+      })
+      store.journal.add('key_rotation_begun', agentKey, { fingerprint: kid })
+    })
+  })
+}
+
+/** A key that an interrupted begin has left was shown to nobody and serves as well as another. */
+async function takeOrMakeNext(
+  { vault }: Workspace,
+  agentKey: AgentKey,
+  kind: KeyKind,
+): Promise<Secret<Credential>> {
+  const account = nextAccountOf(agentKey)
+  const left = await unlessItemFault(async () => decodeCredential(await vault.read(account)))
+  if (left !== null && keyKindOf(left) === kind) return left
+  const { credential } = await makeKeyPair(kind)
+  await vault.save(account, encodeCredential(credential))
+  return credential
+}
+
+/**
+ * Proves the next key by a token, then writes it to the agent's item, and keeps the key before until a token by the new one has been
+ * issued. `rotation_refused` while the service does not take it, `rotation_no_next_key`.
+ */
+export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<AgentSecretView> {
+  return act(workspace, agentKey, async (record) => {
+    const next = rotationOf(record)
+    if (next.phase === 'made') await proveNext(workspace, agentKey, next)
+    if (next.phase !== 'switched') await putInPlace(workspace, agentKey, next)
+    await awaitFirstToken(workspace, agentKey)
+  })
+}
+
+async function proveNext(workspace: Workspace, agentKey: AgentKey, next: NextKey): Promise<void> {
+  const { store, sessions } = workspace
+  const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
+  const credential = await readNext(workspace, agentKey, next)
+  try {
+    await sessions.proveCredential(identity, withKeyId(credential, next.keyFingerprint))
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'credential_refused') throw thrown
+    throw new AppError('rotation_refused', {}, { cause: thrown })
+  }
+  store.agentKeys.setNextKey(agentKey, { ...next, phase: 'switching' })
+}
+
+async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKey): Promise<void> {
+  const { store, vault, sessions, heldSecrets } = workspace
+  const isThere = await unlessItemFault(() =>
+    readKnownCredential(vault, { account: agentKey, known: [next] }),
+  )
+  if (isThere === null) {
+    const credential = await readNext(workspace, agentKey, next)
+    // As it is, whatever it is: nothing that was in the item is lost before the new key has worked.
+    const before = await unlessItemFault(() => vault.read(agentKey))
+    if (before !== null) await vault.save(previousAccountOf(agentKey), before)
+    await vault.save(agentKey, encodeCredential(credential))
+  }
+  const { authMethod, keyAlgorithm, keyFingerprint } = next
+  store.transaction(() => {
+    store.agents.setCredential(agentKey, { authMethod, keyAlgorithm, keyFingerprint })
+    store.agentKeys.setNextKey(agentKey, { ...next, phase: 'switched' })
+    store.journal.add('key_rotated', agentKey, { fingerprint: keyFingerprint })
+  })
+  heldSecrets.awaitingToken.add(agentKey)
+  sessions.forget(agentKey)
+}
+
+/** A token now if it can be had; otherwise the next one that is issued ends the rotation. */
+async function awaitFirstToken(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+  const { store, sessions, standings } = workspace
+  const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
+  try {
+    await sessions.mint(identity)
+    await endRotation(workspace, agentKey)
+  } catch (thrown) {
+    standings.failed(agentKey, errorDataOf(thrown))
+  }
+}
+
+/** The new key has worked: the one before is erased. A keychain that refuses is asked again at the next token. */
+export async function endRotation(
+  { store, vault, heldSecrets, notify }: Workspace,
+  agentKey: AgentKey,
+): Promise<void> {
+  if (store.agentKeys.find(agentKey)?.nextKey?.phase !== 'switched') return
+  await eraseRotationItems(vault, agentKey)
+  const isEnded = store.transaction(() => {
+    if (store.agentKeys.find(agentKey)?.nextKey?.phase !== 'switched') return false
+    store.agentKeys.setNextKey(agentKey, null)
+    store.journal.add('key_rotation_ended', agentKey)
+    return true
+  })
+  heldSecrets.awaitingToken.delete(agentKey)
+  if (isEnded) notify('agents')
+}
+
+/** Erases the next key. Once it is in its place it can only be finished: `rotation_written`. */
+export function abandonRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<AgentSecretView> {
+  return act(workspace, agentKey, async (record) => {
+    const { store, vault } = workspace
+    const { nextKey } = record
+    if (nextKey === null || nextKey.phase === 'replacing') return
+    if (nextKey.phase === 'switched') throw new AppError('rotation_written')
+    if (nextKey.phase === 'switching') {
+      const { facts } = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
+      if (facts.keyFingerprint === nextKey.keyFingerprint) throw new AppError('rotation_written')
+      // A copy of the key that was just read.
+      await vault.erase(previousAccountOf(agentKey))
+    }
+    await vault.erase(nextAccountOf(agentKey))
+    store.transaction(() => {
+      store.agentKeys.setNextKey(agentKey, null)
+      store.journal.add('key_rotation_abandoned', agentKey, { fingerprint: nextKey.keyFingerprint })
+    })
+  })
+}
+
+/** One change an agent at a time; gives what is known afterwards. */
+async function act(
+  workspace: Workspace,
+  agentKey: AgentKey,
+  change: (record: AgentCredentialRecord) => Promise<void>,
+): Promise<AgentSecretView> {
+  const { store, heldSecrets, notify } = workspace
+  try {
+    await whileChanging(heldSecrets, agentKey, () =>
+      change(orThrow(store.agentKeys.find(agentKey), 'not_found')),
+    )
+  } finally {
+    notify('agents')
+  }
+  return readAgentSecret(workspace, { agentKey })
+}
+
+function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {
+  if (nextKey === null || nextKey.phase === 'replacing') throw new AppError('rotation_no_next_key')
+  return nextKey
+}
+
+async function readNext(
+  { vault }: Workspace,
+  agentKey: AgentKey,
+  next: NextKey,
+): Promise<Secret<Credential>> {
+  const account = nextAccountOf(agentKey)
+  const found = await unlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
+  return orThrow(found, 'rotation_no_next_key').credential
+}
+
+const itemFaults: ReadonlySet<AppErrorCode> = new Set([
+  'secret_missing',
+  'secret_damaged',
+  'secret_other_key',
+])
+
+/** Null for an item that is proven to be missing, or is not what was looked for; a keychain that cannot be read is still thrown. */
+async function unlessItemFault<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read()
+  } catch (thrown) {
+    if (itemFaults.has(toAppError(thrown).code)) return null
+    throw thrown
+  }
+}

@@ -1,0 +1,106 @@
+/** Reads items of the keychain and compares them with what the database knows. Changes nothing in the keychain, whatever it finds. */
+import { setImmediate } from 'node:timers/promises'
+import { type AppErrorData, appErrors } from '#contract/app-error.ts'
+import type { ItemTestView, SecretItem } from '#contract/ipc/secrets.procedures.ts'
+import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
+import type { CredentialFacts } from '../../store/agent-keys.store.ts'
+import { decodeClaimItem } from '../../vault/claim-item.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import type { HeldItemTest } from './held-secrets.ts'
+import { listSecretItems } from './list-items.ts'
+
+/** The test that runs, or ran last. */
+export function currentItemTest({ heldSecrets }: Workspace): { test: ItemTestView | null } {
+  return { test: heldSecrets.itemTest === null ? null : viewOf(heldSecrets.itemTest) }
+}
+
+/**
+ * Begins to read these items, or all, one at a time, and answers at once. A second press gives the test that runs. Ends by itself when the
+ * keychain cannot be read: the rest would end the same way.
+ */
+export function startItemTest(
+  workspace: Workspace,
+  { accounts }: { accounts: readonly string[] | null },
+): ItemTestView {
+  const { heldSecrets, notify } = workspace
+  const running = heldSecrets.itemTest
+  if (running !== null && running.run !== null) return viewOf(running)
+  const wanted = accounts === null ? null : new Set(accounts)
+  const items = listSecretItems(workspace).rows.filter(
+    ({ account }) => wanted === null || wanted.has(account),
+  )
+  const test: HeldItemTest = {
+    total: items.length,
+    results: [],
+    run: null,
+    isStopping: false,
+    blockedBy: null,
+  }
+  heldSecrets.itemTest = test
+  test.run = readItems(workspace, test, items).finally(() => {
+    test.run = null
+    notify('secrets')
+  })
+  notify('secrets')
+  return viewOf(test)
+}
+
+/** Lets the item that is being read end and reads no other. */
+export function stopItemTest({ heldSecrets, notify }: Workspace): Record<string, never> {
+  if (heldSecrets.itemTest !== null) heldSecrets.itemTest.isStopping = true
+  notify('secrets')
+  return {}
+}
+
+async function readItems(
+  workspace: Workspace,
+  test: HeldItemTest,
+  items: readonly SecretItem[],
+): Promise<void> {
+  const { standings, clock, notify } = workspace
+  for (const item of items) {
+    if (test.isStopping) return
+    const error = await faultOf(workspace, item)
+    if (error !== null && appErrors[error.code].where === 'app') {
+      test.blockedBy = error
+      return
+    }
+    test.results.push({ account: item.account, error, atMs: Math.trunc(clock()) })
+    if (error !== null && item.account === item.agentKey) standings.failed(item.agentKey, error)
+    notify('secrets')
+    // A vault in memory answers at once: the window must be served between two items all the same.
+    await setImmediate()
+  }
+}
+
+/** Null for an item that is there and is what it should be. */
+async function faultOf(workspace: Workspace, item: SecretItem): Promise<AppErrorData | null> {
+  const { vault } = workspace
+  try {
+    if (item.content === 'claim_link') decodeClaimItem(await vault.read(item.account))
+    else await readKnownCredential(vault, { account: item.account, known: knownOf(workspace, item) })
+    return null
+  } catch (thrown) {
+    return errorDataOf(thrown)
+  }
+}
+
+function knownOf({ store }: Workspace, item: SecretItem): readonly CredentialFacts[] {
+  const record = store.agentKeys.find(item.agentKey)
+  // As it is now: a rotation may have gone on since the list was made.
+  if (record !== null && item.account === item.agentKey) return knownFactsOf(record)
+  const isSecret = item.content === 'registration_secret' || item.content === 'client_secret'
+  return [
+    {
+      authMethod: isSecret ? 'client_credentials' : 'private_key_jwt',
+      keyAlgorithm: null,
+      keyFingerprint: item.fingerprint,
+    },
+  ]
+}
+
+function viewOf({ total, results, run, isStopping, blockedBy }: HeldItemTest): ItemTestView {
+  const isRunning = run !== null
+  return { isRunning, isStopping: isRunning && isStopping, total, results, blockedBy }
+}

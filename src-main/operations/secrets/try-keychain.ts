@@ -1,0 +1,24 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import { tryVault, type VaultTrial } from '../../vault/try-vault.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** Writes an item of its own, reads it back and erases it. What went wrong is part of the answer. */
+export async function tryKeychain({
+  vault,
+  clock,
+  notify,
+}: Workspace): Promise<VaultTrial & { error: AppErrorData | null }> {
+  let reached: VaultTrial = { isWritten: false, isReadBack: false, isErased: false }
+  try {
+    const step = (trial: VaultTrial) => {
+      reached = trial
+    }
+    await tryVault(vault, { text: `the console tried this keychain at ${Math.trunc(clock())}`, step })
+    return { ...reached, error: null }
+  } catch (thrown) {
+    return { ...reached, error: errorDataOf(thrown) }
+  } finally {
+    notify('app')
+  }
+}

@@ -1,0 +1,310 @@
+/** Rotating the key of an agent whose public keys the service fetches: over real HTTP and a real database, cut off at every step. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey, DeploymentId } from '#contract/ids.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { Secret } from '../../src-main/vault/secret.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { form, goodAnswer } from '../support/registration-samples.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+const jwksUrl = 'https://keys.example/jwks.json'
+
+let folder: string
+let sandbox: RunningSandbox
+let running: RunningConsole
+let deploymentId: DeploymentId
+let agentKey: AgentKey
+/** What stands in the keychain. */
+let items: Map<string, string>
+/** The console is cut off at this write of the keychain: before it is done, or after. Zero: never. */
+let cutAt: number
+let isCutAfter: boolean
+let writes: number
+let hosted: string
+let skewMs: number
+let isOffline: boolean
+let saved: { suggestedName: string; text: string }[]
+
+function cuttingVault(): Vault {
+  const inner = createMemoryVault('test')
+  const atWrite = async (write: () => Promise<void>) => {
+    writes += 1
+    if (writes === cutAt && !isCutAfter) throw new AppError('keychain_failed')
+    await write()
+    if (writes === cutAt) throw new AppError('keychain_failed')
+  }
+  return {
+    ...inner,
+    async read(account) {
+      const text = items.get(account)
+      if (text === undefined) throw new AppError('secret_missing', { account })
+      return new Secret(text)
+    },
+    save: (account, value) => atWrite(async () => void items.set(account, value.reveal())),
+    erase: (account) => atWrite(async () => void items.delete(account)),
+    close: async () => {},
+  }
+}
+
+function open(): void {
+  running = openConsole(join(folder, 'console.db'), {
+    vault: cuttingVault(),
+    fetch: (input, init) => (isOffline ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
+    desktop: {
+      openExternal: async () => false,
+      confirmCopy: async () => false,
+      copyForAWhile: () => {},
+      saveText: async (file) => {
+        saved.push(file)
+        return true
+      },
+    },
+  })
+  running.console.start()
+}
+
+async function restart(): Promise<void> {
+  await running.console.close()
+  open()
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'arena-rotation-'))
+  items = new Map()
+  cutAt = 0
+  isCutAfter = false
+  writes = 0
+  hosted = ''
+  skewMs = 0
+  isOffline = false
+  saved = []
+  sandbox = await startSandbox({
+    agents: 0,
+    limits: false,
+    realNow: () => Date.now() + skewMs,
+    fetch: async () => new Response(hosted, { headers: { 'content-type': 'application/json' } }),
+  })
+  open()
+  const input = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const, 'cn' as const] }
+  deploymentId = (await running.client.deployments.add(input)).deploymentId
+  agentKey = await registerByKeySet()
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An agent of the cn site, where who passes the challenge is active. */
+async function registerByKeySet(): Promise<AgentKey> {
+  const { registrations } = running.client
+  const place = { deploymentId, site: 'cn' as const }
+  const keyed = { ...form, authMethod: 'private_key_jwt' as const, publicKeyBy: 'jwks_url' as const, jwksUrl }
+  const [row] = (await registrations.stage({ ...place, forms: [keyed] })).rows
+  if (row === undefined) throw new Error('no row')
+  hosted = (await registrations.makeKey({ agentKey: row.agentKey })).jwks ?? ''
+  const started = await registrations.start({ ...place, agentKey: row.agentKey, form: keyed })
+  expect(started.error).toBeNull()
+  const passed = await registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(started) })
+  expect(passed.stage).toBe('active')
+  return row.agentKey
+}
+
+/** As the operator does who puts the document at its address; the service looks there again after five seconds. */
+function host(document: string): void {
+  hosted = document
+  skewMs += 6_000
+}
+
+const begin = async (kind: 'ES256' | 'RS256_2048' = 'ES256') => {
+  const view = await running.client.secrets.beginRotation({ agentKey, kind })
+  if (view.rotation === null) throw new Error('no rotation')
+  return view.rotation
+}
+const finish = () => running.client.secrets.finishRotation({ agentKey })
+const stateNow = () => running.client.secrets.ofAgent({ agentKey })
+const canSign = async () => {
+  const [receipt] = await running.client.agents.check({ agentKeys: [agentKey] })
+  return receipt?.outcome
+}
+const fingerprintNow = async () => (await running.client.agents.get({ agentKey })).publicKeyFingerprint
+
+describe('a rotation', () => {
+  it('shows both public keys and nothing else of them, and ends with the new key alone', async () => {
+    const before = items.get(agentKey)
+    const rotation = await begin()
+    const { keys } = JSON.parse(rotation.publicKeySet)
+    expect(keys.map((key: object) => Object.keys(key).sort())).toEqual(
+      keys.map(() => ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']),
+    )
+    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([
+      await fingerprintNow(),
+      rotation.fingerprint,
+    ])
+    expect(await running.client.secrets.savePublicKeySet({ agentKey })).toEqual({ saved: true })
+    expect(saved).toEqual([{ suggestedName: 'jwks.json', text: rotation.publicKeySet }])
+    host(rotation.publicKeySet)
+    expect((await finish()).rotation).toBeNull()
+    expect([...items.keys()]).toEqual([agentKey])
+    expect(items.get(agentKey)).not.toBe(before)
+    expect(await fingerprintNow()).toBe(rotation.fingerprint)
+    host(JSON.stringify({ keys: [keys[1]] }))
+    expect(await canSign()).toEqual({ ok: true })
+  })
+
+  it('may change the type of the key', async () => {
+    const rotation = await begin('RS256_2048')
+    expect(rotation.algorithm).toBe('RS256')
+    host(rotation.publicKeySet)
+    expect(await finish()).toMatchObject({ content: 'rs256_key', rotation: null })
+    expect(await canSign()).toEqual({ ok: true })
+  })
+
+  it('changes nothing while the service does not find the next key, and goes on when it does', async () => {
+    const before = items.get(agentKey)
+    const rotation = await begin()
+    expect(await refusalOf(finish())).toMatchObject({ code: 'rotation_refused' })
+    expect(items.get(agentKey)).toBe(before)
+    expect((await stateNow()).rotation?.phase).toBe('made')
+    host(rotation.publicKeySet)
+    expect((await finish()).rotation).toBeNull()
+  })
+
+  it('is the same after a second press and after a restart', async () => {
+    const first = await begin()
+    expect(await begin()).toEqual(first)
+    await restart()
+    expect((await stateNow()).rotation).toEqual(first)
+  })
+
+  it('that is abandoned erases the next key only', async () => {
+    const before = [...items]
+    await begin()
+    expect((await running.client.secrets.abandonRotation({ agentKey })).rotation).toBeNull()
+    expect([...items]).toEqual(before)
+    expect(await canSign()).toEqual({ ok: true })
+  })
+
+  it('says so when the next key is gone or exchanged, and can be abandoned then', async () => {
+    const rotation = await begin()
+    host(rotation.publicKeySet)
+    items.set(`${agentKey}.next`, items.get(agentKey) ?? '')
+    expect(await refusalOf(finish())).toMatchObject({ code: 'rotation_no_next_key' })
+    items.delete(`${agentKey}.next`)
+    expect(await refusalOf(finish())).toMatchObject({ code: 'rotation_no_next_key' })
+    await running.client.secrets.abandonRotation({ agentKey })
+    expect(await canSign()).toEqual({ ok: true })
+  })
+
+  it('keeps the key before until a token by the new one was issued, also over a restart', async () => {
+    const before = items.get(agentKey)
+    const rotation = await begin()
+    host(rotation.publicKeySet)
+    await failFirstTokenAfterProof()
+    expect((await stateNow()).rotation?.phase).toBe('switched')
+    expect(items.get(`${agentKey}.previous`)).toBe(before)
+    expect(await refusalOf(running.client.secrets.abandonRotation({ agentKey }))).toMatchObject({
+      code: 'rotation_written',
+    })
+    isOffline = false
+    await restart()
+    expect(await canSign()).toEqual({ ok: true })
+    await expect.poll(async () => (await stateNow()).rotation).toBeNull()
+    expect([...items.keys()]).toEqual([agentKey])
+  })
+
+  /** The way to the service ends with the first thing that is written into the keychain. */
+  async function failFirstTokenAfterProof(): Promise<void> {
+    const set = items.set.bind(items)
+    items.set = (account, text) => {
+      isOffline = true
+      return set(account, text)
+    }
+    await finish()
+    items.set = set
+  }
+
+  it('is refused to a replacement of the credential while it lasts', async () => {
+    await begin()
+    const credential = { kind: 'client_secret', secret: 'something-else' } as const
+    const replaced = running.client.agents.replaceCredential({ agentKey, credential })
+    expect(await refusalOf(replaced)).toMatchObject({ code: 'rotation_under_way' })
+  })
+
+  it('takes its items along when the agent is forgotten with its secret', async () => {
+    await begin()
+    await running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
+    expect([...items.keys()]).toEqual([])
+  })
+})
+
+describe('cut off at a write of the keychain', () => {
+  // Begin writes the next key; finish writes the one before and the new one, and erases two.
+  const points = [1, 2, 3, 4, 5].flatMap((at) => [
+    { at, when: 'before' },
+    { at, when: 'after' },
+  ])
+  it.each(points)(
+    'number $at, $when it is done: the agent still signs, and it can be gone on with',
+    async ({ at, when }) => {
+      writes = 0
+      cutAt = at
+      isCutAfter = when === 'after'
+      const first = await running.client.secrets.beginRotation({ agentKey, kind: 'ES256' }).catch(() => null)
+      if (first?.rotation) {
+        host(first.rotation.publicKeySet)
+        await finish().catch(() => {})
+      }
+      expect(writes).toBeGreaterThanOrEqual(at)
+      await restart()
+      expect(await canSign()).toEqual({ ok: true })
+      const { rotation } = await stateNow()
+      if (rotation !== null || first === null) {
+        const again = await begin()
+        host(again.publicKeySet)
+        await finish()
+      }
+      await expect.poll(async () => (await stateNow()).rotation).toBeNull()
+      expect([...items.keys()]).toEqual([agentKey])
+      expect(await canSign()).toEqual({ ok: true })
+    },
+  )
+})
+
+describe('where it cannot work', () => {
+  it('is refused, and the agent says how it was registered', async () => {
+    const { registrations } = running.client
+    const keyed = { ...form, name: 'Tern 2', authMethod: 'private_key_jwt' as const }
+    const place = { deploymentId, site: 'cn' as const }
+    const byPem = await registrations.start({ ...place, agentKey: null, form: keyed })
+    const bySecret = await registrations.start({
+      ...place,
+      agentKey: null,
+      form: { ...form, name: 'Tern 3' },
+    })
+    for (const [row, content, canResendSecret] of [
+      [byPem, 'es256_key', false],
+      [bySecret, 'client_secret', true],
+    ] as const) {
+      const { secrets } = running.client
+      expect(await refusalOf(secrets.beginRotation({ agentKey: row.agentKey, kind: 'ES256' }))).toMatchObject(
+        {
+          code: 'rotation_impossible',
+        },
+      )
+      expect(await secrets.ofAgent({ agentKey: row.agentKey })).toEqual({
+        agentKey: row.agentKey,
+        content,
+        keySetUrl: null,
+        canResendSecret,
+        rotation: null,
+      })
+    }
+    expect((await stateNow()).keySetUrl).toBe(jwksUrl)
+  })
+})
