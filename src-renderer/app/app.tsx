@@ -7,6 +7,7 @@ import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { AppStateProvider } from '../bridge/app-state.tsx'
 import { type Bridge, BridgeProvider, useBridge } from '../bridge/bridge-context.tsx'
 import { followChanges } from '../bridge/changes.ts'
+import { TableDraftProvider } from '../features/register/table-draft.tsx'
 import { chooseLanguage, switchLanguage } from '../i18n/language.ts'
 import type { Ticker } from '../ui/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -69,7 +70,9 @@ function Settled({ parts }: { parts: AppParts }) {
         <ErrorBoundary>
           <ToastProvider>
             <CommandProvider>
-              <RouterProvider router={router} />
+              <TableDraftProvider>
+                <RouterProvider router={router} />
+              </TableDraftProvider>
             </CommandProvider>
           </ToastProvider>
         </ErrorBoundary>

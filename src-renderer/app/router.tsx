@@ -8,7 +8,6 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import {
-  type AgentKey,
   agentKeySchema,
   type DeploymentId,
   deploymentIdSchema,
@@ -19,6 +18,7 @@ import { challengeKeySchema } from '#contract/ipc/views.ts'
 import { readChallengesSearch } from '../features/challenges/challenges-search.ts'
 import { FleetPage } from '../features/fleet/fleet-page.tsx'
 import { readFleetSearch } from '../features/fleet/fleet-search.ts'
+import { readLikeSearch, readRegisterSearch } from '../features/register/register-search.ts'
 import { readResultsSearch } from '../features/results/results-search.ts'
 import { RouteFault, RouteNotFound } from './route-fault.tsx'
 import { Shell } from './shell.tsx'
@@ -75,11 +75,25 @@ const importAgents = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: (search: Record<string, unknown>): { agentKey?: AgentKey } => {
-    const agentKey = agentKeySchema.safeParse(search.agentKey)
-    return agentKey.success ? { agentKey: agentKey.data } : {}
-  },
+  validateSearch: readRegisterSearch,
   component: lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
+})
+
+const registerNew = createRoute({
+  getParentRoute: () => root,
+  path: '/register/new',
+  validateSearch: readLikeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/register/new-registration-page.tsx'),
+    'NewRegistrationPage',
+  ),
+})
+
+const registerTable = createRoute({
+  getParentRoute: () => root,
+  path: '/register/table',
+  validateSearch: readLikeSearch,
+  component: lazyRouteComponent(() => import('../features/register/table-page.tsx'), 'TablePage'),
 })
 
 /** `agents` is a list of agent keys separated by commas; without it all agents are meant. */
@@ -141,6 +155,8 @@ const routeTree = root.addChildren([
   add,
   importAgents,
   register,
+  registerNew,
+  registerTable,
   scopes,
   challenges,
   predict,

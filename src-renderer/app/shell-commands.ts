@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { useAddAgentsEntries } from './agents/add-agents-entries.ts'
 import { type Command, useCommands } from './commands.tsx'
 import { railItems } from './rail.tsx'
 import { usePauseWrites } from './top-bar.tsx'
@@ -19,6 +20,7 @@ export function useShellCommands(openPalette: () => void): void {
 function useGoCommands(openPalette: () => void): readonly Command[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const addEntries = useAddAgentsEntries()
   return useMemo(
     () => [
       {
@@ -35,8 +37,17 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         shortcut,
         run: () => void navigate({ to }),
       })),
+      // The rail has the way to add one that exists.
+      ...addEntries
+        .filter(({ id }) => id !== 'add')
+        .map(({ id, title, to }) => ({
+          id: `go-add-${id}`,
+          title,
+          group: 'go' as const,
+          run: () => void navigate({ to }),
+        })),
     ],
-    [t, navigate, openPalette],
+    [t, navigate, openPalette, addEntries],
   )
 }
 

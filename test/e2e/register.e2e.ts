@@ -39,7 +39,8 @@ test('registers by client secret, answers after a restart, is claimed and active
   page = app.page
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
   await page.getByRole('button', { name: 'Register a new agent' }).click()
-  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'All registrations' }).click()
+  await page.getByRole('button', { name: 'Answer: Tern 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Affected assets' })).toHaveValue('CL, ES')
   const prompt =
     (await page.getByRole('heading', { name: 'Analyse this event' }).locator('+ p').textContent()) ?? ''

@@ -25,7 +25,7 @@ export function AddAgentPage() {
       actions={
         <>
           <Button onPress={() => void navigate({ to: '/import' })}>{t('importMany')}</Button>
-          <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register' })}>
+          <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register/new' })}>
             {t('register')}
           </Button>
         </>

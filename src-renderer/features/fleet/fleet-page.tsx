@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { AddAgentsMenu } from '../../app/agents/add-agents-menu.tsx'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -56,19 +55,8 @@ export function FleetPage() {
 
 function NoAgents() {
   const { t } = useTranslation('fleet')
-  const navigate = useNavigate()
   return (
-    <EmptyState
-      title={t('none.title')}
-      action={
-        <span className="flex gap-2">
-          <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
-            {t('none.add')}
-          </Button>
-          <Button onPress={() => void navigate({ to: '/import' })}>{t('none.import')}</Button>
-        </span>
-      }
-    >
+    <EmptyState title={t('none.title')} action={<AddAgentsMenu />}>
       {t('none.text')}
     </EmptyState>
   )
@@ -76,7 +64,6 @@ function NoAgents() {
 
 function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
   const { t } = useTranslation('fleet')
-  const navigate = useNavigate()
   const state = useFleetFilter()
   const { search, filter, sort } = state
   const [store] = useState(createFleetStore)
@@ -112,9 +99,7 @@ function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
             inputRef={searchBox}
             shortcut="/"
           />
-          <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
-            {t('none.add')}
-          </Button>
+          <AddAgentsMenu />
         </>
       }
       toolbar={<FleetToolbar rows={rows} state={state} />}

@@ -1,5 +1,9 @@
 /** The registration form as it is typed, and as it is sent. */
-import { type RegistrationForm, registrationFormSchema } from '#contract/ipc/registration-form.ts'
+import {
+  type RegistrationForm,
+  type RegistrationTemplate,
+  registrationFormSchema,
+} from '#contract/ipc/registration-form.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
@@ -19,8 +23,8 @@ const textFields = [
 ] as const
 
 export type TextFieldName = (typeof textFields)[number]
-export type FormField = TextFieldName | 'name' | 'scopes'
-export type FormFault = 'empty' | 'too_long' | 'too_many'
+export type FormField = TextFieldName | 'name' | 'scopes' | 'jwksUrl'
+export type FormFault = 'empty' | 'too_long' | 'too_many' | 'not_an_address'
 
 export interface FormText extends Record<TextFieldName | 'name', string> {
   authMethod: RegistrationForm['authMethod']
@@ -53,7 +57,7 @@ export const firstFormText: FormText = {
 }
 
 /** A form that was sent before, to be mended. */
-export function formTextOf(form: RegistrationForm): FormText {
+export function formTextOf(form: RegistrationTemplate): FormText {
   const { languages, defaultSpaces, requestedScopes, ...rest } = form
   return {
     ...rest,
@@ -81,15 +85,22 @@ export function formOf(text: FormText): RegistrationForm | null {
   return form.success && text.scopes.length > 0 ? form.data : null
 }
 
+/** A form without a name, that others are made from; null while a field has a fault. */
+export function templateOf(text: FormText): RegistrationTemplate | null {
+  const form = formOf({ ...text, name: 'x', jwksUrl: '' })
+  return form === null ? null : { ...form, name: '' }
+}
+
 /** What is wrong with each field as it is typed. */
 export function faultsOfForm(text: FormText): ReadonlyMap<FormField, FormFault> {
   const faults = new Map<FormField, FormFault>()
   if (text.scopes.length === 0) faults.set('scopes', 'empty')
   for (const { path, code } of parse(text).error?.issues ?? []) {
-    const field = ['name', ...textFields].find((name): name is FormField => name === path[0])
+    const field = ['name', 'jwksUrl', ...textFields].find((name): name is FormField => name === path[0])
     if (field === undefined || faults.has(field)) continue
     const isListItself = path.length === 1 && (field === 'languages' || field === 'defaultSpaces')
-    faults.set(field, code === 'too_small' ? 'empty' : isListItself ? 'too_many' : 'too_long')
+    if (field === 'jwksUrl') faults.set(field, 'not_an_address')
+    else faults.set(field, code === 'too_small' ? 'empty' : isListItself ? 'too_many' : 'too_long')
   }
   return faults
 }

@@ -1,6 +1,18 @@
+import { skipToken } from '@tanstack/react-query'
+import type { AgentKey } from '#contract/ids.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Every registration that was not put away. */
+/** Every registration that was not put away, and the run that registers many of them. */
 export function registrationsQuery(orpc: ArenaOrpc) {
   return orpc.registrations.list.queryOptions()
+}
+
+/** A form like that of an agent; asks nothing without one. */
+export function templateQuery(orpc: ArenaOrpc, agentKey: AgentKey | null) {
+  return orpc.registrations.templateOf.queryOptions({ input: agentKey === null ? skipToken : { agentKey } })
+}
+
+/** Agents to clone. */
+export function fleetQuery(orpc: ArenaOrpc) {
+  return orpc.agents.fleet.queryOptions()
 }

@@ -20,14 +20,16 @@ export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGo
   return (
     <SiteFrame site={row.site} agentName={row.form.name}>
       <div className="flex flex-col gap-4 p-4">
-        <p role="status" className="font-semibold">
-          {t(`stage.${row.stage}`)}
-        </p>
-        {row.agentId === null ? null : (
-          <p className="text-ink-2">
-            {t('agentId')} <IdText id={row.agentId} max={40} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p role="status" className="font-semibold">
+            {t(`stage.${row.stage}`)}
           </p>
-        )}
+          {row.agentId === null ? null : (
+            <p className="text-ink-2">
+              {t('agentId')} <IdText id={row.agentId} max={40} />
+            </p>
+          )}
+        </div>
         <StageBody row={row} />
         <PutAway row={row} onGone={onGone} />
       </div>

@@ -1,0 +1,111 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableRow } from '#contract/ipc/registration-tables.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { useMethodWords, useScopeWords } from './form-words.ts'
+import type { JudgedRow, TableVerdict } from './table-rows.ts'
+
+const looks: Readonly<Record<TableVerdict, { tone: Tone; letter: string }>> = {
+  ready: { tone: 'ok', letter: '✓' },
+  clash: { tone: 'warn', letter: '=' },
+  wrong: { tone: 'bad', letter: '✗' },
+}
+
+/** The columns of a table that was read: the verdict, who the agent is, and what is wrong, field by field. */
+export function useTableColumns(onTake: (row: JudgedRow) => void): readonly DataTableColumn<JudgedRow>[] {
+  const { t } = useTranslation('register')
+  const methodWords = useMethodWords()
+  const scopeWords = useScopeWords()
+  const why = useWhy()
+  const latest = useRef(onTake)
+  latest.current = onTake
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all words change with the language, as t does
+  return useMemo(
+    () => [
+      { id: 'line', header: t('column.line'), width: 52, align: 'end', cell: (row) => row.line },
+      {
+        id: 'verdict',
+        header: t('column.verdict'),
+        width: 116,
+        cell: (row) => <Badge {...looks[row.verdict]}>{t(`table.verdict.${row.verdict}`)}</Badge>,
+      },
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 'minmax(120px, 1fr)',
+        cell: (row) => <VisibleName text={row.name} />,
+      },
+      {
+        id: 'method',
+        header: t('column.method'),
+        width: 148,
+        cell: (row) => (row.form === null ? '–' : <VisibleName text={methodWords(row.form)} />),
+      },
+      {
+        id: 'model',
+        header: t('column.model'),
+        width: 'minmax(90px, 0.8fr)',
+        cell: ({ form }) =>
+          form === null || form.modelName === '' ? '–' : <VisibleName text={form.modelName} />,
+      },
+      {
+        id: 'scopes',
+        header: t('column.scopes'),
+        width: 124,
+        cell: ({ form }) =>
+          form === null ? (
+            '–'
+          ) : (
+            <VisibleName
+              text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)}
+            />
+          ),
+      },
+      {
+        id: 'why',
+        header: t('column.why'),
+        width: 'minmax(200px, 2fr)',
+        cell: (row) => <VisibleName text={why(row)} />,
+      },
+      {
+        id: 'act',
+        header: t('column.act'),
+        width: 128,
+        align: 'end',
+        cell: (row) =>
+          row.verdict === 'clash' && row.suggestedName !== null ? (
+            <Button
+              size="sm"
+              aria-label={t('useFreeName', { name: visibleText(row.suggestedName) })}
+              onPress={() => latest.current(row)}
+            >
+              {t('table.take')}
+            </Button>
+          ) : null,
+      },
+    ],
+    [t],
+  )
+}
+
+/** What is wrong with a row, each field by its name. */
+function useWhy(): (row: JudgedRow) => string {
+  const { t } = useTranslation('register')
+  const faultWords = ({ field, fault, found, limit }: TableRow['errors'][number]): string => {
+    const words = t(`tableFault.${fault}`, { limit: limit ?? 0 })
+    if (field === 'row' || fault === 'name_missing') return words
+    const named = t('table.fieldFault', { field: t(`tableField.${field}`), words })
+    return found === '' ? named : t('table.fieldFaultFound', { named, found: visibleText(found) })
+  }
+  return (row) => {
+    if (row.errors.length > 0) return row.errors.map(faultWords).join(' ')
+    if (row.clash === null) return ''
+    if (row.isRenamed) return t('table.renamed')
+    return t(`table.clash.${row.clash}`, { free: visibleText(row.suggestedName ?? '') })
+  }
+}
