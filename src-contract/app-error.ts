@@ -121,6 +121,8 @@ export const appErrors = {
   // the machine
   store_unavailable: { where: 'app', retry: 'later' },
   store_too_new: { where: 'app', retry: 'never' },
+  store_damaged: { where: 'app', retry: 'never' },
+  backup_failed: { where: 'app', retry: 'now' },
   trial_failed: { where: 'app', retry: 'now' },
   internal: { where: 'app', retry: 'now' },
 } as const satisfies Record<string, ErrorTrait>

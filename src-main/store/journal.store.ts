@@ -59,3 +59,4 @@ export function createJournalStore(sql: Statements, clock: () => number) {
     },
   }
 }
+export type JournalStore = ReturnType<typeof createJournalStore>

@@ -316,3 +316,4 @@ export function createOutboxStore(sql: Statements) {
     ),
   }
 }
+export type OutboxStore = ReturnType<typeof createOutboxStore>

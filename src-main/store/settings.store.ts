@@ -17,3 +17,4 @@ export function createSettingStore(sql: Statements) {
     },
   }
 }
+export type SettingStore = ReturnType<typeof createSettingStore>

@@ -1,5 +1,6 @@
 import { createAgentKeyStore } from './agent-keys.store.ts'
 import { createAgentStore } from './agents.store.ts'
+import { takeBackup } from './backup.ts'
 import { createChallengeStore } from './challenges.store.ts'
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts'
 import { createDeploymentStore } from './deployments.store.ts'
@@ -8,6 +9,8 @@ import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
+import { recordRecovery } from './record-recovery.ts'
+import { clearRecoveryMark } from './recovery-mark.ts'
 import { createRegistrationStore } from './registrations.store.ts'
 import { createSettingStore } from './settings.store.ts'
 import { createStanceStore } from './stances.store.ts'
@@ -20,14 +23,20 @@ import { createViewStore } from './views.store.ts'
  * database of a newer console, `store_unavailable` when the disk refuses.
  */
 export function openStore(options: DatabaseOptions) {
-  const { db, movedAsideTo } = openDatabase(options)
+  const { db, movedAsideTo, restoredFrom } = openDatabase(options)
   const sql = createStatements(db)
   const journal = createJournalStore(sql, options.clock)
   const outbox = createOutboxStore(sql)
-  if (movedAsideTo !== null) journal.add('database_moved_aside', movedAsideTo)
+  const settings = createSettingStore(sql)
+  if (movedAsideTo !== null) {
+    const nowMs = options.clock()
+    recordRecovery({ sql, outbox, journal, settings }, { movedAsideTo, restoredFrom, nowMs })
+    clearRecoveryMark(options.path)
+  }
   if (outbox.mendIndices()) journal.add('indices_rebuilt', 'outbox')
   return {
     movedAsideTo,
+    restoredFrom,
     deployments: createDeploymentStore(sql),
     agents: createAgentStore(sql),
     agentKeys: createAgentKeyStore(sql),
@@ -40,10 +49,12 @@ export function openStore(options: DatabaseOptions) {
     drafts: createDraftStore(sql),
     outbox,
     stances: createStanceStore(sql),
-    settings: createSettingStore(sql),
+    settings,
     journal,
     /** All or nothing. */
     transaction: sql.transaction,
+    /** A checked copy of all of it beside the database. `store_damaged` or `backup_failed`. */
+    backUp: () => takeBackup(db, { path: options.path, nowMs: options.clock() }),
     close: () => closeDatabase(db),
   }
 }

@@ -1,0 +1,273 @@
+/** Copies of the database on a real disk, and what comes back from them when the database cannot be read. */
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { backupFolderOf, listBackups } from '../../src-main/store/backup.ts'
+import { isIntact } from '../../src-main/store/outbox.store.ts'
+import { databaseNoticeName } from '../../src-main/store/record-recovery.ts'
+import { writeRecoveryMark } from '../../src-main/store/recovery-mark.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+const dayMs = 24 * 60 * 60_000
+let nowMs: number
+let folder: string
+let path: string
+const open = () => openStore({ path, clock: () => nowMs })
+
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 5, 15, 12)
+  folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  path = join(folder, 'console.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** An agent that has one intended write in each of the states that are not over, and one that is accepted. */
+function populate(store: Store): void {
+  store.deployments.add({
+    deploymentId: deploymentIdSchema.parse('dp_test'),
+    baseUrl: 'https://x.example',
+    name: 'X',
+    addedAtMs: nowMs,
+    sites: ['global'],
+  })
+  const states = ['queued', 'waiting', 'sending', 'uncertain', 'accepted'] as const
+  for (const [index, state] of states.entries()) {
+    const agentNo = index + 1
+    store.agents.add({
+      agentKey: agentKeySchema.parse(`ag_0000000${agentNo}`),
+      siteNo: 1,
+      agentId: agentIdSchema.parse(`a${agentNo}`),
+      name: `Agent ${agentNo}`,
+      authMethod: 'private_key_jwt',
+      keyAlgorithm: 'ES256',
+      keyFingerprint: 'f',
+      addedAtMs: nowMs,
+    })
+    store.challenges.saveListed(1, [listedChallenge({ deadlineAtMs: nowMs + 60_000 })])
+    const outboxId = outboxIdSchema.parse(`ob_0000000${agentNo}`)
+    store.outbox.add({
+      outboxId,
+      requestId: `rq_0000000${agentNo}`,
+      agentNo,
+      challengeNo: 1,
+      body: { direction: 'bullish', confidence: 0.7 },
+      createdAtMs: nowMs,
+      deadlineAtMs: nowMs + 60_000,
+    })
+    const row = store.outbox.find(outboxId)
+    if (row !== null && state !== 'queued') store.outbox.change(row, { state, attempt: 1 })
+  }
+}
+
+const statesIn = (store: Store) => store.outbox.list({ limit: 10 }).map(({ state }) => state)
+
+function codeOf(work: () => unknown): string | null {
+  try {
+    work()
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown.code
+    throw thrown
+  }
+  return null
+}
+
+/** Overwrites the middle of a database, as a failing disk does; its first page stays, so that it still opens. */
+function damage(file: string): void {
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, 4096 * 2, bytes.length)
+  writeFileSync(file, bytes)
+}
+
+/** Overwrites the first page of one table, which only a reader of that table comes across. */
+function damageTable(file: string, table: string): void {
+  const db = new DatabaseSync(file)
+  const found: unknown = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)
+  db.close()
+  const page = typeof found === 'object' && found !== null && 'rootpage' in found ? Number(found.rootpage) : 0
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, 4096 * (page - 1), 4096 * page)
+  writeFileSync(file, bytes)
+}
+
+describe('a backup', () => {
+  it('is a whole database of its own, for its owner only', () => {
+    const store = open()
+    populate(store)
+    const backup = store.backUp()
+    store.close()
+    expect(listBackups(path)).toEqual([backup])
+    expect(statSync(backup.file).mode & 0o777).toBe(0o600)
+    expect(statSync(backupFolderOf(path)).mode & 0o777).toBe(0o700)
+    const copy = new DatabaseSync(backup.file, { readOnly: true })
+    expect(copy.prepare('SELECT count(*) AS agents FROM agents').get()).toMatchObject({ agents: 5 })
+    copy.close()
+  })
+
+  it('is one of the newest seven', () => {
+    const store = open()
+    for (let day = 0; day < 9; day += 1) {
+      store.backUp()
+      nowMs += dayMs
+    }
+    store.close()
+    const taken = listBackups(path).map(({ takenAtMs }) => takenAtMs)
+    expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7].map((days) => nowMs - days * dayMs))
+  })
+
+  it('that was cut short counts for nothing and is cleared away by the next', () => {
+    const store = open()
+    const whole = store.backUp()
+    const cut = join(backupFolderOf(path), 'console-2026-06-15T13-00-00-000Z.db.part')
+    writeFileSync(cut, readFileSync(whole.file).subarray(0, 5_000))
+    expect(listBackups(path)).toEqual([whole])
+    nowMs += dayMs
+    store.backUp()
+    store.close()
+    expect(existsSync(cut)).toBe(false)
+  })
+
+  it('that cannot be written leaves the earlier ones and says so', () => {
+    const store = open()
+    const earlier = store.backUp()
+    renameSync(backupFolderOf(path), `${path}.kept`)
+    writeFileSync(backupFolderOf(path), 'a file where the folder should be')
+    expect(codeOf(() => store.backUp())).toBe('backup_failed')
+    rmSync(backupFolderOf(path))
+    renameSync(`${path}.kept`, backupFolderOf(path))
+    expect(listBackups(path)).toEqual([earlier])
+    store.close()
+  })
+})
+
+describe('a damaged database', () => {
+  it('is put aside whole, and what was not settled in its backup is of unknown outcome', () => {
+    const before = open()
+    populate(before)
+    const backup = before.backUp()
+    before.close()
+    writeFileSync(path, 'this was a database')
+    nowMs += dayMs
+    const store = open()
+    expect(statesIn(store).sort()).toEqual(['accepted', ...Array.from({ length: 4 }, () => 'uncertain')])
+    expect(store.outbox.list({ limit: 10 }).every(isIntact)).toBe(true)
+    expect(store.settings.get(databaseNoticeName)).toEqual({
+      atMs: nowMs,
+      movedAsideTo: store.movedAsideTo,
+      restoredFrom: { file: backup.file, takenAtMs: backup.takenAtMs },
+      uncertain: 3,
+    })
+    expect(readFileSync(String(store.movedAsideTo), 'utf8')).toBe('this was a database')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(listBackups(path)).toEqual([backup])
+    store.close()
+    const again = open()
+    expect(again.movedAsideTo).toBeNull()
+    again.close()
+  })
+
+  it('comes back from an older backup when the newest is damaged too', () => {
+    const before = open()
+    before.settings.set('mark', 'older')
+    const older = before.backUp()
+    nowMs += dayMs
+    before.settings.set('mark', 'newer')
+    const newer = before.backUp()
+    before.close()
+    damage(newer.file)
+    writeFileSync(path, 'this was a database')
+    const store = open()
+    expect(store.restoredFrom).toEqual(older)
+    expect(store.settings.get('mark')).toBe('older')
+    expect(existsSync(newer.file)).toBe(true)
+    store.close()
+  })
+
+  it('is followed by an empty one when no backup is good', () => {
+    const before = open()
+    populate(before)
+    damage(before.backUp().file)
+    before.close()
+    writeFileSync(path, 'this was a database')
+    const store = open()
+    expect(store.restoredFrom).toBeNull()
+    expect(store.deployments.list()).toEqual([])
+    expect(store.settings.get(databaseNoticeName)).toMatchObject({ restoredFrom: null, uncertain: 0 })
+    store.close()
+  })
+
+  it('is noticed by the backup while it is in use, and replaced at the next start', () => {
+    const before = open()
+    populate(before)
+    const good = before.backUp()
+    before.close()
+    damageTable(path, 'drafts')
+    nowMs += dayMs
+    const used = open()
+    expect(used.movedAsideTo).toBeNull()
+    expect(codeOf(() => used.backUp())).toBe('store_damaged')
+    expect(listBackups(path)).toEqual([good])
+    used.close()
+    const store = open()
+    expect(store.restoredFrom).toEqual(good)
+    expect(statesIn(store)).toHaveLength(5)
+    store.close()
+  })
+})
+
+describe('a replacement that is killed', () => {
+  it('before the copy is in its place goes on at the next start', () => {
+    const before = open()
+    populate(before)
+    const backup = before.backUp()
+    before.close()
+    const movedAsideTo = `${path}.damaged-2026`
+    writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })
+    renameSync(path, movedAsideTo)
+    const store = open()
+    expect(store).toMatchObject({ movedAsideTo, restoredFrom: backup })
+    expect(statesIn(store)).not.toContain('queued')
+    store.close()
+  })
+
+  it('before the outbox of the copy is doubted still doubts it before anything is sent', () => {
+    const before = open()
+    populate(before)
+    const restoredFrom = before.backUp()
+    before.close()
+    const movedAsideTo = `${path}.damaged-2026`
+    writeFileSync(movedAsideTo, 'this was a database')
+    writeRecoveryMark(path, { movedAsideTo, restoredFrom })
+    const store = open()
+    expect(store.settings.get(databaseNoticeName)).toMatchObject({ movedAsideTo, uncertain: 3 })
+    expect(statesIn(store)).not.toContain('queued')
+    store.close()
+    expect(readdirSync(folder).filter((name) => name.includes('doubtful'))).toEqual([])
+  })
+
+  it('before the damaged file is moved finds it still damaged', () => {
+    const before = open()
+    populate(before)
+    before.backUp()
+    before.close()
+    writeRecoveryMark(path, { movedAsideTo: `${path}.damaged-2026`, restoredFrom: null })
+    damage(path)
+    const store = open()
+    expect(store.movedAsideTo).not.toBe(`${path}.damaged-2026`)
+    expect(store.restoredFrom).not.toBeNull()
+    store.close()
+  })
+})
