@@ -12,6 +12,7 @@ import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
 import type { Desktop, IdPrefix } from './operations/workspace.ts'
+import { createBackupKeeper } from './schedule/daily-backup.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
 import { createServiceClient } from './service/service-client.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -61,8 +62,6 @@ export interface Console {
   language(): Settings['language']
   /** Calls `listener` when the operator chooses another language. */
   onLanguage(listener: (language: Settings['language']) => void): void
-  /** Where a database that could not be read was put, and the console began with an empty one; null: nowhere. */
-  movedAsideTo: string | null
 }
 
 /** Late enough to leave the first picture alone. */
@@ -84,6 +83,13 @@ export function composeConsole(options: ConsoleOptions): Console {
   const store = openStore({ path: places.database, clock })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const closing = new AbortController()
+  const backups = createBackupKeeper({
+    store,
+    path: places.database,
+    clock,
+    after,
+    notify: () => changes.notify('app'),
+  })
   const stopListening = vault.onChange(() => changes.notify('app'))
   const time = { clock, after, ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }) }
   const { fetchForWrites } = options
@@ -129,6 +135,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       info,
       places,
       trial,
+      backups,
       changes,
       chooseFile: options.chooseFile ?? (async () => null),
       desktop: options.desktop,
@@ -136,6 +143,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     }),
     start() {
       current.start()
+      backups.start()
       // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.
       if (store.deployments.list().some(({ agentCount }) => agentCount > 0))
         after(keychainCheckAfterMs, () => void vault.check())
@@ -149,9 +157,9 @@ export function composeConsole(options: ConsoleOptions): Console {
         listener,
       })
     },
-    movedAsideTo: store.movedAsideTo,
     async close() {
       closing.abort()
+      backups.close()
       await trial.leave()
       await current.close()
       stopListening()

@@ -84,7 +84,6 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   setMenu(menuWords(console.language(), app.getLocale()))
   console.onLanguage((language) => setMenu(menuWords(language, app.getLocale())))
   console.start()
-  if (console.movedAsideTo !== null) sayMovedAside(window, console.movedAsideTo)
 
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
@@ -144,15 +143,4 @@ function composeOrSayWhy(
     app.exit(1)
     return null
   }
-}
-
-function sayMovedAside(window: BrowserWindow, file: string): void {
-  const words = startWords(app.getLocale())
-  void dialog.showMessageBox(window, {
-    type: 'warning',
-    title: words.movedAside,
-    message: words.movedAside,
-    detail: `${words.movedAsideText}\n${file}`,
-    buttons: [words.continue],
-  })
 }

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { deploymentIdSchema, siteSchema } from '../ids.ts'
+import { databaseNoticeSchema } from './backups.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 const deploymentViewSchema = z.strictObject({
@@ -66,6 +67,7 @@ const appStateSchema = z.strictObject({
     nextCycleAtMs: atMs.nullable(),
   }),
   places: placesSchema,
+  databaseNotice: databaseNoticeSchema.nullable(),
 })
 export type AppState = z.infer<typeof appStateSchema>
 

@@ -1,6 +1,7 @@
 /** All that the renderer may ask of main. Input and output are parsed in main on every call. */
 import { agentProcedures, subscriptionProcedures } from './agents.procedures.ts'
 import { appProcedures, deploymentProcedures, trialProcedures } from './app.procedures.ts'
+import { backupProcedures } from './backups.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
 import {
   challengeProcedures,
@@ -13,6 +14,7 @@ import { secretProcedures } from './secrets.procedures.ts'
 
 export const ipcContract = {
   app: appProcedures,
+  backups: backupProcedures,
   deployments: deploymentProcedures,
   trial: trialProcedures,
   agents: agentProcedures,

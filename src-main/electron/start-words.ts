@@ -8,9 +8,6 @@ interface StartWords {
   storeTooNew: string
   storeUnavailable: string
   otherwise: string
-  movedAside: string
-  movedAsideText: string
-  continue: string
   link: LinkWords
   copy: CopyWords
 }
@@ -22,10 +19,6 @@ const english: StartWords = {
   storeUnavailable:
     'The database cannot be opened. Check that the disk has room and that you may write to the folder, then start again. Nothing was changed.',
   otherwise: 'Something unexpected went wrong while starting. The log says where. Nothing was sent.',
-  movedAside: 'The database was damaged',
-  movedAsideText:
-    'It could not be read and was put aside, not deleted; the console starts with an empty one. Secrets are still in your keychain. The damaged file:',
-  continue: 'Continue',
   link: {
     question:
       'Open this page in your browser? Whoever has its link and the pairing code can claim the agent.',
@@ -47,10 +40,6 @@ const chinese: StartWords = {
   storeUnavailable:
     '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
-  movedAside: '数据库已损坏',
-  movedAsideText:
-    '数据库无法读取，已移至一旁而未删除；控制台以空数据库启动。密钥仍在系统密钥串中。损坏的文件：',
-  continue: '继续',
   link: {
     question: '要在浏览器中打开此页面吗？持有该链接和配对码的人都可以认领此智能体。',
     open: '在浏览器中打开',

@@ -12,6 +12,7 @@ import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { replaceCredential } from '../operations/agents/replace-credential.ts'
 import { checkVault } from '../operations/app/check-vault.ts'
+import { putNoticeAway, readDatabaseNotice } from '../operations/app/database-notice.ts'
 import { pauseWrites } from '../operations/app/pause-writes.ts'
 import { type AppInfo, type Places, readAppState } from '../operations/app/read-app-state.ts'
 import { readSettings, updateSettings } from '../operations/app/settings.ts'
@@ -70,6 +71,7 @@ import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscri
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
 import { listViews, removeView, renameView, saveView } from '../operations/views/saved-views.ts'
 import type { Desktop, Workspace } from '../operations/workspace.ts'
+import type { BackupKeeper } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import { Secret } from '../vault/secret.ts'
 import type { ChangeHub } from './changes.ts'
@@ -83,6 +85,8 @@ export interface RouterDeps {
   info: AppInfo
   places: Places
   trial: TrialSwitch
+  /** Of the operator's own database, also during a trial. */
+  backups: BackupKeeper
   changes: ChangeHub
   /** Asks the operator for a file and reads it; null when none was chosen. */
   chooseFile: () => Promise<Secret<string> | null>
@@ -92,7 +96,7 @@ export interface RouterDeps {
 
 /** What the renderer may ask, as the contract lists it: one operation each. */
 export function createRouter(deps: RouterDeps) {
-  const { workspace, settings, info, places, trial, changes, desktop, chooseFile, log } = deps
+  const { workspace, settings, info, places, trial, backups, changes, desktop, chooseFile, log } = deps
   const os = implement(ipcContract).use(async ({ next, path }) => {
     try {
       return await next()
@@ -106,7 +110,12 @@ export function createRouter(deps: RouterDeps) {
   return os.router({
     app: {
       state: os.app.state.handler(() =>
-        readAppState(workspace(), { info, places, settings: readSettings(settings) }),
+        readAppState(workspace(), {
+          info,
+          places,
+          settings: readSettings(settings),
+          databaseNotice: readDatabaseNotice(settings),
+        }),
       ),
       changes: os.app.changes.handler(({ signal }) => changes.messages(signal)),
       updateSettings: os.app.updateSettings.handler(({ input }) => {
@@ -116,6 +125,15 @@ export function createRouter(deps: RouterDeps) {
       }),
       pauseWrites: os.app.pauseWrites.handler(({ input }) => pauseWrites(workspace(), input)),
       checkVault: os.app.checkVault.handler(() => checkVault(workspace())),
+    },
+    backups: {
+      list: os.backups.list.handler(() => backups.view()),
+      backUpNow: os.backups.backUpNow.handler(() => backups.now()),
+      putNoticeAway: os.backups.putNoticeAway.handler(() => {
+        const done = putNoticeAway(settings)
+        changes.notify('app')
+        return done
+      }),
     },
     deployments: {
       check: os.deployments.check.handler(({ input }) => checkDeployment(workspace(), input)),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useAllCommands } from './commands.tsx'
+import { DatabaseBanner } from './database-banner.tsx'
 import { CommandPalette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
@@ -36,6 +37,7 @@ export function Shell() {
       </button>
       <TrialStrip />
       {hasService ? <TopBar onOpenPalette={openPalette} /> : null}
+      <DatabaseBanner />
       {hasService ? <VaultBanner /> : null}
       <div className="flex min-h-0 flex-1">
         {hasService ? <Rail /> : null}

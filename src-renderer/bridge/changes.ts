@@ -7,7 +7,7 @@ import type { ArenaOrpc } from './orpc.ts'
 function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   switch (topic) {
     case 'app':
-      return [orpc.app.state.key()]
+      return [orpc.app.state.key(), orpc.backups.key()]
     case 'agents':
       return [
         orpc.agents.key(),

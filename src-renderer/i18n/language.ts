@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { english } from './english.ts'
@@ -14,17 +14,38 @@ export function chooseLanguage(setting: Settings['language'], systemLanguage: st
 /** The words in one language. English is always there; Chinese is loaded when it is asked for. */
 export async function createTranslations(language: Language): Promise<i18n> {
   const translations = createInstance()
-  await translations.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    defaultNS: 'common',
-    ns: Object.keys(english),
-    resources: { en: english },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await translations
+    .use(initReactI18next)
+    .use(numbersInWords)
+    .init({
+      lng: 'en',
+      fallbackLng: 'en',
+      defaultNS: 'common',
+      ns: Object.keys(english),
+      resources: { en: english },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    })
   await switchLanguage(translations, language)
   return translations
+}
+
+/** A number in a sentence is written as the language writes numbers: 1,000 agents. Texts stay as they are. */
+const numbersInWords: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? numberFormat(language ?? 'en').format(value) : String(value ?? ''),
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: string): Intl.NumberFormat {
+  const known = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
+  formats.set(language, known)
+  return known
 }
 
 export async function switchLanguage(translations: i18n, language: Language): Promise<void> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AppState, placesSchema, Settings, SiteHealth } from '#contract/ipc/app.procedures.ts'
+import type { DatabaseNotice } from '#contract/ipc/backups.procedures.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { vaultViewOf } from './check-vault.ts'
@@ -18,9 +19,10 @@ export type Places = z.infer<typeof placesSchema>
 /** The state that every screen stands in. */
 export function readAppState(
   workspace: Workspace,
-  { info, places, settings }: { info: AppInfo; places: Places; settings: Settings },
+  facts: { info: AppInfo; places: Places; settings: Settings; databaseNotice: DatabaseNotice | null },
 ): AppState {
   const { store, vault, radar, isTrial } = workspace
+  const { info, places, settings, databaseNotice } = facts
   return {
     version: info.version,
     runtime: info.runtime,
@@ -35,6 +37,7 @@ export function readAppState(
     ...store.outbox.counts(),
     radar: radar.facts(),
     places,
+    databaseNotice,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { Section } from './section.tsx'
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <div className="flex max-w-[960px] flex-col gap-4">
         <DeploymentsSection />
         <SecuritySection />
+        <BackupsSection />
         <LookSection />
         <TrialSection />
         <AboutSection />

@@ -1,0 +1,70 @@
+import { type AppErrorData, toAppError } from '#contract/app-error.ts'
+import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
+import type { After } from '../after.ts'
+import { backupFolderOf, listBackups } from '../store/backup.ts'
+import type { Store } from '../store/store.ts'
+
+export interface BackupKeeper {
+  start(): void
+  close(): void
+  view(): BackupsView
+  /** One now, whatever the time. Throws when it fails; the earlier ones stay. */
+  now(): BackupsView
+}
+
+const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+/** Late enough to leave the first minutes of work alone: the copy is made in one go, about 10 ms a megabyte. */
+const firstMs = 5 * 60_000
+
+/** Copies the operator's own database once a day while the console runs; also after a day on which it did not. */
+export function createBackupKeeper(deps: {
+  store: Pick<Store, 'backUp' | 'journal'>
+  path: string
+  clock: () => number
+  after: After
+  notify: () => void
+}): BackupKeeper {
+  const { store, path, clock, after, notify } = deps
+  let lastError: AppErrorData | null = null
+  let cancel = () => {}
+
+  const isDue = () => {
+    const newest = listBackups(path)[0]
+    // A copy from the future was made before somebody set the clock back.
+    return newest === undefined || Math.abs(clock() - newest.takenAtMs) >= dayMs
+  }
+  const take = () => {
+    try {
+      const { file, bytes } = store.backUp()
+      lastError = null
+      store.journal.add('backup_taken', file, { bytes })
+    } catch (thrown) {
+      const { code, details } = toAppError(thrown)
+      lastError = { code, details }
+      throw thrown
+    } finally {
+      notify()
+    }
+  }
+  const later = (delayMs: number) => {
+    cancel = after(delayMs, () => {
+      try {
+        if (isDue()) take()
+      } catch {
+        // Settings say what went wrong, and an hour later is soon enough.
+      }
+      later(hourMs)
+    })
+  }
+  const view = () => ({ folder: backupFolderOf(path), items: listBackups(path), lastError })
+  return {
+    start: () => later(firstMs),
+    close: () => cancel(),
+    view,
+    now() {
+      take()
+      return view()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { Section } from './section.tsx'
+import { backupsQuery } from './settings.queries.ts'
+
+/** The copies of the database that there are, and one more on request. */
+export function BackupsSection() {
+  const { t } = useTranslation('settings')
+  const { isTrial } = useAppState()
+  const { orpc, client } = useBridge()
+  const queryClient = useQueryClient()
+  const query = backupsQuery(orpc)
+  const backups = useQuery(query)
+  const backUp = useMutation({
+    mutationFn: () => client.backups.backUpNow(),
+    onSuccess: (view) => queryClient.setQueryData(query.queryKey, view),
+  })
+  const failure = backUp.error === null ? (backups.data?.lastError ?? null) : appErrorOf(backUp.error)
+  return (
+    <Section title={t('section.backups')}>
+      <p className="max-w-[80ch] text-ink-2">{t('backups.lead')}</p>
+      {isTrial ? <p className="max-w-[80ch] text-ink-2">{t('backups.trial')}</p> : null}
+      <div>
+        <Button size="sm" isPending={backUp.isPending} onPress={() => backUp.mutate()}>
+          {t(backUp.isPending ? 'backups.running' : 'backups.now')}
+        </Button>
+      </div>
+      {failure === null ? null : (
+        <div className="flex flex-col gap-1">
+          <p className="font-medium text-bad">{t('backups.failed')}</p>
+          <ErrorNote error={failure} compact />
+        </div>
+      )}
+      {backups.data !== undefined ? (
+        <BackupTable backups={backups.data} />
+      ) : backups.error !== null ? (
+        <ErrorNote error={appErrorOf(backups.error)} onRetry={() => void backups.refetch()} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </Section>
+  )
+}
+
+function BackupTable({ backups: { folder, items } }: { backups: BackupsView }) {
+  const { t } = useTranslation('settings')
+  const { language } = useUi()
+  const megabytes = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  if (items.length === 0) return <p className="text-ink-2">{t('backups.none')}</p>
+  return (
+    <>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="text-xs text-ink-2">
+            <th className="w-40 py-1 pr-4 font-medium">{t('backups.when')}</th>
+            <th className="w-24 py-1 pr-6 text-right font-medium">{t('backups.size')}</th>
+            <th className="py-1 font-medium">{t('backups.file')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ file, takenAtMs, bytes }) => (
+            <tr key={file} className="border-line border-t">
+              <td className="py-1.5 pr-4">
+                <TimeText atMs={takenAtMs} />
+              </td>
+              <td className="py-1.5 pr-6 text-right tabular-nums">{megabytes.format(bytes / 1_000_000)}</td>
+              <td className="py-1.5 font-mono text-xs break-all select-text">{nameOf(file)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-xs text-ink-2">
+        {t('backups.folder')}: <span className="font-mono break-all select-text">{folder}</span>
+      </p>
+    </>
+  )
+}
+
+function nameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? file
+}

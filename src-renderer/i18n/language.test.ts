@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, createTranslations } from './language.ts'
+
+describe('the language', () => {
+  it('is the one that was chosen, else Chinese where the system is, else English', () => {
+    expect(chooseLanguage('en', 'zh-TW')).toBe('en')
+    expect(chooseLanguage('system', 'zh-TW')).toBe('zh-CN')
+    expect(chooseLanguage('system', 'de')).toBe('en')
+  })
+})
+
+describe('a number in a sentence', () => {
+  it.each(['en', 'zh-CN'] as const)('has its thousands set apart in %s', async (language) => {
+    const { t } = await createTranslations(language)
+    expect(t('shell:status.waiting', { count: 12_345 })).toContain('12,345')
+    expect(t('shell:status.waiting', { count: 7 })).toContain('7')
+  })
+
+  it('keeps every digit that it has, and a text stays as it is', async () => {
+    const { t } = await createTranslations('en')
+    expect(t('settings:deployments.clockAhead', { seconds: '1200.0' })).toContain('1200.0')
+    expect(t('settings:deployments.roundTrip', { ms: 0.123_456 })).toContain('0.123456')
+  })
+})
