@@ -1,37 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { RefreshCw, SquareCheckBig, X } from 'lucide-react'
+import { Archive, ArchiveRestore, RefreshCw, SquareCheckBig, Tags, Trash2, X } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { writeAgentKeys } from '../../app/agent-keys-search.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
+import { type Command, useCommands } from '../../app/commands.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import type { BulkKind } from './bulk-host.tsx'
 import { PredictMenu } from './predict-menu.tsx'
 
 interface BulkBarProps {
   /** The picked agents that are shown: the only ones that an act reaches. */
   agents: readonly FleetRow[]
-  /** How many more are picked and hidden by a filter. */
+  /** How many more are picked and not shown. */
   hiddenCount: number
+  onAct: (kind: BulkKind) => void
   onClear: () => void
 }
 
 /** What can be done with all picked agents at once. */
-export function BulkBar({ agents, hiddenCount, onClear }: BulkBarProps) {
+export function BulkBar({ agents, hiddenCount, onAct, onClear }: BulkBarProps) {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
-  const check = useCheckMany()
-  const agentKeys = agents.map(({ agentKey }) => agentKey)
+  const isArchived = agents.some((agent) => agent.isArchived)
+  useCommands(useBulkCommands({ count: agents.length, isArchived, onAct }))
   return (
     <section
       aria-label={t('bulk.label')}
-      className="flex h-11 shrink-0 items-center gap-2 border-line border-t bg-picked px-4"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-t bg-picked px-4 py-1.5"
     >
-      <span role="status" className="mr-2 flex items-baseline gap-2">
+      <span role="status" className="mr-2 flex flex-col">
         <span className="font-medium">{t('bulk.selected', { count: agents.length })}</span>
         {hiddenCount === 0 ? null : (
           <span className="text-ink-2 text-xs">{t('bulk.hidden', { count: hiddenCount })}</span>
@@ -39,16 +38,40 @@ export function BulkBar({ agents, hiddenCount, onClear }: BulkBarProps) {
       </span>
       {agents.length === 0 ? null : (
         <>
-          <Button icon={<RefreshCw />} isPending={check.isPending} onPress={() => check.mutate(agentKeys)}>
-            {t('act.check')}
+          {isArchived ? null : (
+            <>
+              <Button icon={<RefreshCw />} onPress={() => onAct('check')}>
+                {t('bulk.check')}
+              </Button>
+              <Button
+                icon={<SquareCheckBig />}
+                onPress={() =>
+                  void navigate({
+                    to: '/scopes',
+                    search: { agents: writeAgentKeys(agents.map(({ agentKey }) => agentKey)) },
+                  })
+                }
+              >
+                {t('bulk.subscriptions')}
+              </Button>
+              <PredictMenu agents={agents} />
+            </>
+          )}
+          <Button icon={<Tags />} onPress={() => onAct('label')}>
+            {t('bulk.tags')}
           </Button>
-          <Button
-            icon={<SquareCheckBig />}
-            onPress={() => void navigate({ to: '/scopes', search: { agents: writeAgentKeys(agentKeys) } })}
-          >
-            {t('bulk.subscriptions')}
+          {isArchived ? (
+            <Button icon={<ArchiveRestore />} variant="primary" onPress={() => onAct('restore')}>
+              {t('bulk.restore')}
+            </Button>
+          ) : (
+            <Button icon={<Archive />} onPress={() => onAct('archive')}>
+              {t('bulk.archive')}
+            </Button>
+          )}
+          <Button icon={<Trash2 />} onPress={() => onAct('forget')}>
+            {t('bulk.forget')}
           </Button>
-          <PredictMenu agents={agents} />
         </>
       )}
       <span className="ml-auto" />
@@ -57,22 +80,28 @@ export function BulkBar({ agents, hiddenCount, onClear }: BulkBarProps) {
   )
 }
 
-function useCheckMany() {
+/** The same acts by the palette. */
+function useBulkCommands({
+  count,
+  isArchived,
+  onAct,
+}: {
+  count: number
+  isArchived: boolean
+  onAct: (kind: BulkKind) => void
+}): readonly Command[] {
   const { t } = useTranslation('fleet')
-  const { client } = useBridge()
-  const toast = useToast()
-  const words = useErrorWords()
-  return useMutation({
-    mutationFn: (agentKeys: FleetRow['agentKey'][]) => client.agents.check({ agentKeys }),
-    onSuccess: (results) => {
-      const failed = results.filter(({ outcome }) => !outcome.ok).length
-      const title = t('bulk.checked', { count: results.length })
-      if (failed === 0) toast({ tone: 'ok', title, detail: t('bulk.allFine') })
-      else toast({ tone: 'bad', title, detail: t('bulk.someFailed', { count: failed }) })
-    },
-    onError: (error) => {
-      const { what, next } = words(appErrorOf(error))
-      toast({ tone: 'bad', title: what, detail: next })
-    },
-  })
+  return useMemo(() => {
+    const kinds: readonly BulkKind[] = isArchived
+      ? ['label', 'restore', 'forget']
+      : ['check', 'label', 'archive', 'forget']
+    return count === 0
+      ? []
+      : kinds.map((kind) => ({
+          id: `fleet-${kind}`,
+          title: t(`bulk.command.${kind}`, { count }),
+          group: 'act' as const,
+          run: () => onAct(kind),
+        }))
+  }, [t, count, isArchived, onAct])
 }

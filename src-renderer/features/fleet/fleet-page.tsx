@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/views.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkHost, type BulkKind, type BulkWish } from './bulk-host.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { agentsOf, groupLines } from './fleet-lines.ts'
@@ -30,6 +31,7 @@ export function FleetPage() {
   const { orpc } = useBridge()
   const fleet = useQuery(fleetQueries(orpc).rows())
   const rows = fleet.data?.rows
+  const [wish, setWish] = useState<BulkWish | null>(null)
   return (
     <>
       {rows === undefined ? (
@@ -47,8 +49,9 @@ export function FleetPage() {
           <NoAgents />
         </Page>
       ) : (
-        <FleetBoard rows={rows} />
+        <FleetBoard rows={rows} onBulk={setWish} />
       )}
+      {wish === null ? null : <BulkHost wish={wish} onClose={() => setWish(null)} />}
     </>
   )
 }
@@ -62,7 +65,12 @@ function NoAgents() {
   )
 }
 
-function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
+interface FleetBoardProps {
+  rows: readonly FleetRow[]
+  onBulk: (wish: BulkWish) => void
+}
+
+function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const { t } = useTranslation('fleet')
   const state = useFleetFilter()
   const { search, filter, sort } = state
@@ -78,6 +86,7 @@ function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
   )
   const shown = useMemo(() => agentsOf(lines), [lines])
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
+  const act = useCallback((kind: BulkKind) => onBulk({ kind, agents: picked }), [onBulk, picked])
   const clearSelection = (): void => select(new Set())
   useCommands(useSearchCommand(searchBox))
   return (
@@ -115,7 +124,7 @@ function FleetBoard({ rows }: { rows: readonly FleetRow[] }) {
         empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
       />
       {picked.length + hiddenCount === 0 ? null : (
-        <BulkBar agents={picked} hiddenCount={hiddenCount} onClear={clearSelection} />
+        <BulkBar agents={picked} hiddenCount={hiddenCount} onAct={act} onClear={clearSelection} />
       )}
     </Page>
   )
