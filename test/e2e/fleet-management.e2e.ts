@@ -67,7 +67,7 @@ test('three agents are tagged and grouped after a review, with a receipt each', 
 
 test('a view holds the filter and the grouping, and comes back after another one', async () => {
   const { page } = app
-  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  await page.getByRole('button', { name: 'Tags', exact: true }).first().click()
   await page.getByRole('menuitemcheckbox', { name: /Macro/ }).click()
   await page.keyboard.press('Escape')
   await page.getByText('By group').click()
