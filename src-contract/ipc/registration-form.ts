@@ -40,3 +40,8 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>
 /** A form that others are made from; its name is left to each of them. */
 export const registrationTemplateSchema = registrationFormSchema.extend({ name: word })
 export type RegistrationTemplate = z.infer<typeof registrationTemplateSchema>
+
+/** True for a name that shows as it is: without line breaks, control characters, halves of characters, or marks that turn text around. */
+export function isPlainName(name: string): boolean {
+  return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(name)
+}

@@ -10,7 +10,7 @@ export const maxTableRows = 1_000
 export const maxFormsAtOnce = 50
 
 /** Why a value of a table cannot be used. `row_malformed` is of the whole row: a quote that does not end, or more cells than the header names. */
-export const tableFaultSchema = z.enum([
+const tableFaultSchema = z.enum([
   'row_malformed',
   'name_missing',
   'not_a_text',
@@ -26,7 +26,6 @@ export const tableFaultSchema = z.enum([
 export type TableFault = z.infer<typeof tableFaultSchema>
 
 const tableFieldSchema = z.enum(['row', ...registrationFormSchema.keyof().options])
-export type TableField = z.infer<typeof tableFieldSchema>
 
 const tableErrorSchema = z.strictObject({
   field: tableFieldSchema,
@@ -39,7 +38,7 @@ const tableErrorSchema = z.strictObject({
 export type TableError = z.infer<typeof tableErrorSchema>
 
 /** Where the name of a row is used already: in an earlier row, by an agent of the fleet, or by a registration. */
-export const nameClashSchema = z.enum(['in_table', 'in_fleet', 'staged'])
+const nameClashSchema = z.enum(['in_table', 'in_fleet', 'staged'])
 export type NameClash = z.infer<typeof nameClashSchema>
 
 const tableRowSchema = z.strictObject({

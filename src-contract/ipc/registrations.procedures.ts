@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { answerDraftSchema } from '../rules/registration-answer.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
-import { registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'
+import { isPlainName, registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'
 import {
   answerEntrySchema,
   maxFormsAtOnce,
@@ -96,6 +96,8 @@ export type StartRunView = z.infer<typeof startRunSchema>
 
 const listing = z.strictObject({ rows: z.array(registrationViewSchema) })
 const answersRead = z.strictObject({ entries: z.array(answerEntrySchema) })
+/** Stored forms are older than the rule for names. */
+const newForm = registrationFormSchema.refine(({ name }) => isPlainName(name))
 const place = { deploymentId: deploymentIdSchema, site: siteSchema }
 
 export const registrationProcedures = {
@@ -119,11 +121,11 @@ export const registrationProcedures = {
     .output(z.strictObject({ table: tablePreviewSchema.nullable() })),
   /** Writes rows down to be registered later: all of them, or none when a name is taken (`name_taken`). */
   stage: procedure
-    .input(z.strictObject({ ...place, forms: z.array(registrationFormSchema).min(1).max(maxFormsAtOnce) }))
+    .input(z.strictObject({ ...place, forms: z.array(newForm).min(1).max(maxFormsAtOnce) }))
     .output(listing),
   /** Changes a row that was not sent, or that was refused. */
   changeForm: procedure
-    .input(z.strictObject({ agentKey: agentKeySchema, form: registrationFormSchema }))
+    .input(z.strictObject({ agentKey: agentKeySchema, form: newForm }))
     .output(registrationViewSchema),
   /** A form like that of an agent of the fleet, from its registration or else from its profile at the service. */
   templateOf: procedure
@@ -146,7 +148,7 @@ export const registrationProcedures = {
         agentKey: agentKeySchema.nullable(),
         deploymentId: deploymentIdSchema,
         site: siteSchema,
-        form: registrationFormSchema,
+        form: newForm,
       }),
     )
     .output(registrationViewSchema),

@@ -101,6 +101,9 @@ describe('a value that cannot be used', () => {
     ['a quote that does not end', 'name\n"Tern', { field: 'row', fault: 'row_malformed' }],
     ['more cells than columns', 'name\nTern,1', { field: 'row', fault: 'row_malformed' }],
     ['no text', '[{"name": {"first": "Tern"}}]', { field: 'name', fault: 'not_a_text' }],
+    ['a name of two lines', 'name\n"Tern\n1"', { field: 'name', fault: 'not_a_text', found: 'Tern\n1' }],
+    ['a name turned round', 'name\nTern \u202e1', { field: 'name', fault: 'not_a_text' }],
+    ['half a character', '[{"name": "Tern \\ud800"}]', { field: 'name', fault: 'not_a_text' }],
     ['no object', '["Tern"]', { field: 'row', fault: 'row_malformed' }],
   ])('%s', (_, text, error) => {
     expect(errorsOf(text)).toEqual([expect.objectContaining(error)])

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import {
+  isPlainName,
   type RegistrationForm,
   type RegistrationTemplate,
   registrationFormSchema,
@@ -132,6 +133,9 @@ function rowOf({ line, template, given }: GivenRow): ParsedTableRow {
   if (parsed.success && parsed.data.jwksUrl !== '' && parsed.data.authMethod !== 'private_key_jwt') {
     const found = parsed.data.jwksUrl.slice(0, 100)
     errors.push({ field: 'jwksUrl', fault: 'jwks_url_without_key', found, limit: null })
+  }
+  if (parsed.success && !isPlainName(parsed.data.name)) {
+    errors.push({ field: 'name', fault: 'not_a_text', found: parsed.data.name.slice(0, 100), limit: null })
   }
   const name = typeof raw.name === 'string' ? raw.name.trim().slice(0, 200) : ''
   return { line, name, form: parsed.success && errors.length === 0 ? parsed.data : null, errors }
