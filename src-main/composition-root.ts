@@ -11,7 +11,7 @@ import { readSettings } from './operations/app/settings.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
-import type { Desktop, IdPrefix } from './operations/workspace.ts'
+import { type Desktop, type FileDialogs, type IdPrefix, noFileDialogs } from './operations/workspace.ts'
 import { createBackupKeeper } from './schedule/daily-backup.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
 import { createServiceClient } from './service/service-client.ts'
@@ -43,6 +43,8 @@ export interface ConsoleOptions {
   /** Asks the operator for a file to import and reads it; null when none was chosen, as where there is no window. */
   chooseFile?: () => Promise<Secret<string> | null>
   desktop: Desktop
+  /** Main's dialogs for packs and lists; nothing is ever chosen where there is no window. */
+  fileDialogs?: FileDialogs
   log?: Log
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */
   keychainService?: string
@@ -114,7 +116,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       current = next
       current.start()
       showDemoFleet(current)
-      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
+      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations', 'packs')
       return orThrow(listDeployments(current)[0], 'trial_failed')
     },
     async exit() {
@@ -124,7 +126,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trialWorkspace.store.close()
       await trialWorkspace.vault.close()
       current.start()
-      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
+      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations', 'packs')
     },
     current: () => orThrow(listDeployments(current)[0], 'trial_failed'),
   })
@@ -139,6 +141,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       changes,
       chooseFile: options.chooseFile ?? (async () => null),
       desktop: options.desktop,
+      fileDialogs: options.fileDialogs ?? noFileDialogs,
       log,
     }),
     start() {

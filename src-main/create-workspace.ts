@@ -3,6 +3,7 @@ import type { After } from './after.ts'
 import type { Log } from './log/log.ts'
 import { createStandingRecorder } from './operations/agents/standing-recorder.ts'
 import { createImportBook } from './operations/import/import-book.ts'
+import { createPackBook } from './operations/pack/pack-book.ts'
 import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
 import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
 import { endStarting } from './operations/registrations/start-run.ts'
@@ -71,7 +72,8 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const collector = createResultCollector({ ...base, after, random })
   const subscriptionReader = createSubscriptionReader({ ...base, after })
   const imports = createImportBook({ after, notify })
-  const workspace: Workspace = { ...base, sender, radar, collector, subscriptionReader, imports }
+  const packs = createPackBook({ after, notify })
+  const workspace: Workspace = { ...base, sender, radar, collector, subscriptionReader, imports, packs }
   const claimWatch = createClaimWatch({ workspace: () => workspace, after })
   const running = [sender, radar, collector, subscriptionReader, claimWatch]
   return {
@@ -84,7 +86,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     async close() {
       await Promise.all([
         endStarting(workspace, after),
-        ...[...running, imports, heldSecrets].map((one) => one.close()),
+        ...[...running, imports, packs, heldSecrets].map((one) => one.close()),
       ])
       standings.close()
       sessions.clear()

@@ -9,6 +9,7 @@ import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { chooseFile } from './electron/choose-file.ts'
 import { createDesktopActs } from './electron/desktop-acts.ts'
+import { createFileDialogs } from './electron/file-dialogs.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { hostIpc } from './electron/ipc-host.ts'
 import { openLogFile } from './electron/log-file.ts'
@@ -109,8 +110,13 @@ function composeOrSayWhy(
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
   const words = startWords(app.getLocale())
+  let composed: Console | null = null
+  const language = (): string => {
+    const chosen = composed?.language() ?? 'system'
+    return chosen === 'system' ? app.getLocale() : chosen
+  }
   try {
-    return composeConsole({
+    composed = composeConsole({
       paths,
       fetch: (input, init) => service.fetch(input, init),
       fetchForWrites: createWriteFetch(),
@@ -128,6 +134,7 @@ function composeOrSayWhy(
         copyWords: words.copy,
         after: realAfter,
       }),
+      fileDialogs: createFileDialogs({ window, language }),
       appInfo: {
         version: app.getVersion(),
         runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
@@ -136,6 +143,7 @@ function composeOrSayWhy(
       },
       log,
     })
+    return composed
   } catch (thrown) {
     const { code } = toAppError(thrown)
     log('error', 'the console cannot start', { code })

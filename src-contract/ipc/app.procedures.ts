@@ -81,6 +81,7 @@ const changeTopicSchema = z.enum([
   'results',
   'registrations',
   'secrets',
+  'packs',
 ])
 export type ChangeTopic = z.infer<typeof changeTopicSchema>
 

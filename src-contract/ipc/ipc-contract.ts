@@ -3,6 +3,7 @@ import { agentProcedures, subscriptionProcedures } from './agents.procedures.ts'
 import { appProcedures, deploymentProcedures, trialProcedures } from './app.procedures.ts'
 import { backupProcedures } from './backups.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
+import { packProcedures } from './packs.procedures.ts'
 import {
   challengeProcedures,
   outboxProcedures,
@@ -19,6 +20,7 @@ export const ipcContract = {
   trial: trialProcedures,
   agents: agentProcedures,
   imports: importProcedures,
+  packs: packProcedures,
   registrations: registrationProcedures,
   secrets: secretProcedures,
   subscriptions: subscriptionProcedures,

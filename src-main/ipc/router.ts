@@ -28,6 +28,11 @@ import { cancelIntent } from '../operations/outbox/cancel-intent.ts'
 import { listOutbox } from '../operations/outbox/list-outbox.ts'
 import { lookUpIntent } from '../operations/outbox/look-up-intent.ts'
 import { settleIntent } from '../operations/outbox/settle-intent.ts'
+import { applyPack, dropPack, stopPackImport } from '../operations/pack/apply-pack.ts'
+import { currentPacks } from '../operations/pack/current-packs.ts'
+import { exportList } from '../operations/pack/export-list.ts'
+import { continueExport, exportPack, stopExport } from '../operations/pack/export-pack.ts'
+import { openPack, unlockPack } from '../operations/pack/open-pack.ts'
 import { readDesk } from '../operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
@@ -70,7 +75,7 @@ import { changeSubscriptions } from '../operations/subscriptions/change-subscrip
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
 import { listViews, removeView, renameView, saveView } from '../operations/views/saved-views.ts'
-import type { Desktop, Workspace } from '../operations/workspace.ts'
+import type { Desktop, FileDialogs, Workspace } from '../operations/workspace.ts'
 import type { BackupKeeper } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import { Secret } from '../vault/secret.ts'
@@ -91,12 +96,14 @@ export interface RouterDeps {
   /** Asks the operator for a file and reads it; null when none was chosen. */
   chooseFile: () => Promise<Secret<string> | null>
   desktop: Desktop
+  fileDialogs: FileDialogs
   log?: Log | undefined
 }
 
 /** What the renderer may ask, as the contract lists it: one operation each. */
 export function createRouter(deps: RouterDeps) {
   const { workspace, settings, info, places, trial, backups, changes, desktop, chooseFile, log } = deps
+  const packing = { dialogs: deps.fileDialogs, appVersion: info.version }
   const os = implement(ipcContract).use(async ({ next, path }) => {
     try {
       return await next()
@@ -176,6 +183,24 @@ export function createRouter(deps: RouterDeps) {
       run: os.imports.run.handler(({ input }) => runImport(workspace(), input)),
       cancel: os.imports.cancel.handler(({ input }) => cancelImport(workspace(), input)),
       drop: os.imports.drop.handler(({ input }) => dropImport(workspace(), input)),
+    },
+    packs: {
+      current: os.packs.current.handler(() => currentPacks(workspace())),
+      export: os.packs.export.handler(({ input }) =>
+        exportPack(workspace(), packing, { ...input, passphrase: new Secret(input.passphrase) }),
+      ),
+      continueExport: os.packs.continueExport.handler(({ input }) =>
+        continueExport(workspace(), packing, input),
+      ),
+      stopExport: os.packs.stopExport.handler(({ input }) => stopExport(workspace(), input)),
+      open: os.packs.open.handler(() => openPack(workspace(), packing)),
+      unlock: os.packs.unlock.handler(({ input }) =>
+        unlockPack(workspace(), { ...input, passphrase: new Secret(input.passphrase) }),
+      ),
+      apply: os.packs.apply.handler(({ input }) => applyPack(workspace(), input)),
+      stopImport: os.packs.stopImport.handler(({ input }) => stopPackImport(workspace(), input)),
+      drop: os.packs.drop.handler(({ input }) => dropPack(workspace(), input)),
+      exportList: os.packs.exportList.handler(({ input }) => exportList(workspace(), packing, input)),
     },
     registrations: {
       list: os.registrations.list.handler(() => listRegistrations(workspace())),

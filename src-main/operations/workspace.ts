@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { StandingRecorder } from './agents/standing-recorder.ts'
 import type { ImportBook } from './import/import-book.ts'
+import type { PackBook } from './pack/pack-book.ts'
 import type { HeldRegistrations } from './registrations/registration-secrets.ts'
 import type { HeldSecrets } from './secrets/held-secrets.ts'
 
@@ -48,7 +49,23 @@ export interface Desktop {
   saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }
 
-export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im' | 'vw'
+/** Main's own dialogs for files that hold or list the fleet. Null, or false: the operator said no. */
+export interface FileDialogs {
+  /** Says that the file will hold the secrets of so many agents. */
+  confirmPack(facts: { agents: number }): Promise<boolean>
+  /** Where to write; `name` is what the dialog proposes. */
+  chooseTarget(wish: { kind: 'pack' | 'csv' | 'json' | 'jsonl'; name: string }): Promise<string | null>
+  choosePack(): Promise<string | null>
+}
+
+/** Where there is no window nothing is ever chosen. */
+export const noFileDialogs: FileDialogs = {
+  confirmPack: async () => false,
+  chooseTarget: async () => null,
+  choosePack: async () => null,
+}
+
+export type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im' | 'pk' | 'vw'
 
 export interface Workspace {
   isTrial: boolean
@@ -64,6 +81,7 @@ export interface Workspace {
   collector: Collector
   subscriptionReader: SubscriptionReader
   imports: ImportBook
+  packs: PackBook
   clock: () => number
   /** A fresh id of the console's own, `<prefix>_…`. */
   newId(prefix: IdPrefix): string

@@ -39,13 +39,24 @@ export function createJournalStore(sql: Statements, clock: () => number) {
      ORDER BY journal_no DESC LIMIT :limit`,
     journalRow,
   )
+  const append = (line: { atMs: number; what: string; subject: string; details: string }) => {
+    const before = last() ?? beginning
+    const row = { ...line, journalNo: before.journalNo + 1 }
+    insert({ ...row, checksum: seal(row, before) })
+  }
   return {
+    /** Lines of another console's journal, as it wrote them; `origin` says from where, and each is sealed as one of ours. */
+    takeOver(
+      lines: readonly { atMs: number; what: string; subject: string; details: JournalDetails }[],
+      origin: string,
+    ) {
+      sql.transaction(() => {
+        for (const line of lines) append({ ...line, details: JSON.stringify({ ...line.details, origin }) })
+      })
+    },
     add(what: string, subject: string, details: JournalDetails = {}) {
       sql.transaction(() => {
-        const before = last() ?? beginning
-        const journalNo = before.journalNo + 1
-        const row = { journalNo, atMs: Math.trunc(clock()), what, subject, details: JSON.stringify(details) }
-        insert({ ...row, checksum: seal(row, before) })
+        append({ atMs: Math.trunc(clock()), what, subject, details: JSON.stringify(details) })
       })
     },
     /** Newest first. A line that is not as it was written, or whose neighbour is not, says so by `isIntact`, and its details are left out. */

@@ -69,6 +69,11 @@ export interface NewIntent {
   deadlineAtMs: number
 }
 
+/** An intent that is over, or that another console had and this one must not send. */
+export type SettledIntent = Omit<Sealed, 'waitsUntilMs' | 'state'> & {
+  state: 'refused' | 'expired' | 'cancelled'
+}
+
 /** What a step in the life of an intent changes; what is left out stays. */
 export interface IntentChange {
   state: OutboxState
@@ -178,6 +183,12 @@ export function createOutboxStore(sql: Statements) {
        deadline_at_ms, checksum)
      VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, 'queued', 0, 0, :createdAtMs, :deadlineAtMs, :checksum)`,
   )
+  const insertSettled = sql.run(
+    `INSERT OR IGNORE INTO outbox (outbox_id, agent_no, challenge_no, body, body_hash, request_id, state, attempt, look_ups, error,
+       remote_id, created_at_ms, sent_at_ms, settled_at_ms, deadline_at_ms, checksum)
+     VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, :state, :attempt, :lookUps, :error, :remoteId,
+       :createdAtMs, :sentAtMs, :settledAtMs, :deadlineAtMs, :checksum)`,
+  )
   const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, outboxRow)
   const update = sql.run(
     `UPDATE outbox SET state = :state, error = :error, attempt = :attempt, look_ups = :lookUps, remote_id = :remoteId,
@@ -265,6 +276,16 @@ export function createOutboxStore(sql: Statements) {
         createdAtMs: intent.createdAtMs,
         deadlineAtMs: intent.deadlineAtMs,
         checksum: seal(sealed),
+      })
+    },
+    /** Writes down what became of an intent elsewhere; one that is known already stays as it is. `body` must be one that `bodyOf` reads. */
+    addSettled(intent: SettledIntent) {
+      bodyOf(intent)
+      insertSettled({
+        ...intent,
+        bodyHash: checksumOf([intent.body]),
+        error: encodeError(intent.error),
+        checksum: seal({ ...intent, waitsUntilMs: null }),
       })
     },
     /** Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it for sound. */

@@ -8,6 +8,7 @@ import { createDraftStore } from './drafts.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
+import { createPackStore } from './packs.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
 import { recordRecovery } from './record-recovery.ts'
 import { clearRecoveryMark } from './recovery-mark.ts'
@@ -50,6 +51,7 @@ export function openStore(options: DatabaseOptions) {
     outbox,
     stances: createStanceStore(sql),
     settings,
+    packs: createPackStore(sql),
     journal,
     /** All or nothing. */
     transaction: sql.transaction,

@@ -28,6 +28,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.registrations.key(), orpc.secrets.items.key(), orpc.secrets.ofAgent.key()]
     case 'secrets':
       return [orpc.secrets.itemTest.key()]
+    case 'packs':
+      return [orpc.packs.key()]
     case 'results':
       return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
   }
@@ -42,6 +44,7 @@ const allTopics: readonly ChangeTopic[] = [
   'results',
   'registrations',
   'secrets',
+  'packs',
 ]
 const reconnectMs = 1_000
 

@@ -115,6 +115,8 @@ describe('the contract between page and main', () => {
       'agents.replaceCredential',
       'imports.read',
       'secrets.exportKey',
+      'packs.export',
+      'packs.unlock',
     ])
   })
 })

@@ -9,6 +9,7 @@ import { realAfter } from '../../src-main/after.ts'
 import { guardPort } from '../../src-main/electron/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
+import { noFileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { createRandom, damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
@@ -193,6 +194,7 @@ describe('the port of a page under somebody else’s control', () => {
         confirmCopy: async () => false,
         saveText: async () => false,
       },
+      fileDialogs: noFileDialogs,
       workspace: () => {
         throw new TypeError('cannot read /home/operator/.config of undefined')
       },

@@ -7,7 +7,7 @@ import { openMainWindow } from '../../../src-main/electron/main-window.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
-import type { Workspace } from '../../../src-main/operations/workspace.ts'
+import { noFileDialogs, type Workspace } from '../../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
 import type { Task } from '../run-in-electron.ts'
@@ -55,5 +55,6 @@ function routerOf(workspace: Workspace, store: Store) {
       confirmCopy: async () => false,
       saveText: async () => false,
     },
+    fileDialogs: noFileDialogs,
   })
 }

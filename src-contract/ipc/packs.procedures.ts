@@ -1,0 +1,162 @@
+/** The whole fleet in one file under a passphrase, and lists of it without secrets. No answer ever holds a secret. */
+import { z } from 'zod'
+import { agentKeySchema, siteSchema } from '../ids.ts'
+import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
+import { authMethodSchema } from './views.ts'
+
+export const minPassphraseLength = 12
+const passphrase = z.string().max(1_000)
+const chosenAgents = z.array(agentKeySchema).max(10_000).nullable()
+
+/**
+ * `reading`: secrets out of the keychain, one at a time. `asking`: some cannot be read, see `unreadable`. `blocked`: the keychain itself
+ * refuses, see `error`; what was read is held. `stopped`, `failed`: no file was written.
+ */
+const packExportPhaseSchema = z.enum(['reading', 'asking', 'blocked', 'writing', 'done', 'stopped', 'failed'])
+
+const packExportViewSchema = z.strictObject({
+  exportId: z.string(),
+  phase: packExportPhaseSchema,
+  file: z.string(),
+  total: z.number().int(),
+  read: z.number().int(),
+  unreadable: z.array(
+    z.strictObject({
+      agentKey: agentKeySchema,
+      name: z.string(),
+      site: siteSchema,
+      error: appErrorDataSchema,
+    }),
+  ),
+  bytes: z.number().int().nullable(),
+  error: appErrorDataSchema.nullable(),
+})
+export type PackExportView = z.infer<typeof packExportViewSchema>
+
+/** `same`: here already, and the pack says nothing else of it. `unusable`: see `error`. */
+const packVerdictSchema = z.enum(['new', 'same', 'known', 'unusable'])
+export type PackVerdict = z.infer<typeof packVerdictSchema>
+
+const packDifferenceSchema = z.enum(['name', 'note', 'group', 'tags', 'archived', 'credential', 'history'])
+export type PackDifference = z.infer<typeof packDifferenceSchema>
+
+const packRowStateSchema = z.enum(['open', 'waiting', 'working', 'added', 'merged', 'kept', 'failed'])
+export type PackRowState = z.infer<typeof packRowStateSchema>
+
+const labelsSchema = z.strictObject({
+  name: z.string(),
+  note: z.string(),
+  group: z.string().nullable(),
+  tags: z.array(z.string()),
+  isArchived: z.boolean(),
+})
+
+const packRowSchema = z.strictObject({
+  /** Its number in the pack. Names the row. */
+  line: z.number().int(),
+  agentId: z.string(),
+  service: z.string(),
+  site: siteSchema.nullable(),
+  authMethod: authMethodSchema.nullable(),
+  verdict: packVerdictSchema,
+  differences: z.array(packDifferenceSchema),
+  hasSecret: z.boolean(),
+  theirs: labelsSchema,
+  mine: labelsSchema.nullable(),
+  state: packRowStateSchema,
+  error: appErrorDataSchema.nullable(),
+})
+export type PackRow = z.infer<typeof packRowSchema>
+
+const packImportViewSchema = z.strictObject({
+  importId: z.string(),
+  file: z.string(),
+  appVersion: z.string(),
+  createdAtMs: atMs,
+  agents: z.number().int(),
+  /** `locked`: the passphrase is still to be given. */
+  phase: z.enum(['locked', 'preview', 'running']),
+  isStopping: z.boolean(),
+  /** Why the rest was not tried; the rows can be run again. */
+  blockedBy: appErrorDataSchema.nullable(),
+  /** What was opened was held long enough and is forgotten: what is left to do needs the passphrase again. */
+  isForgotten: z.boolean(),
+  rows: z.array(packRowSchema),
+  /** Services that this console would be connected to anew. */
+  newServices: z.array(z.strictObject({ name: z.string(), baseUrl: z.string() })),
+  alsoHolds: z.strictObject({
+    predictions: z.number().int(),
+    drafts: z.number().int(),
+    /** Intended writes that are over, or were not settled when the pack was made: none is ever sent from here. */
+    intents: z.number().int(),
+    unsettledIntents: z.number().int(),
+    registrations: z.number().int(),
+    savedViews: z.number().int(),
+    journalLines: z.number().int(),
+  }),
+})
+export type PackImportView = z.infer<typeof packImportViewSchema>
+
+/** For an agent that is here already: whose name, note, group and tags hold. */
+const packTakeSchema = z.enum(['mine', 'pack', 'both'])
+export type PackTake = z.infer<typeof packTakeSchema>
+
+const rowChoiceSchema = z.strictObject({
+  line: z.number().int(),
+  take: packTakeSchema,
+  /** Proves the pack's secret by a token, then puts it in the place of the one here. Only for an agent that is here already. */
+  replaceSecret: z.boolean(),
+})
+export type PackRowChoice = z.infer<typeof rowChoiceSchema>
+
+const exportId = z.string().max(60)
+const importId = z.string().max(60)
+const writtenListSchema = z.strictObject({
+  written: z.strictObject({ file: z.string(), rows: z.number().int() }).nullable(),
+})
+
+export const packProcedures = {
+  /** What is under way or was last done. */
+  current: procedure.output(
+    z.strictObject({ export: packExportViewSchema.nullable(), import: packImportViewSchema.nullable() }),
+  ),
+  /** Main asks in dialogs of its own whether and where to; `export: null` when the operator said no there. Then it runs by itself. */
+  export: procedure
+    .input(z.strictObject({ passphrase, agentKeys: chosenAgents, withHistory: z.boolean() }))
+    .output(z.strictObject({ export: packExportViewSchema.nullable() })),
+  /** Goes on after `asking` (unreadable agents go in without their secret) or `blocked`. */
+  continueExport: procedure.input(z.strictObject({ exportId })).output(packExportViewSchema),
+  /** Ends an export and forgets what it held; a finished one is taken off the screen. */
+  stopExport: procedure.input(z.strictObject({ exportId })).output(z.strictObject({})),
+  /** Lets the operator choose a pack, which the page never sees, and reads what it says in clear. */
+  open: procedure.output(z.strictObject({ import: packImportViewSchema.nullable() })),
+  /** Opens the pack in memory and judges each agent. Nothing is stored and nobody is asked. */
+  unlock: procedure.input(z.strictObject({ importId, passphrase })).output(packImportViewSchema),
+  /** Takes these rows into the fleet; answers at once. */
+  apply: procedure
+    .input(
+      z.strictObject({
+        importId,
+        rows: z.array(rowChoiceSchema).max(10_000),
+        proveByToken: z.boolean(),
+        withSettings: z.boolean(),
+        withHistory: z.boolean(),
+      }),
+    )
+    .output(packImportViewSchema),
+  /** Lets the rows under way end and begins no other. */
+  stopImport: procedure.input(z.strictObject({ importId })).output(packImportViewSchema),
+  /** Forgets the pack and the secrets it holds; what was taken stays. */
+  drop: procedure.input(z.strictObject({ importId })).output(z.strictObject({})),
+  /** Writes a list without secrets to where the operator says in main's dialog. */
+  exportList: procedure
+    .input(
+      z.strictObject({
+        list: z.enum(['agents', 'predictions']),
+        /** `lines`: one JSON object a line. */
+        format: z.enum(['csv', 'json', 'lines']),
+        agentKeys: chosenAgents,
+      }),
+    )
+    .output(writtenListSchema),
+}

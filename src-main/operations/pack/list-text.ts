@@ -1,0 +1,26 @@
+/** Lists of the fleet as text that other programs read. Pure. */
+
+export type ListCell = string | number | boolean | null
+export type ListRecord = Readonly<Record<string, ListCell | readonly string[]>>
+
+export const byteOrderMark = '\uFEFF'
+
+/** What a spreadsheet takes for the beginning of a formula, or for a separator before one. */
+const formulaStart = /^[=+\-@\t\r]/
+const needsQuotes = /[",\t\r\n]|^\s|\s$/
+
+/**
+ * One line of a table (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe; numbers are left as they
+ * are, also negative ones.
+ */
+export function csvLine(cells: readonly (ListCell | readonly string[])[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: ListCell | readonly string[]): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string' && !Array.isArray(cell)) return String(cell)
+  const text = typeof cell === 'string' ? cell : cell.join('; ')
+  const safe = formulaStart.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

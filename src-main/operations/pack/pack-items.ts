@@ -1,0 +1,74 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { encodeClaimItem } from '../../vault/claim-item.ts'
+import { decodeCredential, encodeCredential } from '../../vault/credential.ts'
+import type { Secret } from '../../vault/secret.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** What of an agent may be in the keychain: its credential, the secret it got beside a key, and the link and code of its claim. */
+export type ItemName = 'credential' | 'secret' | 'claim'
+export type PackItems = ReadonlyMap<string, Secret<string>>
+
+const suffixes: Readonly<Record<ItemName, string>> = { credential: '', secret: '.secret', claim: '.claim' }
+export const itemNames: readonly ItemName[] = ['credential', 'secret', 'claim']
+
+/** The keychain account of an item. */
+export function itemAccount(agentKey: AgentKey, name: ItemName): string {
+  return `${agentKey}${suffixes[name]}`
+}
+
+/**
+ * An agent's items, read one after the other. A credential that is not there or makes no sense throws; the others may be absent, which
+ * they are once they were used.
+ */
+export async function readItems(workspace: Workspace, agentKey: AgentKey): Promise<PackItems> {
+  const { vault, held, store } = workspace
+  const registration = store.registrations.find(agentKey)
+  const items = new Map<string, Secret<string>>()
+  const credential = await vault.read(agentKey)
+  decodeCredential(credential)
+  items.set('credential', credential)
+  if (registration !== null) await addRegistrationItems(workspace, registration, items)
+  const claim = held.claims.get(agentKey)
+  if (claim !== undefined) items.set('claim', encodeClaimItem(claim))
+  return items
+}
+
+/** The items of a registration that is no agent yet; any of them may be missing, its secret may still be in memory only. */
+export async function readRegistrationItems(
+  workspace: Workspace,
+  registration: RegistrationRecord,
+): Promise<PackItems> {
+  const items = new Map<string, Secret<string>>()
+  const { agentKey } = registration
+  const held = workspace.held.secrets.get(agentKey)
+  const isByKey = registration.form.authMethod === 'private_key_jwt'
+  if (registration.keyFingerprint !== null)
+    await addIfThere(workspace, items, { agentKey, name: 'credential' })
+  if (held !== undefined) items.set(isByKey ? 'secret' : 'credential', encodeCredential(held))
+  await addRegistrationItems(workspace, registration, items)
+  return items
+}
+
+async function addRegistrationItems(
+  workspace: Workspace,
+  { agentKey, form, claim }: RegistrationRecord,
+  items: Map<string, Secret<string>>,
+): Promise<void> {
+  if (form.authMethod === 'private_key_jwt' && !items.has('secret'))
+    await addIfThere(workspace, items, { agentKey, name: 'secret' })
+  if (claim !== null) await addIfThere(workspace, items, { agentKey, name: 'claim' })
+}
+
+async function addIfThere(
+  { vault }: Workspace,
+  items: Map<string, Secret<string>>,
+  { agentKey, name }: { agentKey: AgentKey; name: ItemName },
+): Promise<void> {
+  try {
+    items.set(name, await vault.read(itemAccount(agentKey, name)))
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'secret_missing') throw thrown
+  }
+}

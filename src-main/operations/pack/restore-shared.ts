@@ -1,0 +1,68 @@
+import { challengeIdSchema } from '#contract/ids.ts'
+import type { Workspace } from '../workspace.ts'
+import type { HeldPack } from './pack-book.ts'
+import type { PackPlace } from './pack-content.ts'
+import type { PackContent, PackedAgent } from './read-pack-content.ts'
+
+const rowsAtOnce = 250
+
+/** Adds the challenges that these agents' rows speak of; gives the numbers they have here. */
+export async function restoreChallenges(
+  { store }: Workspace,
+  content: PackContent,
+  options: {
+    agents: readonly PackedAgent[]
+    siteOf: (place: PackPlace) => number | null
+    withHistory: boolean
+  },
+): Promise<(no: number) => number | null> {
+  const needed = new Set<number>()
+  for (const { drafts, predictions, intents } of options.agents) {
+    for (const { challenge } of drafts) needed.add(challenge)
+    if (!options.withHistory) continue
+    for (const { challenge } of predictions) needed.add(challenge)
+    for (const { challenge } of intents) needed.add(challenge)
+  }
+  const numbers = new Map<number, number>()
+  const nos = [...needed]
+  for (let at = 0; at < nos.length; at += rowsAtOnce) {
+    store.transaction(() => {
+      for (const no of nos.slice(at, at + rowsAtOnce)) {
+        const packed = content.challenges.get(no)
+        const siteNo = packed === undefined ? null : options.siteOf(packed.place)
+        if (packed === undefined || siteNo === null) continue
+        const { no: challengeNo, place: _elsewhere, ...challenge } = packed
+        const challengeId = challengeIdSchema.parse(challenge.challengeId)
+        numbers.set(no, store.packs.restoreChallenge({ ...challenge, challengeId, challengeNo, siteNo }))
+      }
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return (no) => numbers.get(no) ?? null
+}
+
+/**
+ * Appends the other console's journal to this one's, once: how far it came is committed together with the lines, so that a second run
+ * goes on there.
+ */
+export async function restoreJournal(
+  { store }: Workspace,
+  { journal }: PackContent,
+  { header }: HeldPack,
+): Promise<void> {
+  const origin = `pack of ${new Date(header.createdAtMs).toISOString()}`
+  const name = `journalTaken:${header.kdf.salt}`
+  const done = Number(store.settings.get(name) ?? 0)
+  const lines = journal.filter(({ no }) => no > done)
+  for (let at = 0; at < lines.length; at += rowsAtOnce) {
+    const batch = lines.slice(at, at + rowsAtOnce)
+    store.transaction(() => {
+      store.journal.takeOver(
+        batch.map(({ no: _elsewhere, ...line }) => line),
+        origin,
+      )
+      store.settings.set(name, batch.at(-1)?.no ?? done)
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { challengeIdSchema, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
+import { outboxStateSchema } from '#contract/ipc/views.ts'
+import { directionSchema } from '#contract/rules/outcome.ts'
+import { errorColumn } from './error-column.ts'
+import { bit, type Statements } from './statements.ts'
+
+/** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
+export const tableRowSchema = z.record(z.string().max(60), z.union([z.string(), z.number(), z.null()]))
+export type TableRow = z.output<typeof tableRowSchema>
+
+const challengeRow = z.object({
+  challengeNo: z.number(),
+  siteNo: z.number(),
+  challengeId: challengeIdSchema,
+  eventId: z.string().nullable(),
+  question: z.string(),
+  asset: z.string(),
+  scopeKey: z.string().nullable(),
+  instrument: z.string(),
+  challengeType: z.string().nullable(),
+  sessionName: z.string().nullable(),
+  status: z.string(),
+  isResolved: bit,
+  createdAtMs: z.number().nullable(),
+  deadlineAtMs: z.number(),
+  resolveAtMs: z.number().nullable(),
+  openPrice: z.number().nullable(),
+  currentPrice: z.number().nullable(),
+  closePrice: z.number().nullable(),
+  result: directionSchema.nullable(),
+  resolutionSource: z.string().nullable(),
+  resolvedAtMs: z.number().nullable(),
+  predictionCount: z.number(),
+  bullishCount: z.number(),
+  bearishCount: z.number(),
+  neutralCount: z.number(),
+  seenAtMs: z.number(),
+})
+export type KeptChallenge = z.output<typeof challengeRow>
+
+const predictionRow = z.object({
+  predictionNo: z.number(),
+  challengeNo: z.number(),
+  direction: directionSchema.nullable(),
+  confidence: z.number().nullable(),
+  reasoning: z.string(),
+  remoteId: z.string().nullable(),
+  acceptedAtMs: z.number().nullable(),
+  isCorrect: bit.nullable(),
+  score: z.number().nullable(),
+})
+export type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
+
+const draftRow = z.object({
+  challengeNo: z.number(),
+  direction: directionSchema.nullable(),
+  confidenceText: z.string(),
+  reasoning: z.string(),
+  savedAtMs: z.number(),
+})
+export type KeptDraft = z.output<typeof draftRow>
+
+const intentRow = z.object({
+  challengeNo: z.number(),
+  outboxId: outboxIdSchema,
+  requestId: requestIdSchema,
+  body: z.string(),
+  state: outboxStateSchema,
+  attempt: z.number(),
+  lookUps: z.number(),
+  error: errorColumn,
+  remoteId: z.string().nullable(),
+  createdAtMs: z.number(),
+  sentAtMs: z.number().nullable(),
+  settledAtMs: z.number().nullable(),
+  deadlineAtMs: z.number(),
+})
+export type KeptIntent = z.output<typeof intentRow>
+
+const viewRow = z.object({ name: z.string(), search: z.string(), createdAtMs: z.number() })
+export type KeptView = z.output<typeof viewRow>
+
+/** Everything of some agents on its way out to a pack and back in; both ways a few rows at a time. */
+export function createPackStore(sql: Statements) {
+  return { ...outgoing(sql), ...incoming(sql) }
+}
+
+function outgoing(sql: Statements) {
+  const agentRow = sql.row('SELECT * FROM agents WHERE agent_no = :agentNo', tableRowSchema)
+  const registrationRow = sql.row('SELECT * FROM registrations WHERE agent_key = :agentKey', tableRowSchema)
+  const tags = sql.rows(
+    'SELECT tag FROM agent_tags WHERE agent_no = :agentNo ORDER BY tag',
+    z.object({ tag: z.string() }),
+  )
+  const challenges = sql.rows(
+    `SELECT challenge_no AS challengeNo, site_no AS siteNo, challenge_id AS challengeId, event_id AS eventId, question, asset,
+       scope_key AS scopeKey, instrument, challenge_type AS challengeType, session_name AS sessionName, status,
+       is_resolved AS isResolved, created_at_ms AS createdAtMs, deadline_at_ms AS deadlineAtMs, resolve_at_ms AS resolveAtMs,
+       open_price AS openPrice, current_price AS currentPrice, close_price AS closePrice, result,
+       resolution_source AS resolutionSource, resolved_at_ms AS resolvedAtMs, prediction_count AS predictionCount,
+       bullish_count AS bullishCount, bearish_count AS bearishCount, neutral_count AS neutralCount, seen_at_ms AS seenAtMs
+     FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
+    challengeRow,
+  )
+  const labels = sql.row(
+    'SELECT note, group_name AS "group", archived_at_ms AS archivedAtMs FROM agents WHERE agent_no = :agentNo',
+    z.object({ note: z.string(), group: z.string().nullable(), archivedAtMs: z.number().nullable() }),
+  )
+  const counts = sql.row(
+    `SELECT (SELECT count(*) FROM predictions WHERE agent_no = :agentNo) AS predictions`,
+    z.object({ predictions: z.number() }),
+  )
+  return {
+    agentRow: (agentNo: number) => agentRow({ agentNo }),
+    registrationRow: (agentKey: string) => registrationRow({ agentKey }),
+    tagsOf: (agentNo: number) => tags({ agentNo }).map(({ tag }) => tag),
+    challenges: (challengeNos: readonly number[]) =>
+      challenges({ challengeNos: JSON.stringify(challengeNos) }),
+    labelsOf: (agentNo: number) => labels({ agentNo }) ?? { note: '', group: null, archivedAtMs: null },
+    predictionCount: (agentNo: number) => counts({ agentNo })?.predictions ?? 0,
+    predictionsOf: sql.rows(
+      `SELECT prediction_no AS predictionNo, challenge_no AS challengeNo, direction, confidence, reasoning, remote_id AS remoteId,
+         accepted_at_ms AS acceptedAtMs, is_correct AS isCorrect, score
+       FROM predictions WHERE agent_no = :agentNo AND prediction_no > :afterNo ORDER BY prediction_no LIMIT :limit`,
+      predictionRow,
+    ),
+    draftsOf: sql.rows(
+      `SELECT challenge_no AS challengeNo, direction, confidence_text AS confidenceText, reasoning, saved_at_ms AS savedAtMs
+       FROM drafts WHERE agent_no = :agentNo`,
+      draftRow,
+    ),
+    /** Accepted ones are predictions. */
+    intentsOf: sql.rows(
+      `SELECT challenge_no AS challengeNo, outbox_id AS outboxId, request_id AS requestId, body, state, attempt,
+         look_ups AS lookUps, error, remote_id AS remoteId, created_at_ms AS createdAtMs, sent_at_ms AS sentAtMs,
+         settled_at_ms AS settledAtMs, deadline_at_ms AS deadlineAtMs
+       FROM outbox WHERE agent_no = :agentNo AND state <> 'accepted' ORDER BY outbox_no`,
+      intentRow,
+    ),
+    savedViews: sql.rows(
+      'SELECT name, search, created_at_ms AS createdAtMs FROM saved_views ORDER BY created_at_ms',
+      viewRow,
+    ),
+    journalAfter: sql.rows(
+      `SELECT journal_no AS journalNo, at_ms AS atMs, what, subject, details FROM journal
+       WHERE journal_no > :afterNo ORDER BY journal_no LIMIT :limit`,
+      z.object({
+        journalNo: z.number(),
+        atMs: z.number(),
+        what: z.string(),
+        subject: z.string(),
+        details: z.string(),
+      }),
+    ),
+  }
+}
+
+function incoming(sql: Statements) {
+  const columnsOf = sql.rows('SELECT name FROM pragma_table_info(:table)', z.object({ name: z.string() }))
+  const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
+  const challengeNoOf = sql.row(
+    'SELECT challenge_no AS challengeNo FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId',
+    z.object({ challengeNo: z.number() }),
+  )
+  const insertTag = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
+  const clearTags = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo')
+  const insertChallenge = sql.run(
+    `INSERT INTO challenges (site_no, challenge_id, event_id, question, asset, scope_key, instrument, challenge_type, session_name,
+       status, is_resolved, created_at_ms, deadline_at_ms, resolve_at_ms, open_price, current_price, close_price, result,
+       resolution_source, resolved_at_ms, prediction_count, bullish_count, bearish_count, neutral_count, seen_at_ms)
+     VALUES (:siteNo, :challengeId, :eventId, :question, :asset, :scopeKey, :instrument, :challengeType, :sessionName, :status,
+       :isResolved, :createdAtMs, :deadlineAtMs, :resolveAtMs, :openPrice, :currentPrice, :closePrice, :result,
+       :resolutionSource, :resolvedAtMs, :predictionCount, :bullishCount, :bearishCount, :neutralCount, :seenAtMs)
+     ON CONFLICT (site_no, challenge_id) DO UPDATE SET is_resolved = 1, status = excluded.status, result = excluded.result,
+       open_price = ifnull(open_price, excluded.open_price), close_price = excluded.close_price,
+       resolution_source = excluded.resolution_source, resolved_at_ms = excluded.resolved_at_ms
+     WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
+  )
+  const insertPrediction = sql.run(
+    `INSERT INTO predictions (agent_no, challenge_no, direction, confidence, reasoning, remote_id, accepted_at_ms, is_correct, score)
+     VALUES (:agentNo, :challengeNo, :direction, :confidence, :reasoning, :remoteId, :acceptedAtMs, :isCorrect, :score)
+     ON CONFLICT (challenge_no, agent_no) DO UPDATE SET direction = ifnull(direction, excluded.direction),
+       confidence = ifnull(confidence, excluded.confidence), remote_id = ifnull(remote_id, excluded.remote_id),
+       accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms), is_correct = ifnull(is_correct, excluded.is_correct),
+       score = ifnull(score, excluded.score)`,
+  )
+  const insertDraft = sql.run(
+    `INSERT OR IGNORE INTO drafts (agent_no, challenge_no, direction, confidence_text, reasoning, saved_at_ms)
+     VALUES (:agentNo, :challengeNo, :direction, :confidenceText, :reasoning, :savedAtMs)`,
+  )
+  const insertView = sql.run(
+    'INSERT OR IGNORE INTO saved_views (view_id, name, search, created_at_ms) VALUES (:viewId, :name, :search, :createdAtMs)',
+  )
+  const setLabels = sql.run(
+    'UPDATE agents SET name = :name, note = :note, group_name = :group, archived_at_ms = :archivedAtMs WHERE agent_no = :agentNo',
+  )
+  const known = new Map<
+    string,
+    { columns: ReadonlySet<string>; inserts: Map<string, (row: TableRow) => number> }
+  >()
+  const tableOf = (table: string) => {
+    const found = known.get(table) ?? {
+      columns: new Set(columnsOf({ table }).map(({ name }) => name)),
+      inserts: new Map(),
+    }
+    known.set(table, found)
+    return found
+  }
+  return {
+    /** Adds a row by the columns that this database has; others are left out. */
+    insertRow(table: 'agents' | 'registrations', row: TableRow) {
+      const { columns, inserts } = tableOf(table)
+      const names = Object.keys(row).filter((name) => columns.has(name))
+      const key = names.join()
+      const insert =
+        inserts.get(key) ??
+        sql.run(`INSERT INTO ${table} (${key}) VALUES (${names.map((name) => `:${name}`).join()})`)
+      inserts.set(key, insert)
+      insert(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
+    },
+    addSite: (deploymentId: string, site: string) => insertSite({ deploymentId, site }),
+    /** Adds a challenge, or what became of one that was open here so far; gives its number. */
+    restoreChallenge({ challengeNo: _elsewhere, isResolved, ...challenge }: KeptChallenge): number {
+      insertChallenge({ ...challenge, isResolved: isResolved ? 1 : 0 })
+      const { siteNo, challengeId } = challenge
+      return challengeNoOf({ siteNo, challengeId })?.challengeNo ?? 0
+    },
+    /** What is known here stays; what is not is filled in. */
+    restorePrediction: (agentNo: number, { isCorrect, ...prediction }: KeptPrediction) =>
+      insertPrediction({ agentNo, ...prediction, isCorrect: isCorrect === null ? null : Number(isCorrect) }),
+    /** One that was typed here stays. */
+    restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),
+    restoreView: (viewId: string, view: KeptView) => insertView({ viewId, ...view }),
+    setTags(agentNo: number, tags: readonly string[]) {
+      clearTags({ agentNo })
+      for (const tag of tags) insertTag({ agentNo, tag })
+    },
+    setLabels(
+      agentNo: number,
+      labels: { name: string; note: string; group: string | null; archivedAtMs: number | null },
+    ) {
+      const { name, note, group, archivedAtMs } = labels
+      return setLabels({ agentNo, name, note, group, archivedAtMs })
+    },
+  }
+}
