@@ -78,9 +78,6 @@ const intentRow = z.object({
 })
 export type KeptIntent = z.output<typeof intentRow>
 
-const viewRow = z.object({ name: z.string(), search: z.string(), createdAtMs: z.number() })
-export type KeptView = z.output<typeof viewRow>
-
 /** Everything of some agents on its way out to a pack and back in; both ways a few rows at a time. */
 export function createPackStore(sql: Statements) {
   return { ...outgoing(sql), ...incoming(sql) }
@@ -89,10 +86,6 @@ export function createPackStore(sql: Statements) {
 function outgoing(sql: Statements) {
   const agentRow = sql.row('SELECT * FROM agents WHERE agent_no = :agentNo', tableRowSchema)
   const registrationRow = sql.row('SELECT * FROM registrations WHERE agent_key = :agentKey', tableRowSchema)
-  const tags = sql.rows(
-    'SELECT tag FROM agent_tags WHERE agent_no = :agentNo ORDER BY tag',
-    z.object({ tag: z.string() }),
-  )
   const challenges = sql.rows(
     `SELECT challenge_no AS challengeNo, site_no AS siteNo, challenge_id AS challengeId, event_id AS eventId, question, asset,
        scope_key AS scopeKey, instrument, challenge_type AS challengeType, session_name AS sessionName, status,
@@ -103,10 +96,6 @@ function outgoing(sql: Statements) {
      FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
     challengeRow,
   )
-  const labels = sql.row(
-    'SELECT note, group_name AS "group", archived_at_ms AS archivedAtMs FROM agents WHERE agent_no = :agentNo',
-    z.object({ note: z.string(), group: z.string().nullable(), archivedAtMs: z.number().nullable() }),
-  )
   const counts = sql.row(
     `SELECT (SELECT count(*) FROM predictions WHERE agent_no = :agentNo) AS predictions`,
     z.object({ predictions: z.number() }),
@@ -114,10 +103,8 @@ function outgoing(sql: Statements) {
   return {
     agentRow: (agentNo: number) => agentRow({ agentNo }),
     registrationRow: (agentKey: string) => registrationRow({ agentKey }),
-    tagsOf: (agentNo: number) => tags({ agentNo }).map(({ tag }) => tag),
     challenges: (challengeNos: readonly number[]) =>
       challenges({ challengeNos: JSON.stringify(challengeNos) }),
-    labelsOf: (agentNo: number) => labels({ agentNo }) ?? { note: '', group: null, archivedAtMs: null },
     predictionCount: (agentNo: number) => counts({ agentNo })?.predictions ?? 0,
     predictionsOf: sql.rows(
       `SELECT prediction_no AS predictionNo, challenge_no AS challengeNo, direction, confidence, reasoning, remote_id AS remoteId,
@@ -137,10 +124,6 @@ function outgoing(sql: Statements) {
          settled_at_ms AS settledAtMs, deadline_at_ms AS deadlineAtMs
        FROM outbox WHERE agent_no = :agentNo AND state <> 'accepted' ORDER BY outbox_no`,
       intentRow,
-    ),
-    savedViews: sql.rows(
-      'SELECT name, search, created_at_ms AS createdAtMs FROM saved_views ORDER BY created_at_ms',
-      viewRow,
     ),
     journalAfter: sql.rows(
       `SELECT journal_no AS journalNo, at_ms AS atMs, what, subject, details FROM journal
@@ -189,9 +172,6 @@ function incoming(sql: Statements) {
     `INSERT OR IGNORE INTO drafts (agent_no, challenge_no, direction, confidence_text, reasoning, saved_at_ms)
      VALUES (:agentNo, :challengeNo, :direction, :confidenceText, :reasoning, :savedAtMs)`,
   )
-  const insertView = sql.run(
-    'INSERT OR IGNORE INTO saved_views (view_id, name, search, created_at_ms) VALUES (:viewId, :name, :search, :createdAtMs)',
-  )
   const setLabels = sql.run(
     'UPDATE agents SET name = :name, note = :note, group_name = :group, archived_at_ms = :archivedAtMs WHERE agent_no = :agentNo',
   )
@@ -231,7 +211,6 @@ function incoming(sql: Statements) {
       insertPrediction({ agentNo, ...prediction, isCorrect: isCorrect === null ? null : Number(isCorrect) }),
     /** One that was typed here stays. */
     restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),
-    restoreView: (viewId: string, view: KeptView) => insertView({ viewId, ...view }),
     setTags(agentNo: number, tags: readonly string[]) {
       clearTags({ agentNo })
       for (const tag of tags) insertTag({ agentNo, tag })

@@ -114,9 +114,9 @@ describe('the contract between page and main', () => {
       'agents.add',
       'agents.replaceCredential',
       'imports.read',
-      'secrets.exportKey',
       'packs.export',
       'packs.unlock',
+      'secrets.exportKey',
     ])
   })
 })

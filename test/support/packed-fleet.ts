@@ -1,6 +1,8 @@
 /** A fleet of 1,000 agents with secrets of its own, to be packed on one machine and unpacked on another. */
 import { generateKeyPairSync } from 'node:crypto'
 import type { AgentKey } from '#contract/ids.ts'
+import { factsOfCredential } from '../../src-main/session/agent-credential.ts'
+import type { CredentialFacts } from '../../src-main/store/agent-keys.store.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type Credential, encodeCredential } from '../../src-main/vault/credential.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
@@ -20,6 +22,7 @@ export async function storeFleetWithSecrets(
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
   const secrets = new Map<AgentKey, string>()
+  const known: [AgentKey, CredentialFacts][] = []
   try {
     for (const agent of store.agents.all()) {
       if (secrets.size === options.first) break
@@ -28,9 +31,14 @@ export async function storeFleetWithSecrets(
       const credential: Credential = isKey
         ? { kind: 'private_key', alg: 'ES256', pem }
         : { kind: 'client_secret', secret }
-      await vault.save(agent.agentKey, encodeCredential(new Secret(credential)))
+      const held = new Secret(credential)
+      await vault.save(agent.agentKey, encodeCredential(held))
+      known.push([agent.agentKey, factsOfCredential(held)])
       secrets.set(agent.agentKey, secret)
     }
+    store.transaction(() => {
+      for (const [agentKey, facts] of known) store.agents.setCredential(agentKey, facts)
+    })
     return secrets
   } finally {
     store.close()

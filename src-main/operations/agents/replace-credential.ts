@@ -22,21 +22,31 @@ export async function replaceCredential(
   workspace: Workspace,
   input: { agentKey: AgentKey; credential: CredentialInput },
 ): Promise<FleetRow> {
-  const { store, heldSecrets } = workspace
+  const { store } = workspace
   const { agentKey } = input
-  await whileChanging(heldSecrets, agentKey, () => replace(workspace, input))
+  await replaceReadCredential(workspace, agentKey, () => readCredentialInput(input.credential))
   return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
+}
+
+/** The same with a credential that comes from elsewhere than the operator's typing. */
+export function replaceReadCredential(
+  workspace: Workspace,
+  agentKey: AgentKey,
+  read: () => Promise<ReadCredential>,
+): Promise<void> {
+  return whileChanging(workspace.heldSecrets, agentKey, () => replace(workspace, agentKey, read))
 }
 
 async function replace(
   workspace: Workspace,
-  { agentKey, ...input }: { agentKey: AgentKey; credential: CredentialInput },
+  agentKey: AgentKey,
+  read: () => Promise<ReadCredential>,
 ): Promise<void> {
   const { store, vault, sessions, clock } = workspace
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
   if (phase !== undefined && phase !== 'replacing') throw new AppError('rotation_under_way')
-  const { credential, ...method } = await readCredentialInput(input.credential)
+  const { credential, ...method } = await read()
   const facts = await prove(workspace, agent, { credential, ...method })
   store.agentKeys.setNextKey(agentKey, {
     phase: 'replacing',

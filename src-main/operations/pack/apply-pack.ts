@@ -1,9 +1,9 @@
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
-import { type AgentKey, agentIdSchema, agentKeySchema } from '#contract/ids.ts'
+import { type AgentKey, agentIdSchema, agentKeySchema, viewIdSchema } from '#contract/ids.ts'
 import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
-import { readStoredCredential } from '../../session/stored-credential.ts'
-import { encodeCredential } from '../../vault/credential.ts'
-import { identityOf } from '../agents/agent-identity.ts'
+import { withKeyId } from '../../session/agent-credential.ts'
+import { readStoredCredential, type StoredCredential } from '../../session/stored-credential.ts'
+import { replaceReadCredential } from '../agents/replace-credential.ts'
 import { updateSettings } from '../app/settings.ts'
 import { addDeployment } from '../deployments/add-deployment.ts'
 import { eachBounded } from '../each-bounded.ts'
@@ -138,12 +138,8 @@ async function addOne(
   const item = packed.items.get('credential')
   const stored = item === undefined ? null : await readStoredCredential(item)
   const isToProve = input.proveByToken && stored !== null && packed.facts.row.status !== 'not_activated'
-  const facts = isToProve ? await prove(workspace, packed, { place, credential: stored.credential }) : null
-  const agentKey = await restoreAgent(workspace, packed, place)
-  if (stored !== null) {
-    const { authMethod, keyAlgorithm, keyFingerprint } = stored
-    workspace.store.agents.setCredential(agentKey, { authMethod, keyAlgorithm, keyFingerprint })
-  }
+  const facts = isToProve ? await prove(workspace, packed, { place, stored }) : null
+  const agentKey = await restoreAgent(workspace, { packed, method: stored }, place)
   if (facts !== null) {
     workspace.standings.proven(agentKey, facts)
     workspace.standings.flush()
@@ -154,7 +150,7 @@ async function addOne(
 function prove(
   { store, sessions, newId }: Workspace,
   { facts }: PackedAgent,
-  { place, credential }: { place: RestorePlace; credential: Parameters<typeof sessions.proveCredential>[1] },
+  { place, stored }: { place: RestorePlace; stored: StoredCredential },
 ) {
   const site = orThrow(
     store.deployments.sites().find(({ siteNo }) => siteNo === place.siteNo),
@@ -167,7 +163,9 @@ function prove(
     deploymentId: site.deploymentId,
     baseUrl: site.baseUrl,
   }
-  return sessions.proveCredential(identity, credential)
+  const { credential, keyFingerprint } = stored
+  const isPublished = typeof facts.row.jwks_url === 'string'
+  return sessions.proveCredential(identity, isPublished ? withKeyId(credential, keyFingerprint) : credential)
 }
 
 async function mergeOne(
@@ -197,19 +195,8 @@ async function replaceSecret(
   workspace: Workspace,
   { packed, agentKey }: { packed: PackedAgent; agentKey: AgentKey },
 ): Promise<void> {
-  const { store, vault, sessions, standings } = workspace
   const item = orThrow(packed.items.get('credential'), 'secret_missing')
-  const { credential, ...method } = await readStoredCredential(item)
-  const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
-  const facts = await sessions.proveCredential(identity, credential)
-  await vault.save(agentKey, encodeCredential(credential))
-  sessions.forget(agentKey)
-  store.transaction(() => {
-    store.agents.setCredential(agentKey, method)
-    store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod, from: 'pack' })
-  })
-  standings.proven(agentKey, facts)
-  standings.flush()
+  await replaceReadCredential(workspace, agentKey, () => readStoredCredential(item))
 }
 
 /** Connects what the rows need and is not connected, service and site. */
@@ -238,15 +225,20 @@ async function restoreRest(
   workspace: Workspace,
   { held, content, input }: Pick<Run, 'held' | 'content' | 'input'>,
 ): Promise<void> {
-  const { store, newId } = workspace
+  const { store, newId, clock } = workspace
   const siteOf = siteFinder(workspace, content)
   for (const registration of content.registrations) {
     const siteNo = siteOf(registration.facts.place)
     if (siteNo !== null && !isRegistrationHere(workspace, registration.facts.row, siteNo))
       await restoreRegistration(workspace, registration, siteNo)
   }
-  const names = new Set(store.packs.savedViews().map(({ name }) => name))
-  for (const view of content.views) if (!names.has(view.name)) store.packs.restoreView(newId('vw'), view)
+  const names = new Set(store.views.all().map(({ name }) => name))
+  for (const [index, view] of content.views.entries()) {
+    const createdAtMs = Math.trunc(clock()) + index
+    if (!names.has(view.name))
+      store.views.add({ ...view, viewId: viewIdSchema.parse(newId('vw')), createdAtMs })
+    names.add(view.name)
+  }
   if (input.withSettings && content.appearance !== null) updateSettings(store, content.appearance)
   if (input.withHistory) await restoreJournal(workspace, content, held)
   store.journal.add('pack_taken', String(held.header.createdAtMs), {

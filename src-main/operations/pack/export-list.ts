@@ -99,7 +99,6 @@ async function* agentRecords(
   const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
   for (const [index, agent] of agents.entries()) {
     if (index % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
-    const { note, group, archivedAtMs } = store.packs.labelsOf(agent.agentNo)
     const scored = agent.scoreCount ?? 0
     yield {
       name: agent.name,
@@ -111,10 +110,10 @@ async function* agentRecords(
       key_algorithm: agent.keyAlgorithm,
       public_key_fingerprint: agent.keyFingerprint,
       status: agent.status,
-      group,
-      tags: store.packs.tagsOf(agent.agentNo),
-      note,
-      archived_at: timeOf(archivedAtMs),
+      group: agent.groupName,
+      tags: store.labels.tagsOf(agent.agentNo),
+      note: agent.note,
+      archived_at: timeOf(agent.archivedAtMs),
       subscriptions: store.subscriptions.of(agent.agentNo),
       average_score: scored === 0 ? null : (agent.scoreSum ?? 0) / scored,
       scored_predictions: scored,

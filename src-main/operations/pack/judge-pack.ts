@@ -1,5 +1,6 @@
 /** What a pack says of an agent beside what is known of it here. Pure. */
 import type { PackDifference, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
+import { distinctTags, maxTagsPerAgent, readTag } from '#contract/rules/tag.ts'
 import type { PackedAgentFacts } from './pack-content.ts'
 
 export type Labels = PackRow['theirs'] & { archivedAtMs: number | null }
@@ -25,7 +26,10 @@ export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
     name: row.name,
     note: row.note,
     group: row.group_name,
-    tags: [...tags].sort(),
+    // A label that this console could not have kept is left out.
+    tags: distinctTags(tags.flatMap((tag) => (readTag(tag).ok ? [tag] : [])))
+      .slice(0, maxTagsPerAgent)
+      .sort(),
     isArchived: row.archived_at_ms !== null,
     archivedAtMs: row.archived_at_ms,
   }
@@ -51,8 +55,6 @@ export function differencesBetween(offered: OfferedAgent, known: KnownAgent): Pa
   return pairs.filter(([, differs]) => differs).map(([name]) => name)
 }
 
-const maxTags = 30
-
 /** What holds of an agent that both know. `both`: tags of both, notes one under the other, and else what is known here. */
 export function mergedLabels(take: PackTake, { mine, theirs }: { mine: Labels; theirs: Labels }): Labels {
   if (take === 'mine') return mine
@@ -61,7 +63,7 @@ export function mergedLabels(take: PackTake, { mine, theirs }: { mine: Labels; t
     ...mine,
     note: mergedNote(mine.note, theirs.note),
     group: mine.group ?? theirs.group,
-    tags: [...new Set([...mine.tags, ...theirs.tags])].slice(0, Math.max(maxTags, mine.tags.length)),
+    tags: distinctTags([...mine.tags, ...theirs.tags]).slice(0, maxTagsPerAgent),
   }
 }
 

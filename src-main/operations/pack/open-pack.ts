@@ -172,15 +172,14 @@ export function knownDeployment(
 
 /** What a pack is held against. */
 export function knownAgentOf({ store }: Workspace, agent: AgentRecord): KnownAgent {
-  const row = store.packs.labelsOf(agent.agentNo)
   return {
     labels: {
       name: agent.name,
-      note: row.note,
-      group: row.group,
-      tags: store.packs.tagsOf(agent.agentNo).sort(),
-      isArchived: row.archivedAtMs !== null,
-      archivedAtMs: row.archivedAtMs,
+      note: agent.note,
+      group: agent.groupName,
+      tags: store.labels.tagsOf(agent.agentNo).sort(),
+      isArchived: agent.archivedAtMs !== null,
+      archivedAtMs: agent.archivedAtMs,
     },
     authMethod: agent.authMethod,
     keyFingerprint: agent.keyFingerprint,

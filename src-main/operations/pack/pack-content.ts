@@ -120,7 +120,8 @@ export type PackedAgentFacts = z.output<typeof agent>
 const registration = z.strictObject({ place, agent: no.nullable(), row: tableRowSchema })
 export type PackedRegistration = z.output<typeof registration>
 
-const view = z.strictObject({ name: text.max(200), search: text.max(10_000), createdAtMs: ms })
+const view = z.strictObject({ name: text.max(200), search: text.max(10_000) })
+export type PackedView = z.output<typeof view>
 const journalLine = z.strictObject({
   no: z.number().int(),
   atMs: ms,

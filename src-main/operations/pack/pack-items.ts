@@ -1,9 +1,11 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { encodeClaimItem } from '../../vault/claim-item.ts'
-import { decodeCredential, encodeCredential } from '../../vault/credential.ts'
+import { encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
+import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What of an agent may be in the keychain: its credential, the secret it got beside a key, and the link and code of its claim. */
@@ -19,16 +21,17 @@ export function itemAccount(agentKey: AgentKey, name: ItemName): string {
 }
 
 /**
- * An agent's items, read one after the other. A credential that is not there or makes no sense throws; the others may be absent, which
+ * An agent's items, read one after the other. A credential that is not there, makes no sense or is another one throws; the others may be absent, which
  * they are once they were used.
  */
 export async function readItems(workspace: Workspace, agentKey: AgentKey): Promise<PackItems> {
   const { vault, held, store } = workspace
   const registration = store.registrations.find(agentKey)
   const items = new Map<string, Secret<string>>()
-  const credential = await vault.read(agentKey)
-  decodeCredential(credential)
-  items.set('credential', credential)
+  const known = knownFactsOf(orThrow(store.agentKeys.find(agentKey), 'not_found'))
+  // An item that somebody altered or exchanged is not what the agent is known by: it does not go along.
+  const { credential } = await readKnownCredential(vault, { account: agentKey, known })
+  items.set('credential', encodeCredential(credential))
   if (registration !== null) await addRegistrationItems(workspace, registration, items)
   const claim = held.claims.get(agentKey)
   if (claim !== undefined) items.set('claim', encodeClaimItem(claim))

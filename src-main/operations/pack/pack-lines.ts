@@ -68,7 +68,8 @@ export async function* packLines(workspace: Workspace, source: PackSource): Asyn
       yield line('registration', { place, agent: null, row }, source.items.get(registration.agentKey))
   }
   if (source.isWholeFleet) {
-    for (const rows of inLines(store.packs.savedViews())) yield line('views', { rows })
+    for (const rows of inLines(store.views.all()))
+      yield line('views', { rows: rows.map(({ name, search }) => ({ name, search })) })
     yield line('settings', { appearance: readSettings(store) })
     if (source.withHistory) yield* journalLines(workspace)
   }
@@ -114,7 +115,7 @@ async function* agentLines(
 ): AsyncGenerator<PackLine> {
   const { agentNo, agentKey } = at.agent
   const row = packFacts.agent.shape.row.parse(orThrow(store.packs.agentRow(agentNo), 'not_found'))
-  const tags = store.packs.tagsOf(agentNo)
+  const tags = store.labels.tagsOf(agentNo)
   const scopeKeys = store.subscriptions.of(agentNo)
   const items = source.items.get(agentKey)
   yield line('agent', { no: agentNo, place: at.place, row, tags, scopeKeys }, items)

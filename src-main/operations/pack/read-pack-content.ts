@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
-import type { KeptView } from '../../store/packs.store.ts'
 import type { PackLine } from '../../vault/pack-line.ts'
 import {
   type PackedAgentFacts,
@@ -12,6 +11,7 @@ import {
   type PackedJournalLine,
   type PackedPrediction,
   type PackedRegistration,
+  type PackedView,
   packFacts,
 } from './pack-content.ts'
 import type { PackItems } from './pack-items.ts'
@@ -32,7 +32,7 @@ export interface PackContent {
   agents: Map<number, PackedAgent>
   /** Those that are no agents yet. */
   registrations: { facts: PackedRegistration; items: PackItems }[]
-  views: KeptView[]
+  views: PackedView[]
   appearance: { [Name in keyof Settings]?: Settings[Name] | undefined } | null
   journal: PackedJournalLine[]
 }

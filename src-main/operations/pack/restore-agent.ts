@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentStanding } from '../../store/agents.store.ts'
 import type { TableRow } from '../../store/packs.store.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { labelsOf } from './judge-pack.ts'
 import type { PackedIntent, PackedRegistration } from './pack-content.ts'
 import type { PackItems } from './pack-items.ts'
 import { itemAccount, itemNames } from './pack-items.ts'
@@ -18,6 +20,12 @@ export interface RestorePlace {
   withHistory: boolean
 }
 
+interface Restored extends RestorePlace {
+  agentKey: AgentKey
+  /** What the secret says of itself; null without one. */
+  method: CredentialFacts | null
+}
+
 /** So many rows at once keep the database busy for a moment only. */
 const rowsAtOnce = 500
 
@@ -27,14 +35,14 @@ const rowsAtOnce = 500
  */
 export async function restoreAgent(
   workspace: Workspace,
-  packed: PackedAgent,
+  { packed, method }: { packed: PackedAgent; method: CredentialFacts | null },
   place: RestorePlace,
 ): Promise<AgentKey> {
   const { store } = workspace
   const agentKey = agentKeySchema.parse(workspace.newId('ag'))
   await keepItems(workspace, agentKey, packed.items)
   try {
-    store.transaction(() => insertAgent(workspace, packed, { ...place, agentKey }))
+    store.transaction(() => insertAgent(workspace, packed, { ...place, agentKey, method }))
   } catch (thrown) {
     await eraseItems(workspace, agentKey, packed.items)
     // A row of the database that cannot be read back was made by no console.
@@ -101,10 +109,10 @@ function settledHere({ challenge: _no, state, ...intent }: PackedIntent, atMs: n
 function insertAgent(
   workspace: Workspace,
   packed: PackedAgent,
-  { agentKey, siteNo, challengeNoOf }: RestorePlace & { agentKey: AgentKey },
+  { agentKey, siteNo, challengeNoOf, method }: Restored,
 ): void {
   const { store, clock } = workspace
-  const { row, tags, scopeKeys } = packed.facts
+  const { row, scopeKeys } = packed.facts
   const known = store.agents.findAtSite(siteNo, row.agent_id)
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
   const atMs = Math.trunc(clock())
@@ -118,10 +126,17 @@ function insertAgent(
     status_detail: null,
     last_error: null,
     next_key: null,
+    ...(method === null
+      ? {}
+      : {
+          auth_method: method.authMethod,
+          key_algorithm: method.keyAlgorithm,
+          key_fingerprint: method.keyFingerprint,
+        }),
   })
   const { agentNo } = orThrow(store.agents.find(agentKey), 'internal')
   store.agents.setStanding(agentKey, standingOf(packed, atMs))
-  store.packs.setTags(agentNo, tags)
+  store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
   if (row.subscriptions_read_at_ms !== null)
     store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
   if (packed.registration !== null) insertRegistration(workspace, packed.registration, { agentKey, siteNo })
