@@ -14,7 +14,7 @@ const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_${name.padSta
 function rowAt(
   stage: RegistrationStage,
   part: Partial<RegistrationView> = {},
-  name = stage,
+  name: string = stage,
 ): RegistrationView {
   const form = formOf({ ...firstFormText, name })
   if (form === null) throw new Error('the form is complete')
