@@ -25,6 +25,8 @@ const secretItemSchema = z.strictObject({
   account: z.string(),
   agentKey: agentKeySchema,
   agentName: z.string(),
+  /** False for an agent that is not registered to its end yet. */
+  isInFleet: z.boolean(),
   site: siteSchema,
   content: itemContentSchema,
   /** Of the public half, null where there is none. */

@@ -136,6 +136,12 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
 })
 
+const secrets = createRoute({
+  getParentRoute: () => root,
+  path: '/secrets',
+  component: lazyRouteComponent(() => import('../features/secrets/secrets-page.tsx'), 'SecretsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -162,6 +168,7 @@ const routeTree = root.addChildren([
   predict,
   results,
   outbox,
+  secrets,
   settings,
   welcome,
 ])

@@ -46,6 +46,12 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
           group: 'go' as const,
           run: () => void navigate({ to }),
         })),
+      {
+        id: 'go-secrets',
+        title: t('commands.secrets'),
+        group: 'go' as const,
+        run: () => void navigate({ to: '/secrets' }),
+      },
     ],
     [t, navigate, openPalette, addEntries],
   )

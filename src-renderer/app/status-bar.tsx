@@ -24,11 +24,14 @@ export function StatusBar() {
       <Divider />
       <NextDeadline />
       <Divider />
-      <span className={isVaultWell ? '' : 'font-medium text-bad'}>
+      <Link
+        to="/secrets"
+        className={`hover:underline ${isVaultWell ? 'hover:text-ink' : 'font-medium text-bad'}`}
+      >
         {vault.kind === 'memory'
           ? t('status.memory')
           : t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
-      </span>
+      </Link>
       <span className="ml-auto" />
       <span>
         {radar.lastCycleAtMs === null ? (

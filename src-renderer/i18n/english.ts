@@ -11,6 +11,7 @@ import predict from './en/predict.json' with { type: 'json' }
 import register from './en/register.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
 import scopes from './en/scopes.json' with { type: 'json' }
+import secrets from './en/secrets.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import ui from './en/ui.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const english = {
   register,
   results,
   scopes,
+  secrets,
   settings,
   shell,
   ui,

@@ -11,6 +11,7 @@ import predict from './zh-CN/predict.json' with { type: 'json' }
 import register from './zh-CN/register.json' with { type: 'json' }
 import results from './zh-CN/results.json' with { type: 'json' }
 import scopes from './zh-CN/scopes.json' with { type: 'json' }
+import secrets from './zh-CN/secrets.json' with { type: 'json' }
 import settings from './zh-CN/settings.json' with { type: 'json' }
 import shell from './zh-CN/shell.json' with { type: 'json' }
 import ui from './zh-CN/ui.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const simplifiedChinese = {
   register,
   results,
   scopes,
+  secrets,
   settings,
   shell,
   ui,

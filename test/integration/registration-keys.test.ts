@@ -63,6 +63,7 @@ beforeEach(async () => {
     desktop: {
       openExternal: async () => false,
       copyForAWhile: () => {},
+      confirmCopy: async () => false,
       saveText: async (file) => {
         saved.push(file)
         return true

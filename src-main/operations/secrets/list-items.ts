@@ -21,7 +21,7 @@ export function listSecretItems({ store }: Pick<Workspace, 'store'>): { rows: Se
 
 function itemsOfAgent(agent: KeptAgent): SecretItem[] {
   const { agentKey, name, site, nextKey } = agent
-  const of = { agentKey, agentName: name, site }
+  const of = { agentKey, agentName: name, isInFleet: true, site }
   const items: SecretItem[] = [
     {
       ...of,
@@ -58,6 +58,7 @@ function itemsOfClaim(row: RegistrationRecord | undefined): SecretItem[] {
   const of = {
     agentKey: row.agentKey,
     agentName: row.form.name,
+    isInFleet: true,
     site: row.site,
     fingerprint: null,
     provenAtMs: null,
@@ -78,6 +79,7 @@ function itemsOfRegistration(row: RegistrationRecord): SecretItem[] {
       account: row.agentKey,
       agentKey: row.agentKey,
       agentName: row.form.name,
+      isInFleet: false,
       site: row.site,
       content: contentOf({ authMethod: 'private_key_jwt', keyAlgorithm: row.keyAlgorithm }),
       fingerprint: row.keyFingerprint,

@@ -4,5 +4,7 @@ import type { ArenaOrpc } from '../../bridge/orpc.ts'
 export function agentQueries(orpc: ArenaOrpc) {
   return {
     one: (agentKey: AgentKey) => orpc.agents.get.queryOptions({ input: { agentKey } }),
+    /** What its credential is and what can be done with it; never the credential. */
+    secret: (agentKey: AgentKey) => orpc.secrets.ofAgent.queryOptions({ input: { agentKey } }),
   }
 }

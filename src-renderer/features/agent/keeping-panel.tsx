@@ -3,6 +3,7 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { CredentialActs } from './credential-acts.tsx'
 import { Facts, Panel } from './panel.tsx'
 
 /** Who the agent is at the service, and where its secret lies. */
@@ -53,6 +54,7 @@ export function KeepingPanel({ detail }: { detail: AgentDetail }) {
           { name: t('keeping.added'), value: <TimeText atMs={detail.addedAtMs} /> },
         ]}
       />
+      <CredentialActs agent={row} />
     </Panel>
   )
 }

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ItemTestView } from '#contract/ipc/secrets.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+
+interface ItemTestBarProps {
+  test: ItemTestView | null
+  itemCount: number
+  selected: ReadonlySet<string>
+}
+
+/** Begins, stops and follows a test of the items. */
+export function ItemTestBar({ test, itemCount, selected }: ItemTestBarProps) {
+  const { t } = useTranslation('secrets')
+  const { client } = useBridge()
+  const start = useMutation({
+    mutationFn: (accounts: string[] | null) => client.secrets.startItemTest({ accounts }),
+  })
+  const stop = useMutation({ mutationFn: () => client.secrets.stopItemTest() })
+  const error = start.error ?? stop.error
+  if (test?.isRunning === true) {
+    const done = test.results.length
+    return (
+      <div className="ml-auto flex items-center gap-3 text-ink-2">
+        <progress aria-label={t('title')} max={test.total} value={done} />
+        {t('progress', { done, total: test.total })}
+        <Button isPending={stop.isPending || test.isStopping} onPress={() => stop.mutate()}>
+          {t(test.isStopping ? 'stopping' : 'stop')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="ml-auto flex items-center gap-3">
+      {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
+      <Ended test={test} />
+      {selected.size === 0 ? null : (
+        <Button isPending={start.isPending} onPress={() => start.mutate([...selected])}>
+          {t('testSelected', { count: selected.size })}
+        </Button>
+      )}
+      {itemCount === 0 ? null : (
+        <Button variant="primary" isPending={start.isPending} onPress={() => start.mutate(null)}>
+          {t('testAll', { count: itemCount })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Read out when the test has ended. */
+function Ended({ test }: { test: ItemTestView | null }) {
+  const { t } = useTranslation('secrets')
+  const problems = test?.results.filter(({ error }) => error !== null).length ?? 0
+  return (
+    <span role="status" className="text-ink-2">
+      {test === null ? t('testHelp') : t('ended', { done: test.results.length, total: test.total, problems })}
+    </span>
+  )
+}

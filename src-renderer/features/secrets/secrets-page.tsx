@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { PlacesTable } from '../../app/vault/places-table.tsx'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { itemColumns } from './item-columns.tsx'
+import { hasProblem, type ItemGroup, type ItemRow, itemGroups, itemRows } from './item-rows.ts'
+import { ItemTestBar } from './item-test-bar.tsx'
+import { KeychainCard } from './keychain-card.tsx'
+import { secretQueries } from './secrets.queries.ts'
+
+/** What is kept where, every item of the keychain by its name, and tests that change nothing. */
+export function SecretsPage() {
+  const { t } = useTranslation('secrets')
+  const { orpc } = useBridge()
+  const { vault } = useAppState()
+  const items = useQuery(secretQueries(orpc).items())
+  const test = useQuery(secretQueries(orpc).itemTest()).data?.test ?? null
+  const [group, setGroup] = useState<ItemGroup>('all')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => itemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
+  const problems = useMemo(() => rows.filter(hasProblem), [rows])
+  const chosen = useMemo(() => rows.filter(({ account }) => selected.has(account)), [rows, selected])
+  const counts = { all: rows.length, problem: problems.length }
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <span className="text-ink-2">
+          {t(vault.kind === 'memory' ? 'countMemory' : 'count', { count: rows.length })}
+        </span>
+      }
+      flush
+    >
+      <div className="grid shrink-0 grid-cols-1 gap-x-8 gap-y-3 border-line border-b px-4 py-3 min-[1000px]:grid-cols-2">
+        <KeychainCard />
+        <PlacesTable />
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-2 bg-ground px-4 py-2">
+        <SegmentedControl<ItemGroup>
+          label={t('group.label')}
+          isLabelHidden
+          value={group}
+          onChange={setGroup}
+          options={itemGroups.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`group.${value}`)} <span className="text-xs">{counts[value]}</span>
+              </>
+            ),
+          }))}
+        />
+        <ItemTestBar
+          test={test}
+          itemCount={rows.length}
+          selected={new Set(chosen.map(({ account }) => account))}
+        />
+      </div>
+      {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
+      {items.error !== null ? (
+        <ErrorNote error={appErrorOf(items.error)} onRetry={() => void items.refetch()} />
+      ) : items.data === undefined ? (
+        <Skeleton rows={8} />
+      ) : (
+        <ItemTable
+          rows={group === 'all' ? rows : problems}
+          group={group}
+          selected={selected}
+          onSelectedChange={setSelected}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Blocked({ error }: { error: AppErrorData }) {
+  const { t } = useTranslation('secrets')
+  return (
+    <div className="flex flex-col gap-1 border-line border-t p-3">
+      <ErrorNote error={error} />
+      <p className="text-ink-2">{t('blocked')}</p>
+    </div>
+  )
+}
+
+const keyOf = (row: ItemRow): string => row.account
+
+function ItemTable(props: {
+  rows: readonly ItemRow[]
+  group: ItemGroup
+  selected: ReadonlySet<string>
+  onSelectedChange: (selected: ReadonlySet<string>) => void
+}) {
+  const { t, i18n } = useTranslation('secrets')
+  const sentence = useErrorSentence()
+  const navigate = useNavigate()
+  // The sentences change with the language only; the columns must keep their identity while a test goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => itemColumns(t, sentence), [t, i18n.language])
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={props.rows}
+      rowKey={keyOf}
+      rowLabel={(row) => `${row.agentName}, ${t(`content.${row.content}`)}`}
+      rowTone={(row) => (hasProblem(row) ? 'bad' : null)}
+      selected={props.selected}
+      onSelectedChange={props.onSelectedChange}
+      onOpen={({ agentKey, isInFleet }) =>
+        void navigate(
+          isInFleet
+            ? { to: '/agents/$agentKey', params: { agentKey } }
+            : { to: '/register', search: { agentKey } },
+        )
+      }
+      empty={
+        props.group === 'problem' ? (
+          <EmptyState title={t('noProblem')}>{t('noProblemText')}</EmptyState>
+        ) : (
+          <EmptyState
+            title={t('none')}
+            action={
+              <Button variant="primary" onPress={() => void navigate({ to: '/add' })}>
+                {t('add')}
+              </Button>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

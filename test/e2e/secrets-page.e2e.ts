@@ -1,0 +1,146 @@
+/** Where the secrets are, in the real window: tests that change nothing, a copy that main asks for, a key exported and opened again. */
+import { createPrivateKey } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const passphrase = 'heron kettle orbit lantern'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+let secretAgent: SandboxAgent
+let keyAgent: SandboxAgent
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '4'])
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await connectTo(app.page, sandbox.baseUrl)
+  secretAgent = agentWith('client_credentials')
+  keyAgent = agentWith('private_key_jwt')
+  await addAgent(app.page, secretAgent)
+  await goTo(app.page, 'Fleet')
+  await addAgent(app.page, keyAgent)
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+function agentWith(auth: SandboxAgent['auth_method']): SandboxAgent {
+  const found = sandbox.agents.find((agent) => agent.site === 'global' && agent.auth_method === auth)
+  if (found === undefined) throw new Error(`no ${auth} agent on global`)
+  return found
+}
+
+async function violations(): Promise<string[]> {
+  const report = await new AxeBuilder({ page: app.page })
+    .setLegacyMode()
+    .exclude('[data-live-announcer]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return report.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
+}
+
+async function openAgent(name: string): Promise<void> {
+  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fleet' }).click()
+  await app.page.getByRole('link', { name, exact: true }).click()
+  await app.page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+const clipboardText = () => app.electron.evaluate(({ clipboard }) => clipboard.readText())
+
+test('the status bar leads to every item by name; keychain and items pass their tests', async () => {
+  const { page } = app
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^keychain:/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Where are my secrets' })).toBeVisible()
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Test the keychain' }).click()
+  await expect(page.getByText('an item was written, read back and erased')).toBeVisible()
+  await page.getByRole('button', { name: 'Test all 2 items' }).click()
+  await expect(page.getByText('2 of 2 read, 0 with a problem')).toBeVisible()
+  await expect(page.getByText('as it should be')).toHaveCount(2)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    expect(await violations(), theme).toEqual([])
+  }
+})
+
+test('the palette leads there too', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/command/).fill('my secrets')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Where are my secrets' })).toBeVisible()
+})
+
+test('a secret is copied only after main has asked by name and site', async () => {
+  const { page, electron } = app
+  await electron.evaluate(({ clipboard, dialog }) => {
+    clipboard.writeText('what was there')
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+  })
+  await openAgent(secretAgent.name)
+  await page.getByRole('button', { name: 'Copy secret…' }).click()
+  await expect(page.getByRole('button', { name: 'Copy secret…' })).toBeEnabled()
+  expect(await clipboardText()).toBe('what was there')
+  await electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      Object.assign(globalThis, { askedInDialog: args.at(-1) })
+      return { response: 1, checkboxChecked: false }
+    }
+  })
+  await page.getByRole('button', { name: 'Copy secret…' }).click()
+  await expect(page.getByText(`The secret of ${secretAgent.name} is on the clipboard`)).toBeVisible()
+  expect(await clipboardText()).toBe(secretAgent.client_secret)
+  const asked = await electron.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'askedInDialog')))
+  expect(asked).toContain(secretAgent.name)
+  expect(asked).toContain('GLOBAL')
+  await expect(page.getByRole('button', { name: 'Export key…' })).toHaveCount(0)
+  await expect(page.getByText('A client secret is not exported by itself.')).toBeVisible()
+})
+
+test('a key is exported under a passphrase, which alone opens the file', async () => {
+  const { page, electron } = app
+  const file = join(home.path, 'exported.pem')
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  await openAgent(keyAgent.name)
+  await expect(page.getByText('A private key is never copied to the clipboard')).toBeVisible()
+  await page.getByRole('button', { name: 'Export key…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('too short')
+  await dialog.getByRole('button', { name: 'Choose a place and save' }).click()
+  await expect(dialog.getByText('3 more characters are needed.')).toBeVisible()
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await dialog.getByLabel('The same passphrase again').fill('another one')
+  await dialog.getByRole('button', { name: 'Choose a place and save' }).click()
+  await expect(dialog.getByText('The two are not the same.')).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    expect(await violations(), theme).toEqual([])
+  }
+  await dialog.getByLabel('The same passphrase again').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Choose a place and save' }).click()
+  await expect(page.getByText(`The key of ${keyAgent.name} is exported`)).toBeVisible()
+  const pem = await readFile(file, 'utf8')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(createPrivateKey({ key: pem, passphrase }).export({ format: 'jwk' })).toEqual(
+    createPrivateKey(keyAgent.private_key_pem ?? '').export({ format: 'jwk' }),
+  )
+  expect(() => createPrivateKey({ key: pem, passphrase: 'heron kettle orbit' })).toThrow()
+})
