@@ -10,7 +10,9 @@ import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
 import type { ObligationMatrix } from './obligation-matrix.ts'
 
-export const namePx = 210
+export const namePx = 240
+/** What the paddings and the longer of the two site tags leave of it. */
+const nameRoomPx = namePx - 90
 export const columnPx = 96
 export const headPx = 46
 
@@ -122,7 +124,7 @@ export function GridRow({ agent, row, topPx, widthPx, children }: GridRowProps) 
         style={{ width: namePx }}
       >
         <span className="flex min-w-0 flex-1">
-          <VisibleName text={agent.name} />
+          <VisibleName text={agent.name} roomPx={nameRoomPx} />
         </span>
         <SiteTag site={agent.site} />
       </div>

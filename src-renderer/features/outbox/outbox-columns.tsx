@@ -42,8 +42,8 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 136,
-      cell: (row) => <VisibleName text={row.agentName} />,
+      width: 150,
+      cell: (row) => <VisibleName text={row.agentName} roomPx={134} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {

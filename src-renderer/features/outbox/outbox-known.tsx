@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
@@ -9,6 +10,9 @@ interface OutboxKnownProps {
   row: OutboxRow
   isPaused: boolean
 }
+
+/** The rows of the outbox are two lines high, for the sake of this column. */
+const twoLines = 'line-clamp-2 whitespace-normal leading-[18px]'
 
 /** What is known of a write: its id, the reason with the next step, or what happens next by itself. */
 export function OutboxKnown({ row, isPaused }: OutboxKnownProps) {
@@ -37,15 +41,17 @@ export function OutboxKnown({ row, isPaused }: OutboxKnownProps) {
       ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
         <>
           <span className="text-ink-2">{t('known.waitsUntil')}</span> <TimeText atMs={row.waitsUntilMs} />
-          {why === null ? null : <span className="truncate text-ink-3">{visibleText(why.what)}</span>}
+          {why === null ? null : (
+            <span className={classNames(twoLines, 'text-ink-2')}>{visibleText(why.what)}</span>
+          )}
         </>
       ) : row.state === 'refused' && why !== null ? (
-        <span className="truncate">
+        <span className={twoLines}>
           <span className="text-ink">{visibleText(why.what)}</span>{' '}
-          <span className="text-ink-3">{visibleText(why.next)}</span>
+          <span className="text-ink-2">{visibleText(why.next)}</span>
         </span>
       ) : (
-        <span className="truncate text-ink-2">{known}</span>
+        <span className={classNames(twoLines, 'text-ink-2')}>{known}</span>
       )}
     </span>
   )

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { outboxListQuery } from './outbox.queries.ts'
 import { OutboxAct } from './outbox-act.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
@@ -79,6 +80,7 @@ function OutboxTable({ rows, filter, isPaused }: OutboxTableProps) {
   const navigate = useNavigate()
   const [settling, setSettling] = useState<OutboxId | null>(null)
   const shown = useMemo(() => orderOutbox(rows, filter), [rows, filter])
+  const rowPx = useRowHeight() + secondLinePx
   const columns = useMemo(
     () =>
       outboxColumns({
@@ -99,6 +101,7 @@ function OutboxTable({ rows, filter, isPaused }: OutboxTableProps) {
         rowKey={outboxIdOf}
         rowLabel={(row) => `${row.agentName} ${row.asset}`}
         rowTone={toneOf}
+        rowHeight={rowPx}
         onOpen={(row) =>
           void navigate({
             to: '/predict/$challengeKey',
@@ -129,6 +132,9 @@ function OutboxTable({ rows, filter, isPaused }: OutboxTableProps) {
     </>
   )
 }
+
+/** What is known of a write is a sentence or two: every row has room for a second line. */
+const secondLinePx = 16
 
 const outboxIdOf = (row: OutboxRow): string => row.outboxId
 

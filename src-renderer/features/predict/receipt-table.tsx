@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, OutboxId } from '#contract/ids.ts'
@@ -7,6 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
+import { WindowedRows } from '../../ui/windowed-rows.tsx'
 import { receiptsQuery } from './desk.queries.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
 
@@ -17,6 +19,11 @@ export interface SentRow {
   error: AppErrorData | null
 }
 
+/** Room for two lines: a reason stands beside the state or under it. */
+const rowPx = 44
+const keyOf = ({ agentKey }: SentRow): string => agentKey
+const heightOf = (): number => rowPx
+
 const settledStates: ReadonlySet<OutboxState> = new Set(['accepted', 'refused', 'expired', 'cancelled'])
 
 /** A receipt a row, renewed as the outbox moves on. */
@@ -24,7 +31,7 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
   const { t } = useTranslation('predict')
   const { orpc } = useBridge()
   const outbox = useQuery(receiptsQuery(orpc))
-  const byId = new Map(outbox.data?.rows.map((row) => [row.outboxId, row]))
+  const byId = useMemo(() => new Map(outbox.data?.rows.map((row) => [row.outboxId, row])), [outbox.data])
   const settled = sent.filter(({ outboxId }) => {
     const row = outboxId === null ? undefined : byId.get(outboxId)
     return outboxId === null || (row !== undefined && settledStates.has(row.state))
@@ -34,21 +41,18 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
       <p aria-live="polite" className="border-line border-b px-3 py-1.5 text-ink-2">
         {t('receipt.progress', { settled, total: sent.length })}
       </p>
-      <ul className="max-h-[40vh] overflow-auto">
-        {sent.map((row) => (
-          <li
-            key={row.agentKey}
-            className="flex min-h-8 items-center gap-3 border-line border-b px-3 py-1 last:border-b-0"
-          >
-            <span className="w-44 shrink-0 truncate font-medium">
-              <VisibleName text={row.agentName} />
+      <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={keyOf} heightOf={heightOf}>
+        {(row) => (
+          <div className="flex h-full items-center gap-3 px-3">
+            <span className="flex w-44 shrink-0 font-medium">
+              <VisibleName text={row.agentName} roomPx={176} />
             </span>
             <span className="flex min-w-0 flex-1">
               <Receipt sent={row} row={row.outboxId === null ? undefined : byId.get(row.outboxId)} />
             </span>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </WindowedRows>
     </>
   )
 }
@@ -64,7 +68,7 @@ function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
       <Badge tone="bad" letter="✗">
         {t('receipt.notQueued')}
       </Badge>
-      <span className="truncate text-xs text-ink-2" title={words.next}>
+      <span className="line-clamp-2 text-xs text-ink-2" title={`${words.what} ${words.next}`}>
         {words.what} {words.next}
       </span>
     </span>

@@ -1,40 +1,78 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { predictionProcedures } from '#contract/ipc/predictions.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
+import { WindowedRows } from '../../ui/windowed-rows.tsx'
 
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
+
+const headPx = 30
+const rowPx = 32
+/** Two lines for what is wrong and two for what to do. */
+const refusedPx = 84
+const tracks = 'grid h-full grid-cols-[150px_76px_118px_84px_96px_minmax(0,1fr)]'
+
+const keyOf = ({ agentKey }: ReviewedRow): string => agentKey
+const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
 
 /** Exactly what is stored and will be sent, a line an agent; what will not be sent stands first, with why. */
 export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[]; challenge: ChallengeView }) {
   const { t } = useTranslation('predict')
   const sorted = useMemo(() => [...rows].sort((a, b) => Number(a.outcome.ok) - Number(b.outcome.ok)), [rows])
+  const head = (
+    <div className={classNames(tracks, 'items-center text-xs font-medium text-ink-2')}>
+      <Head>{t('review.agent')}</Head>
+      <Head>{t('review.site')}</Head>
+      <Head>{t('review.direction')}</Head>
+      <Head isNumber>{t('review.confidence')}</Head>
+      <Head>{t('review.reasoning')}</Head>
+      <Head>{t('review.verdict')}</Head>
+    </div>
+  )
   return (
-    <div className="max-h-[44vh] overflow-auto">
-      <table className="w-full table-fixed border-collapse text-left">
-        <thead className="sticky top-0 bg-ground text-xs font-medium text-ink-2">
-          <tr className="border-line border-b [&>th]:px-3 [&>th]:py-1.5 [&>th]:font-medium">
-            <th className="w-[20%]">{t('review.agent')}</th>
-            <th className="w-24">{t('review.site')}</th>
-            <th className="w-[15%]">{t('review.direction')}</th>
-            <th className="w-24 text-right">{t('review.confidence')}</th>
-            <th className="w-28">{t('review.reasoning')}</th>
-            <th>{t('review.verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((row) => (
-            <ReviewLine key={row.agentKey} row={row} challenge={challenge} />
-          ))}
-        </tbody>
-      </table>
+    <WindowedRows
+      label={t('review.title')}
+      role="table"
+      rows={sorted}
+      rowKey={keyOf}
+      heightOf={heightOf}
+      head={{ heightPx: headPx, content: head }}
+    >
+      {(row) => <ReviewLine row={row} challenge={challenge} />}
+    </WindowedRows>
+  )
+}
+
+function Head({ isNumber = false, children }: { isNumber?: boolean; children: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the rows
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      className={classNames('truncate px-3 outline-none', isNumber && 'text-right')}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the rows
+    <div
+      role="cell"
+      tabIndex={-1}
+      className={classNames('min-w-0 overflow-hidden px-3 py-1.5 outline-none', className)}
+    >
+      {children}
     </div>
   )
 }
@@ -43,27 +81,29 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
   const { t } = useTranslation('predict')
   const { draft, outcome } = row
   return (
-    <tr className="border-line border-b align-top last:border-b-0 [&>td]:px-3 [&>td]:py-1.5">
-      <td className="truncate font-medium">
-        <VisibleName text={row.agentName} />
-      </td>
-      <td>
+    <div className={tracks}>
+      <Cell className="flex font-medium">
+        <VisibleName text={row.agentName} roomPx={126} />
+      </Cell>
+      <Cell>
         <SiteTag site={challenge.site} />
-      </td>
-      <td className="overflow-hidden">
+      </Cell>
+      <Cell>
         <DirectionText
           direction={draft?.direction ?? null}
           outcomes={challenge.outcomes}
           site={challenge.site}
         />
-      </td>
-      <td className="text-right">{draft === null ? '–' : draft.confidenceText}</td>
-      <td className="truncate text-ink-2" title={visibleText(draft?.reasoning ?? '')}>
-        {draft === null || draft.reasoning === ''
-          ? t('review.noReasoning')
-          : t('reasoning.chars', { count: draft.reasoning.length })}
-      </td>
-      <td>
+      </Cell>
+      <Cell className="text-right tabular-nums">{draft === null ? '–' : draft.confidenceText}</Cell>
+      <Cell className="text-ink-2">
+        <span className="block truncate" title={visibleText(draft?.reasoning ?? '')}>
+          {draft === null || draft.reasoning === ''
+            ? t('review.noReasoning')
+            : t('reasoning.chars', { count: draft.reasoning.length })}
+        </span>
+      </Cell>
+      <Cell>
         {outcome.ok ? (
           <Badge tone="ok" letter="✓">
             {t('review.ok')}
@@ -71,20 +111,22 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
         ) : (
           <Refusal error={outcome.error} />
         )}
-      </td>
-    </tr>
+      </Cell>
+    </div>
   )
 }
 
 function Refusal({ error }: { error: Extract<ReviewedRow['outcome'], { ok: false }>['error'] }) {
   const { t } = useTranslation('predict')
   const words = useErrorWords()(error)
+  const what = visibleText(words.what)
+  const next = visibleText(words.next)
   return (
-    <span className="flex flex-col" data-error-code={error.code}>
-      <span className="font-medium text-bad">
-        ✗ {t('review.left')}: {visibleText(words.what)}
+    <span className="flex flex-col" data-error-code={error.code} title={`${what} ${next}`}>
+      <span className="line-clamp-2 font-medium text-bad leading-[18px]">
+        ✗ {t('review.left')}: {what}
       </span>
-      <span className="text-xs text-ink-2">{visibleText(words.next)}</span>
+      <span className="line-clamp-2 text-xs text-ink-2 leading-4">{next}</span>
     </span>
   )
 }

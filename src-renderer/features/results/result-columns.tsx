@@ -32,9 +32,9 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 112,
+      width: 140,
       sortable: true,
-      cell: (row) => <VisibleName text={row.agentName} />,
+      cell: (row) => <VisibleName text={row.agentName} roomPx={124} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {

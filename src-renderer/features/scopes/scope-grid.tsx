@@ -20,7 +20,7 @@ import { useGridView } from './use-grid-view.ts'
 import type { ReadNow } from './use-read-now.ts'
 import { useToggle } from './use-toggle.ts'
 
-const sizes = { namePx: 210, allPx: 104, columnPx: 86, readPx: 230 }
+const sizes = { namePx: 240, allPx: 104, columnPx: 86, readPx: 230 }
 const headPx = barPx + headsPx
 
 interface ScopeGridProps {
