@@ -60,6 +60,9 @@ const appStateSchema = z.strictObject({
   isTrial: z.boolean(),
   writesPaused: z.boolean(),
   waitingToSend: z.number().int(),
+  /** Writes whose outcome the operator has to settle. */
+  writesNeedYou: z.number().int(),
+  /** Agents that cannot work until the operator does something. */
   needsYou: z.number().int(),
   radar: z.strictObject({
     lastCycleAtMs: atMs.nullable(),

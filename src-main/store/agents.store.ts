@@ -109,6 +109,11 @@ const agentColumns = `
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
   const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
+  const countIn = sql.row(
+    `SELECT count(*) AS count FROM agents
+     WHERE archived_at_ms IS NULL AND status IN (SELECT value FROM json_each(:statuses))`,
+    z.object({ count: z.number() }),
+  )
   const insert = sql.run(
     `INSERT INTO agents (agent_key, site_no, agent_id, name, auth_method, key_algorithm, key_fingerprint, jwks_url, status, status_at_ms, added_at_ms)
      VALUES (:agentKey, :siteNo, :agentId, :name, :authMethod, :keyAlgorithm, :keyFingerprint, :jwksUrl, 'unproven', :addedAtMs, :addedAtMs)`,
@@ -152,6 +157,9 @@ export function createAgentStore(sql: Statements) {
       'SELECT agent_no AS agentNo, agent_id AS agentId FROM agents WHERE site_no = :siteNo',
       z.object({ agentNo: z.number(), agentId: z.string() }),
     ),
+    /** How many agents that are not archived stand in one of these states. */
+    countIn: (statuses: readonly AgentStatus[]) =>
+      countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
     /** Names that agents have at a site. */

@@ -28,10 +28,13 @@ const itemClass =
 /** The main screens, as pictures with words. */
 export function Rail() {
   const { t } = useTranslation('shell')
-  const { needsYou, waitingToSend } = useAppState()
+  const { needsYou, waitingToSend, writesNeedYou } = useAppState()
   const counts: Partial<Record<(typeof railItems)[number]['words'], { count: number; label: string }>> = {
     fleet: { count: needsYou, label: t('rail.needsYou', { count: needsYou }) },
-    outbox: { count: waitingToSend, label: t('rail.waiting', { count: waitingToSend }) },
+    outbox:
+      writesNeedYou > 0
+        ? { count: writesNeedYou, label: t('rail.writesNeedYou', { count: writesNeedYou }) }
+        : { count: waitingToSend, label: t('rail.waiting', { count: waitingToSend }) },
   }
   return (
     <nav

@@ -30,6 +30,13 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         shortcut: 'Ctrl K',
         run: openPalette,
       },
+      {
+        id: 'go-needs-you',
+        title: t('commands.needsYou'),
+        group: 'go' as const,
+        shortcut: '!',
+        run: () => void navigate({ to: '/fleet', search: { status: 'needs_you' } }),
+      },
       ...railItems.map(({ to, words, shortcut }) => ({
         id: `go-${words}`,
         title: t(`screens.${words}`),

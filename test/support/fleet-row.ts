@@ -5,7 +5,7 @@ import type { FleetRow } from '#contract/ipc/views.ts'
 export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow {
   return {
     agentKey: agentKeySchema.parse(`ag_${name.padEnd(8, 'x').replaceAll(/[^A-Za-z0-9]/g, '_')}`),
-    agentId: agentIdSchema.parse(`id-${name}`),
+    agentId: agentIdSchema.parse(`id-${name.replaceAll(' ', '_')}`),
     name,
     site: 'global',
     deploymentId: deploymentIdSchema.parse('dp_test'),

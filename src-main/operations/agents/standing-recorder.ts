@@ -33,7 +33,7 @@ export function createStandingRecorder(deps: {
   store: Store
   clock: () => number
   after: After
-  notify: (topic: 'agents') => void
+  notify: (...topics: ('agents' | 'app')[]) => void
 }): StandingRecorder {
   const { store, clock, after, notify } = deps
   const pending = new Map<AgentKey, Pending>()
@@ -52,7 +52,7 @@ export function createStandingRecorder(deps: {
         store.agents.setStanding(agentKey, standing)
       }
     })
-    notify('agents')
+    notify('agents', 'app')
   }
   const put = (agentKey: AgentKey, entry: Pending) => {
     if (isClosed) return

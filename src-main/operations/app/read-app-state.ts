@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AppState, placesSchema, Settings, SiteHealth } from '#contract/ipc/app.procedures.ts'
 import type { DatabaseNotice } from '#contract/ipc/backups.procedures.ts'
+import { statusesThatNeedYou } from '#contract/rules/agent-health.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { vaultViewOf } from './check-vault.ts'
@@ -23,6 +24,7 @@ export function readAppState(
 ): AppState {
   const { store, vault, radar, isTrial } = workspace
   const { info, places, settings, databaseNotice } = facts
+  const writes = store.outbox.counts()
   return {
     version: info.version,
     runtime: info.runtime,
@@ -34,7 +36,9 @@ export function readAppState(
     vault: vaultViewOf(vault.status()),
     isTrial,
     writesPaused: readWritesPaused(store),
-    ...store.outbox.counts(),
+    waitingToSend: writes.waitingToSend,
+    writesNeedYou: writes.needsYou,
+    needsYou: store.agents.countIn(statusesThatNeedYou),
     radar: radar.facts(),
     places,
     databaseNotice,

@@ -18,7 +18,16 @@ import { useCredentialFault } from './use-credential-fault.ts'
 type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'site' | 'authMethod'>
 
 /** Puts a new credential in the place of an agent's old one. It is proved at the service before anything is replaced. */
-export function CredentialDialog({ agent, onClose }: { agent: AgentName; onClose: () => void }) {
+export function CredentialDialog({
+  agent,
+  onClose,
+  onReplaced = onClose,
+}: {
+  agent: AgentName
+  onClose: () => void
+  /** In place of `onClose` once the new one is kept. */
+  onReplaced?: () => void
+}) {
   const { t } = useTranslation('agent')
   const { client } = useBridge()
   const toast = useToast()
@@ -35,7 +44,7 @@ export function CredentialDialog({ agent, onClose }: { agent: AgentName; onClose
       }),
     onSuccess: () => {
       toast({ tone: 'ok', title: t('credential.replaced', { name: visibleText(agent.name) }) })
-      onClose()
+      onReplaced()
     },
   })
   const fault = useCredentialFault()(credential)

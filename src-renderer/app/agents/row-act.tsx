@@ -72,7 +72,8 @@ export function useCheckOne(row: FleetRow) {
   })
 }
 
-function useCheckVault() {
+/** Asks the keychain again; agents whose secret could not be read follow by themselves. */
+export function useCheckVault() {
   const { client } = useBridge()
   const toast = useToast()
   const words = useErrorWords()

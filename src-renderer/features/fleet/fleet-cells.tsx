@@ -38,7 +38,7 @@ export function TagsCell({ tags }: { tags: readonly string[] }) {
   return (
     <span className="flex min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
       {words.slice(0, shownTags).map((word) => (
-        <span key={word} className="flex min-w-0">
+        <span key={word} className="flex min-w-0 max-w-[65%]">
           <Badge>{word}</Badge>
         </span>
       ))}

@@ -21,6 +21,7 @@ import { agentsOf, groupLines } from './fleet-lines.ts'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetToolbar } from './fleet-toolbar.tsx'
 import { type FleetChip, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
+import { HealthBoard } from './health-board.tsx'
 import { SelectMenu } from './select-menu.tsx'
 import { useFleetFilter } from './use-fleet-filter.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -87,6 +88,8 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const shown = useMemo(() => agentsOf(lines), [lines])
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
   const act = useCallback((kind: BulkKind) => onBulk({ kind, agents: picked }), [onBulk, picked])
+  const showsBoard = filter.chip === 'needs_you' && filter.why === null
+  const ofFilter = useMemo(() => filterFleet(rows, { ...filter, chip: null }), [rows, filter])
   const clearSelection = (): void => select(new Set())
   useCommands(useSearchCommand(searchBox))
   return (
@@ -96,7 +99,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
         <>
           <span className="text-ink-2">{t('count', { count: activeCount })}</span>
           <ViewMenu search={search} />
-          <SelectMenu shown={shown} onSelect={select} />
+          {showsBoard ? null : <SelectMenu shown={shown} onSelect={select} />}
         </>
       }
       actions={
@@ -114,16 +117,20 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       toolbar={<FleetToolbar rows={rows} state={state} />}
       flush
     >
-      <FleetTable
-        lines={lines}
-        showsGroup={hasGroups && search.grouped !== true}
-        state={state}
-        selected={selected}
-        onSelect={select}
-        onToggleHeading={toggleHeading}
-        empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
-      />
-      {picked.length + hiddenCount === 0 ? null : (
+      {showsBoard ? (
+        <HealthBoard rows={ofFilter} onBulk={onBulk} onShow={state.change} />
+      ) : (
+        <FleetTable
+          lines={lines}
+          showsGroup={hasGroups && search.grouped !== true}
+          state={state}
+          selected={selected}
+          onSelect={select}
+          onToggleHeading={toggleHeading}
+          empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
+        />
+      )}
+      {showsBoard || picked.length + hiddenCount === 0 ? null : (
         <BulkBar agents={picked} hiddenCount={hiddenCount} onAct={act} onClear={clearSelection} />
       )}
     </Page>

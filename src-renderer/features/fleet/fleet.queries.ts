@@ -5,6 +5,7 @@ export function fleetQueries(orpc: ArenaOrpc) {
   return {
     rows: () => orpc.agents.fleet.queryOptions(),
     views: () => orpc.agents.views.list.queryOptions(),
+    registrations: () => orpc.registrations.list.queryOptions(),
     note: (agentKey: AgentKey) => orpc.agents.readNote.queryOptions({ input: { agentKey } }),
     openChallenges: () => orpc.challenges.list.queryOptions(),
   }
