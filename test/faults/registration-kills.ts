@@ -2,14 +2,14 @@
 import { openKillGround, scenarios } from '../support/registration-kills.ts'
 import { type FaultGroup, never } from './row.ts'
 
-/** So many kills of the application ask for the long run, in which every step has its kill; else every second one has. */
+/** So many kills of the application ask for the long run, in which every step has its kill; else every third one has. */
 const longRun = 200
 
 export const registrationKills: FaultGroup = {
   name: 'register',
   async run({ kills: asked }) {
     const ground = await openKillGround()
-    const stride = asked >= longRun ? 1 : 2
+    const stride = asked >= longRun ? 1 : 3
     const wrong: string[] = []
     const ends = new Map<string, number>()
     let kills = 0

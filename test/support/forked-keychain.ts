@@ -4,12 +4,13 @@ import type { KeychainProcess, KeychainReply } from '../../src-main/vault/keycha
 
 const entry = fileURLToPath(new URL('../../src-main/vault/keychain-process.ts', import.meta.url))
 
-/** The real keychain process with the real keytar, under Node instead of Electron's utility process. */
+/** The real keychain process with the real keytar, under Node instead of Electron's utility process; `from` is a copy of it elsewhere. */
 export function forkKeychainProcess(
   env: Record<string, string>,
   onStarted: (child: ChildProcess) => void = () => {},
+  from = entry,
 ): KeychainProcess {
-  const child = fork(entry, [], { env, execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+  const child = fork(from, [], { env, execArgv: ['--import', 'tsx'], stdio: 'ignore' })
   child.on('error', () => {})
   onStarted(child)
   return {

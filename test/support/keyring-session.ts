@@ -14,7 +14,8 @@ export interface KeyringSession {
   /** What a process needs to reach this bus and no other. */
   env: Record<string, string>
   servicePid(): number
-  startService(): Promise<void>
+  /** With `diskBytes` its files lie on a disk of that size, which it takes a superuser to make and which ends with it. */
+  startService(options?: { diskBytes?: number }): Promise<void>
   killService(): Promise<void>
   lock(): Promise<void>
   unlock(): Promise<void>
@@ -71,11 +72,11 @@ export async function openKeyringSession(): Promise<KeyringSession> {
   return {
     env,
     servicePid: () => service?.pid ?? 0,
-    async startService() {
-      const started = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
-        env,
-        stdio: ['pipe', 'ignore', 'ignore'],
-      })
+    async startService({ diskBytes } = {}) {
+      const daemon = ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets']
+      const [command = '', ...args] = diskBytes === undefined ? daemon : onSmallDisk(daemon, diskBytes)
+      await mkdir(keyringFolder(env), { recursive: true, mode: 0o700 })
+      const started = spawn(command, args, { env, stdio: ['pipe', 'ignore', 'ignore'] })
       started.stdin?.end(password)
       service = started
       await run('gdbus', ['wait', '--session', '--timeout', '20', 'org.freedesktop.secrets'], { env })
@@ -104,6 +105,17 @@ export async function openKeyringSession(): Promise<KeyringSession> {
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** Where a keyring daemon with this environment keeps its files. */
+export function keyringFolder(env: Record<string, string>): string {
+  return join(env.XDG_DATA_HOME ?? '', 'keyrings')
+}
+
+/** The disk is seen by the daemon only; every part of the chain is replaced by the next, so that the pid is the daemon's. */
+function onSmallDisk(daemon: readonly string[], diskBytes: number): string[] {
+  const mount = `mount -t tmpfs -o size=${diskBytes},mode=700 none "$XDG_DATA_HOME/keyrings"`
+  return ['unshare', '--mount', 'sh', '-c', `${mount} && exec ${daemon.join(' ')}`]
 }
 
 /** No `servicedir`: nothing is started by itself, so that an absent service stays absent. */

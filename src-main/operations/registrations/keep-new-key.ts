@@ -3,12 +3,23 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { readKnownCredential } from '../../session/agent-credential.ts'
 import { makeKeyPair } from '../../session/make-key-pair.ts'
 import { type Credential, encodeCredential } from '../../vault/credential.ts'
+import { errorOfState } from '../../vault/keychain-state.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What a row says whose key is not to be sent any more; the next one takes its place in the keychain. */
 export const noKey = { keyAlgorithm: null, keyFingerprint: null, jwks: null } as const
+
+/**
+ * Throws unless the keychain is readable and as the console left it. A new agent must not be what makes a keychain that lost the secrets of
+ * the others look like a good one.
+ */
+export async function refuseUnreadable(vault: Vault): Promise<void> {
+  const status = await vault.check()
+  if (status.state !== 'ok') throw errorOfState(status)
+}
 
 /** Makes a key pair for a registration and keeps it in the keychain before anything of it can leave. */
 export async function keepNewKey(
@@ -16,6 +27,7 @@ export async function keepNewKey(
   agentKey: AgentKey,
   keyKind: RegistrationForm['keyKind'],
 ): Promise<void> {
+  await refuseUnreadable(vault)
   const { credential, algorithm, publicFingerprint } = await makeKeyPair(keyKind)
   await vault.save(agentKey, encodeCredential(credential))
   store.registrations.change(agentKey, {

@@ -1,4 +1,5 @@
-import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { AppErrorCode } from '#contract/app-error.ts'
+import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
@@ -17,12 +18,18 @@ export function submitPathOfRow({ challenge, baseUrl, site }: RegistrationRecord
   return submitPathOf(submitUrl, { baseUrl, usualPath })
 }
 
+const mayLackSecret: readonly RegistrationStage[] = ['challenge', 'answer_unknown', 'passed']
+/** What is said of a secret that no item can hold: trying again does not help. */
+const unkeepable: readonly AppErrorCode[] = ['key_too_long', 'secret_malformed']
+
 /** The service rotates a lost secret while it never issued a token, and an agent of the fleet that had one knows its scopes. */
-export function canResendSecret(workspace: Workspace, row: RegistrationRecord): boolean {
+export function canResendSecret({ held, store }: Workspace, row: RegistrationRecord): boolean {
+  const { agentKey, stage, error } = row
   if (row.agentId === null || !row.challenge?.challengeId) return false
-  if (row.form.authMethod !== 'client_credentials' || workspace.held.secrets.has(row.agentKey)) return false
-  if (row.stage === 'secret_unsaved') return true
-  return row.stage === 'challenge' && workspace.store.agents.find(row.agentKey)?.grantedScopes == null
+  if (row.form.authMethod !== 'client_credentials') return false
+  if (held.secrets.has(agentKey) && (error === null || !unkeepable.includes(error.code))) return false
+  if (stage === 'secret_unsaved') return true
+  return mayLackSecret.includes(stage) && store.agents.find(agentKey)?.grantedScopes == null
 }
 
 function secretPlaceOf({ held }: Workspace, { agentKey, agentId, stage }: RegistrationRecord) {

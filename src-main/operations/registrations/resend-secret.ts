@@ -2,8 +2,10 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { requestSecretAgain } from '../../session/registration-calls.ts'
+import { errorOfState } from '../../vault/keychain-state.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { settleByToken } from './check-registration.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { canResendSecret } from './registration-view.ts'
@@ -14,7 +16,7 @@ import { canResendSecret } from './registration-view.ts'
  */
 export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration): Promise<RegistrationView> {
   const { store, held, client, vault } = workspace
-  const stages = ['secret_unsaved', 'challenge'] as const
+  const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
   return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
     if (!canResendSecret(workspace, row)) throw new AppError('invalid_input', { stage: row.stage })
     const body = {
@@ -22,8 +24,8 @@ export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration
       challenge_id: orThrow(row.challenge?.challengeId, 'internal'),
     }
     try {
-      const { state } = await vault.check()
-      if (state !== 'ok' && state !== 'lost') throw new AppError(`keychain_${state}`)
+      const status = await vault.check()
+      if (status.state !== 'ok' && status.state !== 'lost') throw errorOfState(status)
       store.transaction(() => {
         store.registrations.change(agentKey, { stage: 'secret_unsaved', error: null })
         store.journal.add('registration_secret_asked_again', agentKey, { agentId: body.agent_id })
@@ -38,5 +40,9 @@ export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration
       return
     }
     await keepIssuedSecret(workspace, agentKey)
+    const isFurther = row.stage === 'answer_unknown' || row.stage === 'passed'
+    if (!isFurther || held.secrets.has(agentKey)) return
+    store.registrations.change(agentKey, { stage: row.stage })
+    await settleByToken(workspace, agentKey)
   })
 }

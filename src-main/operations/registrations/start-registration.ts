@@ -11,7 +11,7 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite } from './free-name.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
-import { keepNewKey, noKey, readKeptKey } from './keep-new-key.ts'
+import { keepNewKey, noKey, readKeptKey, refuseUnreadable } from './keep-new-key.ts'
 import { actOnRegistration } from './registration-act.ts'
 
 export interface StartInput {
@@ -74,8 +74,7 @@ async function publicKeyFor(
 ): Promise<Pick<RequestOf<'registerAgent'>, 'public_key' | 'jwks_url'>> {
   const { vault } = workspace
   if (form.authMethod === 'client_credentials') {
-    const { state } = await vault.check()
-    if (state !== 'ok') throw new AppError(`keychain_${state}`)
+    await refuseUnreadable(vault)
     return {}
   }
   if (form.publicKeyBy === 'jwks_url') {

@@ -47,7 +47,12 @@ function StageBody({ row }: { row: RegistrationView }) {
         </>
       )
     case 'passed':
-      return <ClaimPanel key={row.agentKey} row={row} />
+      return (
+        <>
+          <ClaimPanel key={row.agentKey} row={row} />
+          {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+        </>
+      )
     case 'secret_unsaved':
       return <SecretActs row={row} />
     case 'active':
@@ -74,6 +79,7 @@ function OtherStage({ row }: { row: RegistrationView }) {
           </Button>
         </div>
       ) : null}
+      {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
     </>
   )
 }
