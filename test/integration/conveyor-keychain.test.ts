@@ -143,6 +143,8 @@ test('twenty rows of both sites and both methods get from a table to active, ove
   expect((await running.client.agents.fleet()).rows.every(({ status }) => status === 'ready')).toBe(true)
 
   expect(new Set(issued).size).toBe(20)
+  const shown = JSON.stringify([await list(), await running.client.agents.fleet()])
+  for (const secret of issued) expect(shown.includes(secret)).toBe(false)
   for (const name of readdirSync(folder)) {
     const text = readFileSync(join(folder, name), 'latin1')
     for (const secret of issued) expect(text.includes(secret)).toBe(false)
