@@ -108,7 +108,6 @@ export const appErrors = {
   // a pack of the fleet, and lists in files
   pack_in_trial: { where: 'app', retry: 'never' },
   pack_running: { where: 'app', retry: 'later' },
-  pack_passphrase_short: { where: 'field', retry: 'never' },
   pack_unreadable: { where: 'field', retry: 'never' },
   pack_too_new: { where: 'field', retry: 'never' },
   pack_cut: { where: 'field', retry: 'never' },

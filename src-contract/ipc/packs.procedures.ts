@@ -4,7 +4,6 @@ import { agentKeySchema, siteSchema } from '../ids.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { authMethodSchema } from './views.ts'
 
-export const minPassphraseLength = 12
 const passphrase = z.string().max(1_000)
 const chosenAgents = z.array(agentKeySchema).max(10_000).nullable()
 

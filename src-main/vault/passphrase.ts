@@ -1,8 +1,8 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Secret } from './secret.ts'
 
-/** Throws `pack_passphrase_short` for fewer characters than that, as people count them. */
+/** Throws `passphrase_too_short` for fewer characters than that, as people count them. */
 export function assertLongPassphrase(passphrase: Secret<string>, minLength: number): void {
   const { length } = [...passphrase.reveal().normalize('NFC').trim()]
-  if (length < minLength) throw new AppError('pack_passphrase_short', { minLength })
+  if (length < minLength) throw new AppError('passphrase_too_short', { min: minLength })
 }

@@ -18,6 +18,7 @@ import { challengeKeySchema } from '#contract/ipc/views.ts'
 import { readChallengesSearch } from '../features/challenges/challenges-search.ts'
 import { FleetPage } from '../features/fleet/fleet-page.tsx'
 import { readFleetSearch } from '../features/fleet/fleet-search.ts'
+import { readPackSearch } from '../features/pack/pack-search.ts'
 import { readLikeSearch, readRegisterSearch } from '../features/register/register-search.ts'
 import { readResultsSearch } from '../features/results/results-search.ts'
 import { RouteFault, RouteNotFound } from './route-fault.tsx'
@@ -142,6 +143,13 @@ const secrets = createRoute({
   component: lazyRouteComponent(() => import('../features/secrets/secrets-page.tsx'), 'SecretsPage'),
 })
 
+const pack = createRoute({
+  getParentRoute: () => root,
+  path: '/pack',
+  validateSearch: readPackSearch,
+  component: lazyRouteComponent(() => import('../features/pack/pack-page.tsx'), 'PackPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -169,6 +177,7 @@ const routeTree = root.addChildren([
   results,
   outbox,
   secrets,
+  pack,
   settings,
   welcome,
 ])

@@ -44,6 +44,12 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         shortcut,
         run: () => void navigate({ to }),
       })),
+      {
+        id: 'go-pack',
+        title: t('commands.pack'),
+        group: 'go' as const,
+        run: () => void navigate({ to: '/pack' }),
+      },
       // The rail has the way to add one that exists.
       ...addEntries
         .filter(({ id }) => id !== 'add')

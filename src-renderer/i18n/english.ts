@@ -7,6 +7,7 @@ import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
 import imports from './en/import.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
+import pack from './en/pack.json' with { type: 'json' }
 import predict from './en/predict.json' with { type: 'json' }
 import register from './en/register.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const english = {
   fleet,
   import: imports,
   outbox,
+  pack,
   predict,
   register,
   results,

@@ -7,6 +7,7 @@ import errors from './zh-CN/errors.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
 import imports from './zh-CN/import.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
+import pack from './zh-CN/pack.json' with { type: 'json' }
 import predict from './zh-CN/predict.json' with { type: 'json' }
 import register from './zh-CN/register.json' with { type: 'json' }
 import results from './zh-CN/results.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const simplifiedChinese = {
   fleet,
   import: imports,
   outbox,
+  pack,
   predict,
   register,
   results,

@@ -229,7 +229,7 @@ describe('an export', () => {
     const from = await oldMachine()
     const input = { passphrase: packPassphrase, agentKeys: null, withHistory: true }
     const short = from.client.packs.export({ ...input, passphrase: 'eleven char' })
-    expect(await refusalOf(short)).toEqual({ code: 'pack_passphrase_short', details: { minLength: 12 } })
+    expect(await refusalOf(short)).toEqual({ code: 'passphrase_too_short', details: { min: 12 } })
     const { export: begun } = await from.client.packs.export(input)
     await from.client.packs.stopExport({ exportId: begun?.exportId ?? '' })
     expect(await from.client.packs.current()).toEqual({ export: null, import: null })

@@ -1,6 +1,7 @@
 import { AppError, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { minPassphraseLength, type PackExportView } from '#contract/ipc/packs.procedures.ts'
+import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
+import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { writePack } from '../../vault/pack-file.ts'
 import { assertLongPassphrase } from '../../vault/passphrase.ts'
@@ -20,7 +21,7 @@ export interface ExportInput {
 
 /**
  * Asks in main's own dialogs whether secrets may leave the keychain and where to, then reads them one at a time and writes the pack;
- * answers at once. `export: null` when the operator said no. `pack_in_trial`, `pack_running`, `pack_passphrase_short`, `keychain_*`.
+ * answers at once. `export: null` when the operator said no. `pack_in_trial`, `pack_running`, `passphrase_too_short`, `keychain_*`.
  */
 export async function exportPack(
   workspace: Workspace,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, RefreshCw, SquareCheckBig, Tags, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, Package, RefreshCw, SquareCheckBig, Tags, Trash2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
@@ -69,6 +69,17 @@ export function BulkBar({ agents, hiddenCount, onAct, onClear }: BulkBarProps) {
               {t('bulk.archive')}
             </Button>
           )}
+          <Button
+            icon={<Package />}
+            onPress={() =>
+              void navigate({
+                to: '/pack',
+                search: { tab: 'make', agents: writeAgentKeys(agents.map(({ agentKey }) => agentKey)) },
+              })
+            }
+          >
+            {t('bulk.pack')}
+          </Button>
           <Button icon={<Trash2 />} onPress={() => onAct('forget')}>
             {t('bulk.forget')}
           </Button>

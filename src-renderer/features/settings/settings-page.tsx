@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { PackSection } from './pack-section.tsx'
 import { Section } from './section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TrialSection } from './trial-section.tsx'
@@ -17,6 +18,7 @@ export function SettingsPage() {
         <DeploymentsSection />
         <SecuritySection />
         <BackupsSection />
+        <PackSection />
         <LookSection />
         <TrialSection />
         <AboutSection />

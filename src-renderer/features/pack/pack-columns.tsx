@@ -1,0 +1,141 @@
+import type { TFunction } from 'i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { PackRow, PackRowState, PackTake, PackVerdict } from '#contract/ipc/packs.procedures.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { IdText } from '../../ui/id-text.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
+
+const verdictLooks: Readonly<Record<PackVerdict, { tone: Tone; letter: string }>> = {
+  new: { tone: 'accent', letter: '+' },
+  known: { tone: 'warn', letter: '≠' },
+  same: { tone: 'neutral', letter: '=' },
+  unusable: { tone: 'bad', letter: '✗' },
+}
+
+const stateLooks: Readonly<Record<Exclude<PackRowState, 'open'>, { tone: Tone; letter: string }>> = {
+  waiting: { tone: 'accent', letter: '…' },
+  working: { tone: 'accent', letter: '→' },
+  added: { tone: 'ok', letter: '✓' },
+  merged: { tone: 'ok', letter: '✓' },
+  kept: { tone: 'neutral', letter: '=' },
+  failed: { tone: 'bad', letter: '!' },
+}
+
+interface ColumnInputs {
+  t: TFunction<'pack'>
+  sentence: (error: AppErrorData) => string
+  choices: PackChoices
+  isRunning: boolean
+  onTake: (line: number, take: PackTake) => void
+  onReplaceSecret: (line: number, replace: boolean) => void
+}
+
+/** The columns of an opened pack: which agent, how it stands to this fleet, and what is to become of it. */
+export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
+  const { t, sentence } = inputs
+  return [
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 132,
+      cell: (row) =>
+        row.state === 'open' ? (
+          <Badge {...verdictLooks[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
+        ) : (
+          <Badge {...stateLooks[row.state]}>{t(`state.${row.state}`)}</Badge>
+        ),
+    },
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 'minmax(140px, 1fr)',
+      cell: (row) => <VisibleName text={row.theirs.name} />,
+    },
+    { id: 'agentId', header: t('column.agentId'), width: 140, cell: (row) => <IdText id={row.agentId} /> },
+    {
+      id: 'service',
+      header: t('column.service'),
+      width: 110,
+      cell: (row) => <VisibleName text={row.service} />,
+    },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      cell: (row) => (row.site === null ? '–' : <SiteTag site={row.site} />),
+    },
+    {
+      id: 'what',
+      header: t('column.what'),
+      width: 'minmax(180px, 2fr)',
+      cell: (row) => <What row={row} t={t} sentence={sentence} />,
+    },
+    {
+      id: 'take',
+      header: t('column.take'),
+      width: 300,
+      cell: (row) =>
+        row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : '',
+    },
+    {
+      id: 'secret',
+      header: t('column.secret'),
+      width: 150,
+      cell: (row) => <SecretCell row={row} inputs={inputs} />,
+    },
+  ]
+}
+
+function What({ row, t, sentence }: { row: PackRow } & Pick<ColumnInputs, 't' | 'sentence'>) {
+  if (row.error !== null) return <VisibleName text={sentence(row.error)} />
+  if (row.verdict !== 'known' || row.mine === null) return ''
+  const { mine, theirs } = row
+  const words = row.differences.map((each) => t(`difference.${each}`)).join(t('listComma'))
+  const both = t('bothSay', {
+    mine: [mine.name, mine.group, ...mine.tags, mine.note].filter(Boolean).join(' · '),
+    theirs: [theirs.name, theirs.group, ...theirs.tags, theirs.note].filter(Boolean).join(' · '),
+  })
+  return (
+    <span className="block truncate" title={both}>
+      {words}
+      <span className="sr-only">{both}</span>
+    </span>
+  )
+}
+
+function TakeCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
+  const { t, choices, isRunning, onTake } = inputs
+  return (
+    <SegmentedControl<PackTake>
+      label={t('take.of', { name: row.theirs.name })}
+      isLabelHidden
+      size="sm"
+      isDisabled={isRunning}
+      value={takeOf(choices, row)}
+      onChange={(take) => onTake(row.line, take)}
+      options={(['mine', 'pack', 'both'] as const).map((value) => ({ value, label: t(`take.${value}`) }))}
+    />
+  )
+}
+
+function SecretCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
+  const { t, choices, isRunning, onReplaceSecret } = inputs
+  if (row.verdict === 'unusable') return ''
+  if (!row.hasSecret) return <span className="text-warn">{t('secret.none')}</span>
+  if (row.verdict === 'new' || !isOpenRow(row)) return <span className="text-ink-2">{t('secret.held')}</span>
+  return (
+    <Checkbox
+      isDisabled={isRunning}
+      isSelected={choices.replaceSecretOf.has(row.line)}
+      onChange={(replace) => onReplaceSecret(row.line, replace)}
+      aria-label={t('secret.replaceOf', { name: row.theirs.name })}
+    >
+      {t('secret.replace')}
+    </Checkbox>
+  )
+}

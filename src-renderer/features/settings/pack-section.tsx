@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Section } from './section.tsx'
+
+/** The way to the fleet in one file. */
+export function PackSection() {
+  const { t } = useTranslation('settings')
+  const navigate = useNavigate()
+  return (
+    <Section title={t('section.pack')}>
+      <p className="max-w-[80ch] text-ink-2">{t('pack.lead')}</p>
+      <div>
+        <Button size="sm" onPress={() => void navigate({ to: '/pack' })}>
+          {t('pack.open')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
