@@ -86,6 +86,8 @@ export const appErrors = {
   resource_unknown: { where: 'site', retry: 'never' },
   submit_host_refused: { where: 'site', retry: 'never' },
   claim_link_refused: { where: 'site', retry: 'never' },
+  claim_not_kept: { where: 'agent', retry: 'never' },
+  claim_needs_secret: { where: 'agent', retry: 'never' },
   name_taken: { where: 'field', retry: 'never' },
   offline: { where: 'site', retry: 'later' },
   host_unreachable: { where: 'site', retry: 'later' },

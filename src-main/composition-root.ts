@@ -3,11 +3,13 @@ import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
+import { createOpeningHub } from './ipc/openings.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import { readSettings } from './operations/app/settings.ts'
+import type { ClaimedAgent } from './operations/claims/claim-news.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
@@ -105,7 +107,25 @@ export function composeConsole(options: ConsoleOptions): Console {
     ...(log === undefined ? {} : { log }),
   })
   const { lookUpSpacingMs } = options
-  const common = { ...time, random, newId, client, log, lookUpSpacingMs, notify: changes.notify }
+  const openings = createOpeningHub()
+  const announceClaimed = (agents: readonly ClaimedAgent[]) => {
+    const { language, claimNotices } = readSettings(store)
+    if (!claimNotices) return
+    const [first] = agents
+    const agentKey = agents.length === 1 && first !== undefined ? first.agentKey : null
+    const names = agents.map(({ name }) => name)
+    options.desktop.notifyClaimed({ language, names, onClick: () => openings.open({ agentKey }) })
+  }
+  const common = {
+    ...time,
+    random,
+    newId,
+    client,
+    log,
+    lookUpSpacingMs,
+    notify: changes.notify,
+    announceClaimed,
+  }
   const own = () => createWorkspace({ ...common, isTrial: false, store, vault })
   let current = own()
   const trial = createTrialSwitch({
@@ -139,6 +159,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trial,
       backups,
       changes,
+      openings,
       chooseFile: options.chooseFile ?? (async () => null),
       desktop: options.desktop,
       fileDialogs: options.fileDialogs ?? noFileDialogs,

@@ -2,6 +2,7 @@ import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
 import type { After } from './after.ts'
 import type { Log } from './log/log.ts'
 import { createStandingRecorder } from './operations/agents/standing-recorder.ts'
+import { type ClaimedAgent, createClaimNews } from './operations/claims/claim-news.ts'
 import { createImportBook } from './operations/import/import-book.ts'
 import { createPackBook } from './operations/pack/pack-book.ts'
 import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
@@ -32,6 +33,7 @@ export interface WorkspaceDeps {
   newId: (prefix: IdPrefix) => string
   after: After
   notify: (...topics: ChangeTopic[]) => void
+  announceClaimed?: (agents: readonly ClaimedAgent[]) => void
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
 }
@@ -73,8 +75,19 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const subscriptionReader = createSubscriptionReader({ ...base, after })
   const imports = createImportBook({ after, notify })
   const packs = createPackBook({ after, notify })
-  const workspace: Workspace = { ...base, sender, radar, collector, subscriptionReader, imports, packs }
+  const claimNews = createClaimNews({ after, announce: deps.announceClaimed ?? (() => {}) })
   const claimWatch = createClaimWatch({ workspace: () => workspace, after })
+  const workspace: Workspace = {
+    ...base,
+    sender,
+    radar,
+    collector,
+    subscriptionReader,
+    imports,
+    packs,
+    claimWatch,
+    claimNews,
+  }
   const running = [sender, radar, collector, subscriptionReader, claimWatch]
   return {
     ...workspace,
@@ -88,6 +101,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
         endStarting(workspace, after),
         ...[...running, imports, packs, heldSecrets].map((one) => one.close()),
       ])
+      claimNews.close()
       standings.close()
       sessions.clear()
       held.secrets.clear()

@@ -22,6 +22,7 @@ import { startTrialService } from './electron/start-trial-service.ts'
 import { startFaultText, startWords } from './electron/start-words.ts'
 import { createWriteFetch } from './electron/write-fetch.ts'
 import type { Log } from './log/log.ts'
+import type { Desktop } from './operations/workspace.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean
@@ -79,7 +80,10 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   })
   void window.loadURL(developmentUrl ?? pageUrl)
 
-  const console = composeOrSayWhy({ database: join(userData, 'console.db'), logs: logFile }, { log, window })
+  const words = startWords(app.getLocale())
+  const desktop = createDesktopActs({ window, words: words.link, copyWords: words.copy, after: realAfter })
+  const places = { database: join(userData, 'console.db'), logs: logFile }
+  const console = composeOrSayWhy(places, { log, window, desktop })
   if (console === null) return
   hostIpc({ window, router: console.router, pageOrigin: developmentOrigin ?? pageOrigin, now: Date.now })
   setMenu(menuWords(console.language(), app.getLocale()))
@@ -94,7 +98,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   app.on('before-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    void console.close().finally(() => {
+    void Promise.allSettled([desktop.takeOffClipboard(), console.close()]).finally(() => {
       isClosed = true
       app.quit()
     })
@@ -105,7 +109,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
 /** The console on its database, or null after a dialog that says why it cannot be opened. */
 function composeOrSayWhy(
   paths: { database: string; logs: string },
-  { log, window }: { log: Log; window: BrowserWindow },
+  { log, window, desktop }: { log: Log; window: BrowserWindow; desktop: Desktop },
 ): Console | null {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
@@ -128,13 +132,8 @@ function composeOrSayWhy(
       spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
       chooseFile: () => chooseFile(window),
-      desktop: createDesktopActs({
-        window,
-        words: words.link,
-        copyWords: words.copy,
-        after: realAfter,
-      }),
       fileDialogs: createFileDialogs({ window, language }),
+      desktop,
       appInfo: {
         version: app.getVersion(),
         runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { deploymentIdSchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { databaseNoticeSchema } from './backups.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
@@ -38,6 +38,8 @@ export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'normal', 'comfortable']),
   upDownColours: z.enum(['by_site', 'green_up', 'red_up', 'blue_orange']),
+  /** Whether the system's own notification says that an agent was claimed. */
+  claimNotices: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -94,6 +96,8 @@ export const appProcedures = {
   changes: procedure.output(
     eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() })),
   ),
+  /** What the operator asked for outside of the page: this agent, or with null the claims desk. */
+  openings: procedure.output(eventIterator(z.strictObject({ agentKey: agentKeySchema.nullable() }))),
   updateSettings: procedure.input(settingsSchema.partial()).output(settingsSchema),
   pauseWrites: procedure
     .input(z.strictObject({ paused: z.boolean() }))

@@ -2,6 +2,7 @@
 import { agentProcedures, subscriptionProcedures } from './agents.procedures.ts'
 import { appProcedures, deploymentProcedures, trialProcedures } from './app.procedures.ts'
 import { backupProcedures } from './backups.procedures.ts'
+import { claimProcedures } from './claims.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
 import { packProcedures } from './packs.procedures.ts'
 import {
@@ -19,6 +20,7 @@ export const ipcContract = {
   deployments: deploymentProcedures,
   trial: trialProcedures,
   agents: agentProcedures,
+  claims: claimProcedures,
   imports: importProcedures,
   packs: packProcedures,
   registrations: registrationProcedures,

@@ -70,6 +70,7 @@ const registrationViewSchema = z.strictObject({
   /** Where the secret of this registration is; `missing` also while nobody has looked. */
   secret: z.enum(['not_issued', 'kept', 'in_memory', 'missing']),
   canResendSecret: z.boolean(),
+  /** Where the claim of the agent stands, while it waits for one; the claims desk says more. */
   claim: z
     .strictObject({
       host: z.string().nullable(),
@@ -174,12 +175,6 @@ export const registrationProcedures = {
     .output(registrationViewSchema),
   /** Asks the service how the agent stands. */
   check: act,
-  refreshClaimLink: act,
-  /** Main shows the host and asks before the browser opens. */
-  openClaimPage: procedure.input(one).output(z.strictObject({ opened: z.boolean() })),
-  copyClaimLink: procedure.input(one).output(z.strictObject({})),
-  /** The one procedure that answers with the pairing code, for the moment in which the operator asks to see it. */
-  revealPairingCode: procedure.input(one).output(z.strictObject({ pairingCode: z.string().nullable() })),
   /** Takes the row away; an agent that is in the fleet stays there. */
   putAway: procedure.input(one).output(z.strictObject({})),
 }

@@ -1,7 +1,9 @@
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { Site } from '#contract/ids.ts'
 import type { After } from '../after.ts'
+import type { ClaimedNotice } from '../operations/workspace.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
+import { notifyClaimed } from './notify-claimed.ts'
 import { saveText } from './save-text.ts'
 
 export interface LinkWords {
@@ -11,7 +13,7 @@ export interface LinkWords {
   question: string
 }
 
-const clearAfterMs = 60_000
+const clearAfterMs = 30_000
 
 /** The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page can draw. */
 export function createDesktopActs(deps: {
@@ -20,6 +22,11 @@ export function createDesktopActs(deps: {
   copyWords: CopyWords
   after: After
 }) {
+  let copied: string | null = null
+  const takeOff = async (): Promise<void> => {
+    if (copied !== null && (await clipboard.readText()) === copied) void clipboard.clear()
+    copied = null
+  }
   return {
     async openExternal({ url, host }: { url: string; host: string }): Promise<boolean> {
       const { words } = deps
@@ -39,12 +46,15 @@ export function createDesktopActs(deps: {
     confirmCopy: (agent: { agentName: string; site: Site }) =>
       confirmCopy(deps.window, deps.copyWords, agent),
     saveText: (file: { suggestedName: string; text: string }) => saveText(deps.window, file),
+    notifyClaimed: (notice: ClaimedNotice) => notifyClaimed(deps.window, notice),
     copyForAWhile(text: string): void {
+      copied = text
       void clipboard.writeText(text)
-      const clearIfUnchanged = async () => {
-        if ((await clipboard.readText()) === text) void clipboard.clear()
-      }
-      deps.after(clearAfterMs, () => void clearIfUnchanged())
+      deps.after(clearAfterMs, () => {
+        if (copied === text) void takeOff()
+      })
     },
+    /** Takes off the clipboard what was put there for a while, unless the operator has copied something else since. */
+    takeOffClipboard: takeOff,
   }
 }

@@ -19,6 +19,14 @@ import { readSettings, updateSettings } from '../operations/app/settings.ts'
 import { listChallenges } from '../operations/challenges/list-challenges.ts'
 import { readObligationMatrix } from '../operations/challenges/read-obligation-matrix.ts'
 import { refreshChallenges } from '../operations/challenges/refresh-challenges.ts'
+import { checkClaims, reissueClaims } from '../operations/claims/ask-about-claims.ts'
+import {
+  copyClaimLink,
+  openClaimPage,
+  revealPairingCode,
+  showClaimQr,
+} from '../operations/claims/claim-acts.ts'
+import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { addDeployment } from '../operations/deployments/add-deployment.ts'
 import { checkDeployment } from '../operations/deployments/check-deployment.ts'
 import { removeDeployment } from '../operations/deployments/remove-deployment.ts'
@@ -38,12 +46,6 @@ import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
 import { checkRegistration } from '../operations/registrations/check-registration.ts'
-import {
-  copyClaimLink,
-  openClaimPage,
-  refreshClaimLink,
-  revealPairingCode,
-} from '../operations/registrations/claim-acts.ts'
 import { makeRegistrationKey, saveJwks } from '../operations/registrations/host-key.ts'
 import { saveIssuedSecret } from '../operations/registrations/keep-issued-secret.ts'
 import { listRegistrations } from '../operations/registrations/list-registrations.ts'
@@ -80,6 +82,7 @@ import type { BackupKeeper } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import { Secret } from '../vault/secret.ts'
 import type { ChangeHub } from './changes.ts'
+import type { OpeningHub } from './openings.ts'
 import type { TrialSwitch } from './trial-switch.ts'
 
 export interface RouterDeps {
@@ -93,6 +96,7 @@ export interface RouterDeps {
   /** Of the operator's own database, also during a trial. */
   backups: BackupKeeper
   changes: ChangeHub
+  openings: OpeningHub
   /** Asks the operator for a file and reads it; null when none was chosen. */
   chooseFile: () => Promise<Secret<string> | null>
   desktop: Desktop
@@ -102,7 +106,8 @@ export interface RouterDeps {
 
 /** What the renderer may ask, as the contract lists it: one operation each. */
 export function createRouter(deps: RouterDeps) {
-  const { workspace, settings, info, places, trial, backups, changes, desktop, chooseFile, log } = deps
+  const { workspace, settings, info, places, trial, backups, changes, openings, desktop, chooseFile, log } =
+    deps
   const packing = { dialogs: deps.fileDialogs, appVersion: info.version }
   const os = implement(ipcContract).use(async ({ next, path }) => {
     try {
@@ -125,6 +130,7 @@ export function createRouter(deps: RouterDeps) {
         }),
       ),
       changes: os.app.changes.handler(({ signal }) => changes.messages(signal)),
+      openings: os.app.openings.handler(({ signal }) => openings.openings(signal)),
       updateSettings: os.app.updateSettings.handler(({ input }) => {
         const next = updateSettings(settings, input)
         changes.notify('app')
@@ -202,6 +208,16 @@ export function createRouter(deps: RouterDeps) {
       drop: os.packs.drop.handler(({ input }) => dropPack(workspace(), input)),
       exportList: os.packs.exportList.handler(({ input }) => exportList(workspace(), packing, input)),
     },
+    claims: {
+      list: os.claims.list.handler(() => listClaims(workspace())),
+      openPage: os.claims.openPage.handler(({ input }) => openClaimPage(workspace(), desktop, input)),
+      copyLink: os.claims.copyLink.handler(({ input }) => copyClaimLink(workspace(), desktop, input)),
+      revealCode: os.claims.revealCode.handler(({ input }) => revealPairingCode(workspace(), input)),
+      qr: os.claims.qr.handler(({ input }) => showClaimQr(workspace(), input)),
+      reissue: os.claims.reissue.handler(({ input }) => reissueClaims(workspace(), input)),
+      check: os.claims.check.handler(({ input }) => checkClaims(workspace(), input)),
+      dismiss: os.claims.dismiss.handler(({ input }) => dismissClaims(workspace(), input)),
+    },
     registrations: {
       list: os.registrations.list.handler(() => listRegistrations(workspace())),
       start: os.registrations.start.handler(({ input }) => startRegistration(workspace(), input)),
@@ -231,18 +247,6 @@ export function createRouter(deps: RouterDeps) {
         submitRegistrationAnswer(workspace(), input),
       ),
       check: os.registrations.check.handler(({ input }) => checkRegistration(workspace(), input)),
-      refreshClaimLink: os.registrations.refreshClaimLink.handler(({ input }) =>
-        refreshClaimLink(workspace(), input),
-      ),
-      openClaimPage: os.registrations.openClaimPage.handler(({ input }) =>
-        openClaimPage(workspace(), desktop, input),
-      ),
-      copyClaimLink: os.registrations.copyClaimLink.handler(({ input }) =>
-        copyClaimLink(workspace(), desktop, input),
-      ),
-      revealPairingCode: os.registrations.revealPairingCode.handler(({ input }) =>
-        revealPairingCode(workspace(), input),
-      ),
       putAway: os.registrations.putAway.handler(({ input }) => putAwayRegistration(workspace(), input)),
     },
     secrets: {

@@ -1,11 +1,12 @@
 /** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
 import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
-import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import type { ChangeTopic, Settings } from '#contract/ipc/app.procedures.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { StandingRecorder } from './agents/standing-recorder.ts'
+import type { ClaimNews } from './claims/claim-news.ts'
 import type { ImportBook } from './import/import-book.ts'
 import type { PackBook } from './pack/pack-book.ts'
 import type { HeldRegistrations } from './registrations/registration-secrets.ts'
@@ -37,14 +38,29 @@ export interface SubscriptionReader {
   want(agentKeys: readonly AgentKey[]): void
 }
 
+/** Looks by itself whether waiting agents were claimed. */
+export interface ClaimWatch {
+  /** Begins the back-off of these agents anew: the operator is claiming them. */
+  hasten(agentKeys: readonly AgentKey[]): void
+}
+
+/** Agents that were claimed, by name; nothing that proves anything. */
+export interface ClaimedNotice {
+  language: Settings['language']
+  names: readonly string[]
+  onClick: () => void
+}
+
 /** What main does on the operator's desktop for a page that may not. */
 export interface Desktop {
   /** Asks in a dialog of main's own that shows the host, then opens the browser. False: the operator said no. */
   openExternal(link: { url: string; host: string }): Promise<boolean>
-  /** Puts a text on the clipboard, and takes it off again after a minute if it is still there. */
+  /** Puts a text on the clipboard, and takes it off again after 30 s, or at the end, if it is still there. */
   copyForAWhile(text: string): void
   /** Asks in a dialog of main's own whether the secret of this agent may go to the clipboard. */
   confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
+  /** A notification of the system; a click brings the window forward and calls `onClick`. */
+  notifyClaimed(notice: ClaimedNotice): void
   /** Writes a text that may lie on a disk into a file that the operator chooses. False: the operator chose none. `file_not_written`. */
   saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }
@@ -82,6 +98,8 @@ export interface Workspace {
   subscriptionReader: SubscriptionReader
   imports: ImportBook
   packs: PackBook
+  claimWatch: ClaimWatch
+  claimNews: ClaimNews
   clock: () => number
   /** A fresh id of the console's own, `<prefix>_…`. */
   newId(prefix: IdPrefix): string

@@ -1,43 +1,50 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { After } from '../after.ts'
-import { watchClaim } from '../operations/registrations/check-registration.ts'
-import type { Workspace } from '../operations/workspace.ts'
+import { listClaims } from '../operations/claims/list-claims.ts'
+import { lookForClaim } from '../operations/claims/settle-claim.ts'
+import { eachBounded } from '../operations/each-bounded.ts'
+import type { ClaimWatch, Workspace } from '../operations/workspace.ts'
+import { type Look, nextClaimDelay, nextClaimLooks } from './next-claim-looks.ts'
 
-export interface RunningClaimWatch {
+export interface RunningClaimWatch extends ClaimWatch {
   start(): void
   close(): Promise<void>
 }
 
 const tickMs = 5_000
-const firstMs = 10_000
-const longestMs = 5 * 60_000
+const atOnce = 3
 
-/** How long after its `asked`-th look an unclaimed agent is looked at again: doubling from 10 s to 5 min. */
-export function nextClaimDelay(asked: number): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.min(20, asked))
-}
-
-/** Notices by itself that somebody has claimed an agent. One look at a time. */
+/** Notices by itself that somebody has claimed an agent, however it came into the fleet, and that a clock has run out. */
 export function createClaimWatch(deps: { workspace: () => Workspace; after: After }): RunningClaimWatch {
-  const looks = new Map<AgentKey, { asked: number; dueAtMs: number }>()
+  const looks = new Map<AgentKey, Look>()
+  let states = ''
   let isRunning = false
   let cancel = () => {}
   let looking: Promise<void> = Promise.resolve()
 
   const tick = async (): Promise<void> => {
     const workspace = deps.workspace()
-    const { store, vault, clock } = workspace
+    const { vault, clock, notify } = workspace
+    const { rows } = listClaims(workspace)
+    const now = rows.map(({ agentKey, state }) => `${agentKey} ${state}`).join()
+    if (now !== states) notify('agents')
+    states = now
+    const waiting = rows.filter(({ claimedAtMs }) => claimedAtMs === null)
+    const keys = new Set(waiting.map(({ agentKey }) => agentKey))
+    for (const agentKey of looks.keys()) if (!keys.has(agentKey)) looks.delete(agentKey)
     // A look by itself must not ask the operator to unlock anything.
     if (vault.status().state !== 'ok') return
-    for (const { agentKey, stage } of store.registrations.all()) {
-      if (!isRunning || stage !== 'passed') continue
-      if (store.agents.find(agentKey)?.archivedAtMs != null) continue
-      const look = looks.get(agentKey) ?? { asked: 0, dueAtMs: 0 }
-      if (clock() < look.dueAtMs) continue
-      looks.set(agentKey, { asked: look.asked + 1, dueAtMs: clock() + nextClaimDelay(look.asked) })
+    const places = waiting.map(({ agentKey, deploymentId, site }) => ({
+      agentKey,
+      place: `${deploymentId}~${site}`,
+    }))
+    await eachBounded(nextClaimLooks(places, looks, clock()), atOnce, async ({ agentKey }) => {
+      if (!isRunning) return
+      const asked = looks.get(agentKey)?.asked ?? 0
+      looks.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelay(asked) })
       // A failure says nothing of the claim; the next look may tell.
-      await watchClaim(workspace, { agentKey }).catch(() => undefined)
-    }
+      await lookForClaim(workspace, agentKey).catch(() => undefined)
+    })
   }
   const later = () => {
     cancel = deps.after(tickMs, () => {
@@ -49,6 +56,9 @@ export function createClaimWatch(deps: { workspace: () => Workspace; after: Afte
     })
   }
   return {
+    hasten(agentKeys) {
+      for (const agentKey of agentKeys) looks.set(agentKey, { asked: 0, dueAtMs: 0 })
+    },
     start() {
       isRunning = true
       later()

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { nextClaimDelay } from './claim-watch.ts'
 import { nextRadarDelay } from './next-radar-delay.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 
@@ -26,11 +25,5 @@ describe('the result collector', () => {
     expect([0, 1, 2, 20].map((asked) => nextResultsDelay({ asked, random: 1 }))).toEqual([
       30_000, 60_000, 120_000, 1_800_000,
     ])
-  })
-})
-
-describe('the claim watch', () => {
-  it('looks ever more rarely, every five minutes in the end', () => {
-    expect([0, 1, 4, 5, 40].map(nextClaimDelay)).toEqual([10_000, 20_000, 160_000, 300_000, 300_000])
   })
 })

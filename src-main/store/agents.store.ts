@@ -8,6 +8,7 @@ import {
   siteSchema,
 } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/views.ts'
+import { emptyClaim } from './claims.store.ts'
 import { encodeError, errorColumn } from './error-column.ts'
 import { bit, jsonColumn, type Statements } from './statements.ts'
 
@@ -132,7 +133,8 @@ export function createAgentStore(sql: Statements) {
   )
   const setTokenFacts = sql.run(
     `UPDATE agents SET granted_scopes = :grantedScopes, trust_level = :trustLevel, claim_pending = :claimPending,
-       provisional_until_ms = :provisionalUntilMs
+       provisional_until_ms = CASE WHEN :claimPending THEN ifnull(:provisionalUntilMs, provisional_until_ms) ELSE :provisionalUntilMs END,
+       claim = CASE WHEN :claimPending AND claimed_at_ms IS NULL THEN ifnull(claim, :emptyClaim) ELSE claim END
      WHERE agent_key = :agentKey`,
   )
   return {
@@ -181,6 +183,7 @@ export function createAgentStore(sql: Statements) {
         ...facts,
         grantedScopes: JSON.stringify(facts.grantedScopes),
         claimPending: facts.claimPending ? 1 : 0,
+        emptyClaim: JSON.stringify(emptyClaim),
       })
     },
     /** Takes the agent's subscriptions, drafts, predictions and intents along. */

@@ -26,12 +26,6 @@ const challengeSchema = z.strictObject({
   expiresAtMs: z.number().nullable(),
 })
 
-const claimSchema = z.strictObject({
-  host: z.string().nullable(),
-  linkExpiresAtMs: z.number().nullable(),
-  provisionalUntilMs: z.number().nullable(),
-})
-
 const parsedText = <Shape extends z.ZodType>(shape: Shape) =>
   z.string().transform((text): z.output<Shape> => shape.parse(JSON.parse(text)))
 
@@ -50,7 +44,6 @@ const registrationRow = z.object({
   challenge: jsonColumn(challengeSchema),
   attempts: parsedText(z.array(registrationAttemptSchema)),
   draft: jsonColumn(answerDraftSchema),
-  claim: jsonColumn(claimSchema),
   error: errorColumn,
   createdAtMs: z.number(),
 })
@@ -65,7 +58,7 @@ type RegistrationChange = Partial<
 const columns = `
   SELECT r.agent_key AS agentKey, r.site_no AS siteNo, s.site, s.deployment_id AS deploymentId, d.base_url AS baseUrl, r.stage,
     r.form, r.key_algorithm AS keyAlgorithm, r.key_fingerprint AS keyFingerprint, r.jwks, r.agent_id AS agentId, r.challenge, r.attempts,
-    r.draft, r.claim, r.error, r.created_at_ms AS createdAtMs
+    r.draft, r.error, r.created_at_ms AS createdAtMs
   FROM registrations r JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -79,7 +72,7 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
   )
   const update = sql.run(
     `UPDATE registrations SET stage = :stage, form = :form, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint,
-       jwks = :jwks, agent_id = :agentId, challenge = :challenge, attempts = :attempts, draft = :draft, claim = :claim, error = :error,
+       jwks = :jwks, agent_id = :agentId, challenge = :challenge, attempts = :attempts, draft = :draft, error = :error,
        updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
@@ -124,7 +117,6 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
           challenge: textOf(next.challenge),
           attempts: JSON.stringify(next.attempts),
           draft: textOf(next.draft),
-          claim: textOf(next.claim),
           error: encodeError(next.error satisfies AppErrorData | null),
           nowMs: now(),
         })

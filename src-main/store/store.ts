@@ -2,6 +2,7 @@ import { createAgentKeyStore } from './agent-keys.store.ts'
 import { createAgentStore } from './agents.store.ts'
 import { takeBackup } from './backup.ts'
 import { createChallengeStore } from './challenges.store.ts'
+import { createClaimStore } from './claims.store.ts'
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts'
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
@@ -46,6 +47,7 @@ export function openStore(options: DatabaseOptions) {
     registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
     challenges: createChallengeStore(sql),
+    claims: createClaimStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
     outbox,

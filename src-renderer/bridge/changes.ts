@@ -11,6 +11,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'agents':
       return [
         orpc.agents.key(),
+        orpc.claims.key(),
         orpc.imports.key(),
         orpc.secrets.items.key(),
         orpc.secrets.ofAgent.key(),
@@ -23,9 +24,20 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'drafts':
       return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
     case 'outbox':
-      return [orpc.outbox.key(), orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.key()]
+      return [
+        orpc.outbox.key(),
+        orpc.claims.key(),
+        orpc.predictions.desk.key(),
+        orpc.challenges.key(),
+        orpc.agents.key(),
+      ]
     case 'registrations':
-      return [orpc.registrations.key(), orpc.secrets.items.key(), orpc.secrets.ofAgent.key()]
+      return [
+        orpc.registrations.key(),
+        orpc.claims.key(),
+        orpc.secrets.items.key(),
+        orpc.secrets.ofAgent.key(),
+      ]
     case 'secrets':
       return [orpc.secrets.itemTest.key()]
     case 'packs':

@@ -9,6 +9,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { noDesktop } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -56,9 +57,7 @@ function open(): void {
     vault: cuttingVault(),
     fetch: (input, init) => (isOffline ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
     desktop: {
-      openExternal: async () => false,
-      confirmCopy: async () => false,
-      copyForAWhile: () => {},
+      ...noDesktop,
       saveText: async (file) => {
         saved.push(file)
         return true

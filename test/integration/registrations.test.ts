@@ -11,6 +11,7 @@ import { type AnswerDraft, emptyAnswer } from '#contract/rules/registration-answ
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { noDesktop } from '../support/no-desktop.ts'
 import { form, goodAnswer, poorAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -50,13 +51,12 @@ function open(): void {
     vault,
     fetch: (input, init) => onFetch(String(input), () => fetch(input, init)),
     desktop: {
+      ...noDesktop,
       openExternal: async (link) => {
         openings.push(link)
         return true
       },
       copyForAWhile: (text) => void copied.push(text),
-      confirmCopy: async () => false,
-      saveText: async () => false,
     },
   })
   running.console.start()
@@ -116,6 +116,8 @@ async function operatorClaims(agentId: string | null): Promise<void> {
   expect(answer.ok).toBe(true)
 }
 
+const claims = async () => (await running.client.claims.list()).rows
+
 const fleetStatus = async () => (await running.client.agents.fleet()).rows.map(({ status }) => status)
 
 describe('through to active', () => {
@@ -125,7 +127,10 @@ describe('through to active', () => {
     expect(items.has(started.agentKey)).toBe(true)
     expect(await fleetStatus()).toEqual(['not_activated'])
     const passed = await submit()
-    expect(passed).toMatchObject({ stage: 'passed', claim: { host: new URL(sandbox.baseUrl).host } })
+    expect(passed).toMatchObject({ stage: 'passed' })
+    expect(await claims()).toMatchObject([
+      { state: 'unclaimed', link: 'kept', hasCode: true, canReissue: true },
+    ])
     expect(await fleetStatus()).toEqual(['provisional'])
     await operatorClaims(passed.agentId)
     const active = await running.client.registrations.check({ agentKey: passed.agentKey })
@@ -152,15 +157,15 @@ describe('through to active', () => {
     const { agentKey } = await start()
     await submit()
     const listed = JSON.stringify(await running.client.registrations.list())
-    await running.client.registrations.openClaimPage({ agentKey })
-    await running.client.registrations.copyClaimLink({ agentKey })
-    const { pairingCode } = await running.client.registrations.revealPairingCode({ agentKey })
+    await running.client.claims.openPage({ agentKey })
+    await running.client.claims.copyLink({ agentKey })
+    const { pairingCode } = await running.client.claims.revealCode({ agentKey })
     expect(pairingCode).toMatch(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/)
     expect(openings[0]?.host).toBe(new URL(sandbox.baseUrl).host)
     expect(copied).toEqual([openings[0]?.url])
-    const fresh = await running.client.registrations.refreshClaimLink({ agentKey })
-    expect(fresh.error).toBeNull()
-    await running.client.registrations.copyClaimLink({ agentKey })
+    const [fresh] = await running.client.claims.reissue({ agentKeys: [agentKey] })
+    expect(fresh?.outcome).toEqual({ ok: true })
+    await running.client.claims.copyLink({ agentKey })
     expect(copied[1]).not.toBe(copied[0])
     const credential = (await vault.read(agentKey)).reveal()
     const secret = /"secret":"([^"]+)"/.exec(credential)?.[1] ?? 'none'
@@ -338,11 +343,10 @@ describe('when something fails in between', () => {
     expect((await submit()).stage).toBe('answer_unknown')
     await restart()
     const passed = await running.client.registrations.check({ agentKey })
-    expect(passed).toMatchObject({ stage: 'passed', claim: { host: null } })
-    expect(await running.client.registrations.refreshClaimLink({ agentKey })).toMatchObject({
-      stage: 'passed',
-      claim: { host: new URL(sandbox.baseUrl).host },
-    })
+    expect(passed).toMatchObject({ stage: 'passed' })
+    expect(await claims()).toMatchObject([{ state: 'unclaimed', link: 'none', hasCode: false }])
+    await running.client.claims.reissue({ agentKeys: [agentKey] })
+    expect(await claims()).toMatchObject([{ link: 'kept', host: new URL(sandbox.baseUrl).host }])
   })
 
   test.each(['/registry/register', '/submit'])(
@@ -387,6 +391,6 @@ describe('when something fails in between', () => {
     await submit()
     await restart()
     expect(await row()).toMatchObject({ stage: 'passed', attempts: [{}, {}] })
-    expect((await running.client.registrations.revealPairingCode({ agentKey })).pairingCode).toMatch(/-/)
+    expect((await running.client.claims.revealCode({ agentKey })).pairingCode).toMatch(/-/)
   })
 })

@@ -10,6 +10,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { createSweep } from '../support/canaries.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
+import { noDesktop } from '../support/no-desktop.ts'
 import { form } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -43,7 +44,7 @@ beforeEach(async () => {
     spawnKeychain: () => forkKeychainProcess(keyring.env),
     log: (...line) => void logged.push(JSON.stringify(line)),
     desktop: {
-      openExternal: async () => false,
+      ...noDesktop,
       confirmCopy: async (agent) => {
         asked.push(agent)
         return isConfirmed

@@ -8,9 +8,11 @@ import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 import { realAfter } from '../../src-main/after.ts'
 import { guardPort } from '../../src-main/electron/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
+import { createOpeningHub } from '../../src-main/ipc/openings.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
 import { noFileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
+import { noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { createRandom, damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
 
@@ -188,13 +190,8 @@ describe('the port of a page under somebody else’s control', () => {
   it('is told `internal` and nothing else of what nobody expected', async () => {
     const store = openStore({ path: ':memory:', clock: Date.now })
     const broken = createRouter({
-      desktop: {
-        openExternal: async () => false,
-        copyForAWhile: () => {},
-        confirmCopy: async () => false,
-        saveText: async () => false,
-      },
       fileDialogs: noFileDialogs,
+      desktop: noDesktop,
       workspace: () => {
         throw new TypeError('cannot read /home/operator/.config of undefined')
       },
@@ -203,6 +200,7 @@ describe('the port of a page under somebody else’s control', () => {
       places: { database: '', logs: '', keychainService: '' },
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       changes: createChangeHub({ after: realAfter }),
+      openings: createOpeningHub(),
       chooseFile: async () => null,
     })
     const { page } = serve(broken)

@@ -5,6 +5,7 @@ import { realAfter } from '../../src-main/after.ts'
 import { type Console, type ConsoleOptions, composeConsole } from '../../src-main/composition-root.ts'
 import type { ConsoleRouter } from '../../src-main/ipc/router.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { noDesktop } from './no-desktop.ts'
 
 export interface RunningConsole {
   console: Console
@@ -23,12 +24,7 @@ export function openConsole(database: string, options: Partial<ConsoleOptions> =
     spawnKeychain: () => {
       throw new Error('no keychain in this test')
     },
-    desktop: {
-      openExternal: async () => false,
-      copyForAWhile: () => {},
-      confirmCopy: async () => false,
-      saveText: async () => false,
-    },
+    desktop: noDesktop,
     startTrialService: () => Promise.reject(new Error('no trial in this test')),
     ...('spawnKeychain' in options ? {} : { vault: createMemoryVault('test') }),
     ...options,

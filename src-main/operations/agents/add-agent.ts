@@ -9,8 +9,12 @@ import {
 } from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
+import type { ClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { keepClaim } from '../claims/keep-claim.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { type ReadCredential, readCredentialInput } from './credential-input.ts'
@@ -39,11 +43,15 @@ export async function addAgent(workspace: Workspace, input: NewAgentInput): Prom
   return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'internal')])[0], 'internal')
 }
 
+type ReadAgentInput = Omit<NewAgentInput, 'agentId' | 'credential'> & {
+  agentId: AgentId
+  credential: ReadCredential
+  /** Link and code that came with the credential; kept only while nobody has claimed the agent. */
+  claim?: Secret<ClaimItem> | null
+}
+
 /** The same for a credential that has been read already; gives the key of the new agent. */
-export async function addReadAgent(
-  workspace: Workspace,
-  input: Omit<NewAgentInput, 'agentId' | 'credential'> & { agentId: AgentId; credential: ReadCredential },
-): Promise<AgentKey> {
+export async function addReadAgent(workspace: Workspace, input: ReadAgentInput): Promise<AgentKey> {
   const { store, vault, sessions, clock } = workspace
   const { agentId } = input
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
@@ -72,6 +80,7 @@ export async function addReadAgent(
   await keepOrErase(workspace, agent)
   workspace.standings.proven(agentKey, facts)
   workspace.standings.flush()
+  await keepImportedClaim(workspace, { agentKey, facts, claim: input.claim ?? null })
   workspace.subscriptionReader.want([agentKey])
   workspace.notify('agents', 'app', 'challenges')
   return agentKey
@@ -104,4 +113,17 @@ async function eraseQuietly(vault: Workspace['vault'], agentKey: AgentKey): Prom
   } catch {
     // The reason why the agent was not stored is what the operator must hear; an orphaned item harms nobody.
   }
+}
+
+/**
+ * A file may be old: what it says of a claim is kept only when the service says that the agent still waits for one. A keychain that
+ * refuses it does not undo the agent: the link stays in memory, and another can be issued.
+ */
+async function keepImportedClaim(
+  workspace: Workspace,
+  { agentKey, facts, claim }: { agentKey: AgentKey; facts: TokenFacts; claim: Secret<ClaimItem> | null },
+): Promise<void> {
+  const isWaiting = facts.claimPending || facts.agentStatus === 'active_provisional'
+  if (claim === null || !isWaiting) return
+  await keepClaim(workspace, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
 }

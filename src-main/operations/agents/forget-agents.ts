@@ -49,8 +49,8 @@ async function forgetOne(workspace: Workspace, receipt: ForgetReceipt, eraseSecr
   if (eraseSecret) {
     await vault.erase(agentKey)
     receipt.secret = 'erased'
-    if (isRegistering) await eraseClaimItems(vault, agentKey)
     if (store.agentKeys.find(agentKey)?.nextKey != null) await eraseRotationItems(vault, agentKey)
+    if (isRegistering || store.claims.find(agentKey)?.claim != null) await eraseClaimItems(vault, agentKey)
   }
   sessions.forget(agentKey)
   held.secrets.delete(agentKey)

@@ -6,6 +6,7 @@ const defaults: Settings = {
   theme: 'system',
   density: 'normal',
   upDownColours: 'by_site',
+  claimNotices: true,
 }
 
 type SettingStore = Pick<Store, 'settings'>

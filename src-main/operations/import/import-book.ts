@@ -2,6 +2,8 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentId, DeploymentId, Site } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import type { After } from '../../after.ts'
+import type { ClaimItem } from '../../vault/claim-item.ts'
+import type { Secret } from '../../vault/secret.ts'
 import type { ReadCredential } from '../agents/credential-input.ts'
 
 /** What a row needs to be run; gone once the agent is in the fleet. */
@@ -10,6 +12,8 @@ export interface ImportTarget {
   site: Site
   agentId: AgentId
   credential: ReadCredential
+  /** Link and code of an agent that nobody has claimed yet. */
+  claim: Secret<ClaimItem> | null
 }
 
 export interface HeldImport {

@@ -1,5 +1,6 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
+import type { ClaimItem } from '../../vault/claim-item.ts'
 import { Secret } from '../../vault/secret.ts'
 
 /** One agent as a file names it. `error` says why the row cannot be used as it stands; what it quotes is never a secret. */
@@ -10,6 +11,8 @@ export interface ParsedRow {
   agentId: string
   name: string
   credential: Secret<CredentialInput> | null
+  /** What lets a person claim the agent, when the file tells it. */
+  claim: Secret<ClaimItem> | null
   error: AppErrorCode | null
 }
 
@@ -20,6 +23,8 @@ const columns = {
   name: ['name', 'agent_name'],
   secret: ['client_secret', 'secret'],
   key: ['private_key', 'private_key_pem', 'private_key_jwk', 'key'],
+  claimUrl: ['claim_url'],
+  pairingCode: ['pairing_code'],
 } as const
 type Column = keyof typeof columns
 
@@ -30,6 +35,9 @@ const longest: Readonly<Record<Column, number>> = {
   name: 120,
   secret: 4_000,
   key: 20_000,
+  // Both together go into one keychain item.
+  claimUrl: 2_000,
+  pairingCode: 100,
 }
 
 /** A column's name without what tools and people change about it. */
@@ -56,6 +64,8 @@ export function parsedRow(line: number, values: ReadonlyMap<string, unknown>): P
     name: read('name'),
     secret: read('secret'),
     key: read('key'),
+    claimUrl: read('claimUrl'),
+    pairingCode: read('pairingCode'),
   }
   return {
     line,
@@ -64,6 +74,7 @@ export function parsedRow(line: number, values: ReadonlyMap<string, unknown>): P
     agentId: (texts.agentId ?? '').slice(0, longest.agentId),
     name: (texts.name ?? '').slice(0, longest.name),
     credential: credentialOf(texts.secret, texts.key),
+    claim: claimOf(texts.claimUrl, texts.pairingCode),
     error: faultOf(texts),
   }
 }
@@ -71,7 +82,7 @@ export function parsedRow(line: number, values: ReadonlyMap<string, unknown>): P
 /** A row that could not be taken apart. */
 export function brokenRow(line: number): ParsedRow {
   const error = 'import_row_malformed'
-  return { line, service: null, site: null, agentId: '', name: '', credential: null, error }
+  return { line, service: null, site: null, agentId: '', name: '', credential: null, claim: null, error }
 }
 
 /** The first filled value among the column's names, `''` when none is filled, null when it is no text. */
@@ -90,6 +101,11 @@ function readValue(values: ReadonlyMap<string, unknown>, column: Column): string
 function credentialOf(secret: string | null, key: string | null): Secret<CredentialInput> | null {
   if (secret) return new Secret<CredentialInput>({ kind: 'client_secret', secret })
   return key ? new Secret<CredentialInput>({ kind: 'private_key', key }) : null
+}
+
+function claimOf(claimUrl: string | null, pairingCode: string | null): Secret<ClaimItem> | null {
+  if (!claimUrl && !pairingCode) return null
+  return new Secret<ClaimItem>({ claimUrl: claimUrl || null, pairingCode: pairingCode || null })
 }
 
 function faultOf(texts: Readonly<Record<Column, string | null>>): AppErrorCode | null {

@@ -106,7 +106,8 @@ async function targetOf(
   if (parsed.credential === null) throw new AppError('secret_malformed')
   const credential = await readSecretInput(parsed.credential)
   view.authMethod = credential.authMethod
-  return { deploymentId: service.deploymentId, site: site.data, agentId: agentId.data, credential }
+  const { claim } = parsed
+  return { deploymentId: service.deploymentId, site: site.data, agentId: agentId.data, credential, claim }
 }
 
 interface Service {

@@ -33,6 +33,10 @@ export async function readItems(workspace: Workspace, agentKey: AgentKey): Promi
   const { credential } = await readKnownCredential(vault, { account: agentKey, known })
   items.set('credential', encodeCredential(credential))
   if (registration !== null) await addRegistrationItems(workspace, registration, items)
+  const waits = store.claims.find(agentKey)?.claim ?? null
+  if (waits?.hasSecretBesideKey === true && !items.has('secret'))
+    await addIfThere(workspace, items, { agentKey, name: 'secret' })
+  if (waits !== null) await addIfThere(workspace, items, { agentKey, name: 'claim' })
   const claim = held.claims.get(agentKey)
   if (claim !== undefined) items.set('claim', encodeClaimItem(claim))
   return items
@@ -56,12 +60,11 @@ export async function readRegistrationItems(
 
 async function addRegistrationItems(
   workspace: Workspace,
-  { agentKey, form, claim }: RegistrationRecord,
+  { agentKey, form }: RegistrationRecord,
   items: Map<string, Secret<string>>,
 ): Promise<void> {
   if (form.authMethod === 'private_key_jwt' && !items.has('secret'))
     await addIfThere(workspace, items, { agentKey, name: 'secret' })
-  if (claim !== null) await addIfThere(workspace, items, { agentKey, name: 'claim' })
 }
 
 async function addIfThere(

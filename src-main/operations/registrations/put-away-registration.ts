@@ -18,12 +18,12 @@ export async function putAwayRegistration(
   if (isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
   held.run.waiting.delete(agentKey)
   held.secrets.delete(agentKey)
-  held.claims.delete(agentKey)
   store.transaction(() => {
     store.registrations.remove(agentKey)
     store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
   })
   notify('registrations')
-  if (row.claim !== null) await eraseClaimItems(vault, agentKey)
+  // An agent of the fleet that waits for its claim needs them still.
+  if (store.agents.find(agentKey) === null) await eraseClaimItems(vault, agentKey)
   return {}
 }

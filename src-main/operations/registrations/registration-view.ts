@@ -43,6 +43,13 @@ function activityOf({ held }: Workspace, { agentKey }: RegistrationRecord): Regi
   return held.run.waiting.has(agentKey) ? 'waiting' : 'none'
 }
 
+function claimOf({ store }: Workspace, { agentKey, stage }: RegistrationRecord): RegistrationView['claim'] {
+  const agent = stage === 'passed' ? store.claims.find(agentKey) : null
+  if (agent?.claim == null) return null
+  const { host, isOwnHost, linkExpiresAtMs } = agent.claim
+  return { host: isOwnHost ? host : null, linkExpiresAtMs, provisionalUntilMs: agent.provisionalUntilMs }
+}
+
 /** A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows many rows. */
 export function registrationViewOf(
   workspace: Workspace,
@@ -76,7 +83,7 @@ export function registrationViewOf(
     draft: row.draft,
     secret: secretPlaceOf(workspace, row),
     canResendSecret: canResendSecret(workspace, row),
-    claim: row.claim,
+    claim: claimOf(workspace, row),
     createdAtMs: row.createdAtMs,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimHostOf, submitPathOf } from './submit-path.ts'
+import { submitPathOf } from './submit-path.ts'
 
 const usualPath = '/api/v1/agent/challenge/rc_1/submit'
 
@@ -19,20 +19,5 @@ describe('submitPathOf', () => {
     ['/\\evil.example/x', { kind: 'refused', host: '' }],
   ])('%s', (submitUrl, expected) => {
     expect(submitPathOf(submitUrl, { baseUrl: 'https://arena.example', usualPath })).toEqual(expected)
-  })
-})
-
-describe('claimHostOf', () => {
-  test.each([
-    ['https://arena.example/claim/x', 'arena.example'],
-    ['https://elsewhere.example:8443/claim', 'elsewhere.example:8443'],
-    ['http://127.0.0.1:4000/claim/x', '127.0.0.1:4000'],
-    ['http://arena.example/claim', null],
-    ['javascript:alert(1)', null],
-    ['file:///etc/passwd', null],
-    ['https://user:pw@arena.example/claim', null],
-    ['not a link', null],
-  ])('%s', (claimUrl, host) => {
-    expect(claimHostOf(claimUrl)).toBe(host)
   })
 })

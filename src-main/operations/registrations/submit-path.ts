@@ -1,5 +1,3 @@
-import { parseBaseUrl } from '#contract/rules/base-url.ts'
-
 /** Where the answer to a registration challenge goes, from the base URL on; `refused` names a host that is not the service's. */
 export type SubmitPath = { kind: 'path'; path: string } | { kind: 'refused'; host: string }
 
@@ -25,12 +23,4 @@ export function submitPathOf(
 function hasHostOf(url: URL, base: URL): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
   return url.hostname === base.hostname && url.port === base.port
-}
-
-/** The host of a claim link that may be opened: https, or http on this machine; null for any other. */
-export function claimHostOf(claimUrl: string): string | null {
-  if (/[\\\s\p{C}]/u.test(claimUrl) || !URL.canParse(claimUrl)) return null
-  const url = new URL(claimUrl)
-  if (url.username !== '' || url.password !== '') return null
-  return parseBaseUrl(url.origin).ok ? url.host : null
 }

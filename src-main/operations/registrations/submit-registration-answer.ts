@@ -4,10 +4,10 @@ import { type AnswerDraft, answerOf } from '#contract/rules/registration-answer.
 import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { submitAnswerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { keepClaim } from '../claims/keep-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { settleByToken } from './check-registration.ts'
-import { keepClaim } from './keep-claim.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { submitPathOfRow } from './registration-view.ts'
 
@@ -70,7 +70,9 @@ async function send(
     store.journal.add('registration_answer_marked', agentKey, { passed, score })
   })
   if (!passed) return
-  await keepClaim(workspace, agentKey, marked)
+  const hasSecretBesideKey = row.form.authMethod === 'private_key_jwt'
+  const refusal = await keepClaim(workspace, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
+  store.registrations.change(agentKey, { error: refusal })
   await settleByToken(workspace, agentKey)
 }
 

@@ -1,5 +1,6 @@
 import type { SecretItem } from '#contract/ipc/secrets.procedures.ts'
 import type { KeptAgent } from '../../store/agent-keys.store.ts'
+import type { KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { claimAccountOf } from '../registrations/registration-secrets.ts'
 import type { Workspace } from '../workspace.ts'
@@ -10,9 +11,10 @@ import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 export function listSecretItems({ store }: Pick<Workspace, 'store'>): { rows: SecretItem[] } {
   const agents = store.agentKeys.kept()
   const registrations = new Map(store.registrations.all().map((row) => [row.agentKey, row]))
+  const claims = new Map(store.claims.waiting().map(({ agentKey, claim }) => [agentKey, claim]))
   const rows = agents.flatMap((agent) => [
     ...itemsOfAgent(agent),
-    ...itemsOfClaim(registrations.get(agent.agentKey)),
+    ...itemsOfClaim(agent, { row: registrations.get(agent.agentKey), claim: claims.get(agent.agentKey) }),
   ])
   const known = new Set(agents.map(({ agentKey }) => agentKey))
   const unfinished = [...registrations.values()].filter((row) => !known.has(row.agentKey))
@@ -53,21 +55,18 @@ function itemsOfAgent(agent: KeptAgent): SecretItem[] {
 }
 
 /** Until the agent is claimed. */
-function itemsOfClaim(row: RegistrationRecord | undefined): SecretItem[] {
-  if (row === undefined || row.stage === 'active') return []
-  const of = {
-    agentKey: row.agentKey,
-    agentName: row.form.name,
-    isInFleet: true,
-    site: row.site,
-    fingerprint: null,
-    provenAtMs: null,
-  }
+function itemsOfClaim(
+  { agentKey, name, site }: KeptAgent,
+  { row, claim }: { row: RegistrationRecord | undefined; claim: KeptClaim | null | undefined },
+): SecretItem[] {
+  const of = { agentKey, agentName: name, isInFleet: true, site, fingerprint: null, provenAtMs: null }
+  const isRegistering = row !== undefined && row.stage !== 'active' && row.agentId !== null
+  const isByKey = isRegistering && row.form.authMethod === 'private_key_jwt'
   const items: SecretItem[] = []
-  if (row.form.authMethod === 'private_key_jwt' && row.agentId !== null)
-    items.push({ ...of, account: `${row.agentKey}.secret`, content: 'registration_secret' })
-  if (row.claim !== null && row.claim.host !== null)
-    items.push({ ...of, account: claimAccountOf(row), content: 'claim_link' })
+  if (isByKey || claim?.hasSecretBesideKey === true)
+    items.push({ ...of, account: `${agentKey}.secret`, content: 'registration_secret' })
+  if (claim != null && (claim.host !== null || claim.hasCode))
+    items.push({ ...of, account: claimAccountOf({ agentKey }), content: 'claim_link' })
   return items
 }
 

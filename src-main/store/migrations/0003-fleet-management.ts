@@ -16,6 +16,22 @@ ALTER TABLE agents ADD COLUMN next_key TEXT;
 ALTER TABLE agents ADD COLUMN claim TEXT;
 ALTER TABLE agents ADD COLUMN claimed_at_ms INTEGER;
 
+-- A registration was the only owner of a claim; now every agent is that waits for one, wherever it came from.
+UPDATE agents SET claim = json_object('host', NULL, 'isOwnHost', json('false'), 'hasCode', json('false'), 'linkExpiresAtMs', NULL,
+    'hasSecretBesideKey', json('false'))
+  WHERE claim_pending = 1;
+UPDATE agents SET
+    claim = (
+      SELECT json_object('host', r.claim ->> '$.host', 'isOwnHost', json('true'),
+        'hasCode', json(CASE WHEN r.claim ->> '$.host' IS NULL THEN 'false' ELSE 'true' END),
+        'linkExpiresAtMs', r.claim ->> '$.linkExpiresAtMs',
+        'hasSecretBesideKey', json(CASE WHEN agents.auth_method = 'private_key_jwt' THEN 'true' ELSE 'false' END))
+      FROM registrations r WHERE r.agent_key = agents.agent_key),
+    provisional_until_ms = ifnull(
+      (SELECT r.claim ->> '$.provisionalUntilMs' FROM registrations r WHERE r.agent_key = agents.agent_key), provisional_until_ms)
+  WHERE agent_key IN (SELECT agent_key FROM registrations WHERE stage = 'passed' AND claim IS NOT NULL);
+ALTER TABLE registrations DROP COLUMN claim;
+
 -- The document of public keys that an operator hosts for an agent that is registered with its address.
 ALTER TABLE registrations ADD COLUMN jwks TEXT;
 

@@ -21,7 +21,7 @@ export function ClaimPanel({ row }: { row: RegistrationView }) {
   const run = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() })
   const reveal = async (): Promise<void> => {
     if (code !== null) return setCode(null)
-    setCode((await client.registrations.revealPairingCode({ agentKey })).pairingCode ?? t('claim.noCode'))
+    setCode((await client.claims.revealCode({ agentKey })).pairingCode ?? t('claim.noCode'))
   }
   const hasLink = claim?.host != null
   const error = run.error === null ? row.error : appErrorOf(run.error)
@@ -60,21 +60,18 @@ export function ClaimPanel({ row }: { row: RegistrationView }) {
         <Button
           variant="primary"
           isDisabled={!hasLink}
-          onPress={() => run.mutate(() => client.registrations.openClaimPage({ agentKey }))}
+          onPress={() => run.mutate(() => client.claims.openPage({ agentKey }))}
         >
           {t('claim.open')}
         </Button>
-        <Button
-          isDisabled={!hasLink}
-          onPress={() => run.mutate(() => client.registrations.copyClaimLink({ agentKey }))}
-        >
+        <Button isDisabled={!hasLink} onPress={() => run.mutate(() => client.claims.copyLink({ agentKey }))}>
           {t('claim.copy')}
         </Button>
         <Button
           isPending={run.isPending}
           onPress={() => {
             setCode(null)
-            run.mutate(() => client.registrations.refreshClaimLink({ agentKey }))
+            run.mutate(() => client.claims.reissue({ agentKeys: [agentKey] }))
           }}
         >
           {t('claim.refresh')}

@@ -5,11 +5,13 @@ import { pageOrigin, pageUrl, serveAppProtocol } from '../../../src-main/electro
 import { hostIpc } from '../../../src-main/electron/ipc-host.ts'
 import { openMainWindow } from '../../../src-main/electron/main-window.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
+import { createOpeningHub } from '../../../src-main/ipc/openings.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
 import { noFileDialogs, type Workspace } from '../../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
+import { noDesktop } from '../../support/no-desktop.ts'
 import type { Task } from '../run-in-electron.ts'
 import { takeTurns } from '../take-turns.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
@@ -48,13 +50,9 @@ function routerOf(workspace: Workspace, store: Store) {
     places: { database: '', logs: '', keychainService: '' },
     trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
     changes: createChangeHub({ after: realAfter }),
+    openings: createOpeningHub(),
     chooseFile: async () => null,
-    desktop: {
-      openExternal: async () => false,
-      copyForAWhile: () => {},
-      confirmCopy: async () => false,
-      saveText: async () => false,
-    },
     fileDialogs: noFileDialogs,
+    desktop: noDesktop,
   })
 }

@@ -1,0 +1,64 @@
+/** The claims desk: agents that wait for an owner. Lists hold where a claim stands; link and code leave main only by the acts named below. */
+import { z } from 'zod'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
+import { authMethodSchema } from './views.ts'
+
+const claimViewSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  name: z.string(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  authMethod: authMethodSchema,
+  state: z.enum(['unclaimed', 'link_expired', 'grace_over', 'claimed']),
+  /** `refused`: one is kept that leads to another host than the service's; it is not opened, copied, drawn or printed. */
+  link: z.enum(['none', 'kept', 'refused']),
+  /** Of the link; null without one. */
+  host: z.string().nullable(),
+  hasCode: z.boolean(),
+  /** The service's clock. Null without a link, or when it is not known since when it lives. */
+  linkExpiresAtMs: atMs.nullable(),
+  provisionalUntilMs: atMs.nullable(),
+  claimedAtMs: atMs.nullable(),
+  /** What this console knows to be sent or under way, of the ten that an unclaimed agent may send. */
+  predictionsUsed: z.number().int(),
+  /** OAuth scopes asked for at registration; null when this console does not know them. */
+  requestedScopes: z.array(z.string()).nullable(),
+  /** Those of the newest token; null before the first. */
+  grantedScopes: z.array(z.string()).nullable(),
+  /** Asked for and not granted; null while one of the two is not known. */
+  missingScopes: z.array(z.string()).nullable(),
+  /** The service issues a link against a client secret only. */
+  canReissue: z.boolean(),
+  isWorking: z.boolean(),
+  /** Why the newest attempt to act as the agent failed. */
+  error: appErrorDataSchema.nullable(),
+})
+export type ClaimView = z.infer<typeof claimViewSchema>
+
+const one = z.strictObject({ agentKey: agentKeySchema })
+const agentKeys = z.array(agentKeySchema).min(1).max(2_000)
+const some = z.strictObject({ agentKeys })
+const receipts = z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))
+
+export const claimProcedures = {
+  /** Every agent that waits for its claim, and those claimed in the last seven days whose result was not dismissed. */
+  list: procedure.output(z.strictObject({ rows: z.array(claimViewSchema) })),
+  /** Main shows the host and asks before the browser opens. */
+  openPage: procedure.input(one).output(z.strictObject({ opened: z.boolean() })),
+  /** To the clipboard, for a while. */
+  copyLink: procedure.input(one).output(z.strictObject({})),
+  /** The one procedure that answers with the pairing code, for the moment in which the operator asks to see it. */
+  revealCode: procedure.input(one).output(z.strictObject({ pairingCode: z.string().nullable() })),
+  /** The link as the modules of a QR code, row by row, `1` dark: for the moment in which the operator asks to see it. */
+  qr: procedure
+    .input(one)
+    .output(z.strictObject({ size: z.number().int(), modules: z.string().regex(/^[01]*$/) })),
+  /** A fresh link and code for each; earlier ones stop working. */
+  reissue: procedure.input(some).output(receipts),
+  /** Asks the service now whether each was claimed. */
+  check: procedure.input(some).output(receipts),
+  /** Takes claimed agents off the desk; they stay in the fleet. */
+  dismiss: procedure.input(some).output(z.strictObject({})),
+}

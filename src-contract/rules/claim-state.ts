@@ -1,0 +1,28 @@
+/** Where the claim of an agent stands. Pure; all times are the service's, in ms since 1970. */
+
+/** So many predictions in all does the service take from an agent that nobody has claimed. */
+export const provisionalPredictions = 10
+
+/** How long a deployment lets a claim link live. */
+export const claimLinkLifeMs = 48 * 3_600_000
+
+/** For so long an agent that was claimed stays on the claims desk. */
+export const claimedShownMs = 7 * 86_400_000
+
+export type ClaimState = 'unclaimed' | 'link_expired' | 'grace_over' | 'claimed'
+
+export interface ClaimTimes {
+  claimedAtMs: number | null
+  /** Null without a link, or when nobody knows since when it lives. */
+  linkExpiresAtMs: number | null
+  /** Until when the agent works without an owner. */
+  provisionalUntilMs: number | null
+}
+
+/** The state that matters most: an agent whose time is over can do nothing, whatever its link. */
+export function claimStateOf(times: ClaimTimes, serviceNowMs: number): ClaimState {
+  if (times.claimedAtMs !== null) return 'claimed'
+  if (times.provisionalUntilMs !== null && times.provisionalUntilMs <= serviceNowMs) return 'grace_over'
+  if (times.linkExpiresAtMs !== null && times.linkExpiresAtMs <= serviceNowMs) return 'link_expired'
+  return 'unclaimed'
+}

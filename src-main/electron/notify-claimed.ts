@@ -1,0 +1,31 @@
+import { app, type BrowserWindow, Notification } from 'electron'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import type { ClaimedNotice } from '../operations/workspace.ts'
+import { claimWords } from './claim-words.ts'
+
+/** Live notifications: one that nobody holds loses its click. */
+const shown = new Set<Notification>()
+const mostShown = 20
+
+/** The system's notification that agents were claimed: their names, nothing that proves anything. A click brings the window forward. */
+export function notifyClaimed(window: BrowserWindow, { language, names, onClick }: ClaimedNotice): void {
+  if (!Notification.isSupported()) return
+  const words = claimWords(language, app.getLocale())
+  const [first = ''] = names
+  const notification = new Notification({
+    title: names.length === 1 ? words.claimedOne(visibleText(first)) : words.claimedMany(names.length),
+    body: words.claimedText,
+  })
+  notification.on('click', () => {
+    shown.delete(notification)
+    if (window.isDestroyed()) return
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+    onClick()
+  })
+  notification.on('close', () => shown.delete(notification))
+  if (shown.size >= mostShown) shown.clear()
+  shown.add(notification)
+  notification.show()
+}

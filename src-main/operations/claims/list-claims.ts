@@ -1,0 +1,60 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { claimedShownMs, claimStateOf } from '#contract/rules/claim-state.ts'
+import { missingScopes } from '#contract/rules/oauth-scope-algebra.ts'
+import type { ClaimRecord } from '../../store/claims.store.ts'
+import type { Workspace } from '../workspace.ts'
+import { reissueAccountOf } from './ask-about-claims.ts'
+
+type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'held'>
+
+/** Every agent that waits for its claim, and those claimed in the last seven days: where each stands, no link and no code. */
+export function listClaims(facts: Facts): { rows: ClaimView[] } {
+  const sinceMs = Math.trunc(facts.clock()) - claimedShownMs
+  return { rows: facts.store.claims.onDesk({ sinceMs }).map((agent) => claimViewOf(facts, agent)) }
+}
+
+/** Takes claimed agents off the desk: what became of their claims was read. One that still waits stays. */
+export function dismissClaims(
+  { store, notify }: Pick<Workspace, 'store' | 'notify'>,
+  { agentKeys }: { agentKeys: readonly AgentKey[] },
+): Record<string, never> {
+  store.transaction(() => {
+    for (const agentKey of agentKeys) {
+      const agent = store.claims.find(agentKey)
+      if (agent !== null && agent.claimedAtMs !== null) store.claims.set(agent.agentNo, null)
+    }
+  })
+  notify('agents')
+  return {}
+}
+
+function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
+  const { claim, requestedScopes, grantedScopes, claimedAtMs, provisionalUntilMs } = agent
+  const host = claim?.host ?? null
+  const linkExpiresAtMs = claim?.linkExpiresAtMs ?? null
+  const times = { claimedAtMs, linkExpiresAtMs, provisionalUntilMs }
+  return {
+    agentKey: agent.agentKey,
+    agentId: agent.agentId,
+    name: agent.name,
+    site: agent.site,
+    deploymentId: agent.deploymentId,
+    authMethod: agent.authMethod,
+    state: claimStateOf(times, client.serviceNow(agent.baseUrl)),
+    link: host === null ? 'none' : claim?.isOwnHost === true ? 'kept' : 'refused',
+    host,
+    hasCode: claim?.hasCode ?? false,
+    ...times,
+    predictionsUsed: agent.predictionsUsed,
+    requestedScopes,
+    grantedScopes,
+    missingScopes:
+      requestedScopes === null || grantedScopes === null
+        ? null
+        : [...missingScopes(requestedScopes, grantedScopes)],
+    canReissue: reissueAccountOf(agent) !== null,
+    isWorking: held.busy.has(agent.agentKey),
+    error: agent.lastError,
+  }
+}

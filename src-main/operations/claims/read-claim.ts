@@ -1,0 +1,50 @@
+import { AppError, toAppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { type ClaimRecord, emptyClaim } from '../../store/claims.store.ts'
+import { type ClaimItem, claimUrlOf, decodeClaimItem } from '../../vault/claim-item.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { claimAccountOf } from '../registrations/registration-secrets.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { linkPlaceOf } from './claim-link.ts'
+
+/** An agent that waits for its claim. `not_found`, `agent_archived`, `already_claimed`. */
+export function waitingAgent({ store }: Workspace, agentKey: AgentKey): ClaimRecord {
+  const agent = orThrow(store.claims.find(agentKey), 'not_found')
+  if (agent.archivedAtMs !== null) throw new AppError('agent_archived')
+  if (agent.claimedAtMs !== null) throw new AppError('already_claimed')
+  return agent
+}
+
+/** Link and code of a waiting agent, from the keychain. `claim_not_kept` when there are none. */
+export async function readClaim(workspace: Workspace, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
+  const { store, vault, held, notify } = workspace
+  const { agentKey, agentNo, claim } = agent
+  const inMemory = held.claims.get(agentKey)
+  if (inMemory !== undefined) return inMemory
+  if (claim === null || (claim.host === null && !claim.hasCode)) throw new AppError('claim_not_kept')
+  try {
+    return decodeClaimItem(await vault.read(claimAccountOf(agent)))
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'secret_missing') throw thrown
+    // The keychain is proven readable, and they are not there: the desk says so from now on.
+    const { hasSecretBesideKey } = claim
+    store.claims.set(agentNo, { ...emptyClaim, hasSecretBesideKey })
+    notify('agents')
+    throw new AppError('claim_not_kept')
+  }
+}
+
+/** The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`, `claim_link_refused`. */
+export async function readLink(
+  workspace: Workspace,
+  agentKey: AgentKey,
+): Promise<{ url: string; host: string; item: Secret<ClaimItem> }> {
+  const agent = waitingAgent(workspace, agentKey)
+  const item = await readClaim(workspace, agent)
+  const url = orThrow(claimUrlOf(item), 'claim_not_kept')
+  // Judged again at the moment of use: what the database says of a link is no leave to open it.
+  const { host, isOwnHost } = linkPlaceOf(url, agent.baseUrl)
+  if (!isOwnHost) throw new AppError('claim_link_refused', { host })
+  return { url, host, item }
+}

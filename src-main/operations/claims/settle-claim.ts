@@ -1,0 +1,76 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import type { TokenFacts } from '../../session/token-facts.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { eraseClaimItems } from '../registrations/registration-secrets.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/**
+ * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been claimed. What the attempt
+ * shows of the agent is on record; a failure is thrown on.
+ */
+export async function settleClaim(workspace: Workspace, agentKey: AgentKey): Promise<{ isPending: boolean }> {
+  const { store, sessions, standings } = workspace
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  try {
+    const facts = await sessions.mint(identityOf(agent))
+    standings.proven(agentKey, facts)
+    standings.flush()
+    const isPending = await isClaimPending(workspace, agent, facts)
+    if (!isPending) await becomeClaimed(workspace, agentKey)
+    return { isPending }
+  } catch (thrown) {
+    standings.failed(agentKey, errorDataOf(thrown))
+    standings.flush()
+    throw thrown
+  }
+}
+
+/** The cheap look: the profile says whether somebody claimed the agent; only then a new token is asked for. */
+export async function lookForClaim(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+  const { store, sessions, held } = workspace
+  if (held.busy.has(agentKey)) return
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  const scopes = sessions.facts(agentKey)?.scopes
+  const mayRead = scopes !== undefined && grants(scopes, 'profile:read:self')
+  const profile = mayRead ? await sessions.call(identityOf(agent), 'readOwnProfile', {}) : null
+  if (profile?.verification_status !== 'pending') await settleClaim(workspace, agentKey)
+}
+
+/** Not every token says that a claim is pending; a link that was given is dropped only when the profile says so. */
+export async function isClaimPending(
+  { store, sessions }: Workspace,
+  agent: AgentRecord,
+  facts: Pick<TokenFacts, 'claimPending' | 'agentStatus' | 'scopes'>,
+): Promise<boolean> {
+  if (facts.claimPending || facts.agentStatus === 'active_provisional') return true
+  const hasLink = store.claims.find(agent.agentKey)?.claim?.host != null
+  if (facts.agentStatus !== null || !hasLink) return false
+  if (!grants(facts.scopes, 'profile:read:self')) return true
+  const profile = await sessions.call(identityOf(agent), 'readOwnProfile', {})
+  return profile.verification_status !== 'verified'
+}
+
+async function becomeClaimed(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+  const { store, vault, held, client, claimNews, subscriptionReader, notify } = workspace
+  const agent = orThrow(store.claims.find(agentKey), 'not_found')
+  const isRegistering = (store.registrations.find(agentKey)?.stage ?? 'active') !== 'active'
+  const isNews = agent.claim !== null && agent.claimedAtMs === null
+  if (!isNews && !isRegistering) return
+  held.claims.delete(agentKey)
+  store.transaction(() => {
+    if (isNews) {
+      store.claims.setClaimed(agent.agentNo, Math.trunc(client.serviceNow(agent.baseUrl)))
+      store.journal.add('agent_claimed', agentKey)
+    }
+    if (!isRegistering) return
+    store.registrations.change(agentKey, { stage: 'active', error: null, draft: null })
+    store.journal.add('registration_active', agentKey)
+  })
+  notify('agents', 'app', 'challenges', 'registrations')
+  subscriptionReader.want([agentKey])
+  if (isNews) claimNews.add({ agentKey, name: agent.name, site: agent.site })
+  await eraseClaimItems(vault, agentKey)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import { authMethodSchema } from '#contract/ipc/views.ts'
+import { errorColumn } from './error-column.ts'
+import { jsonColumn, type Statements } from './statements.ts'
+
+const keptClaimSchema = z.strictObject({
+  /** The host of the link that is kept; null without one. */
+  host: z.string().nullable(),
+  /** False for a link that leads to another host than the service's. */
+  isOwnHost: z.boolean(),
+  hasCode: z.boolean(),
+  linkExpiresAtMs: z.number().nullable(),
+  /** An agent with a key whose client secret, which the service wants for a new link, is kept beside it. */
+  hasSecretBesideKey: z.boolean(),
+})
+/** What may be shown of a claim. Link and code are in the keychain. */
+export type KeptClaim = z.output<typeof keptClaimSchema>
+
+export const emptyClaim: KeptClaim = {
+  host: null,
+  isOwnHost: false,
+  hasCode: false,
+  linkExpiresAtMs: null,
+  hasSecretBesideKey: false,
+}
+
+const scopeList = jsonColumn(z.array(z.string()))
+
+const claimRow = z.object({
+  agentNo: z.number(),
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  name: z.string(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+  authMethod: authMethodSchema,
+  lastError: errorColumn,
+  requestedScopes: scopeList,
+  grantedScopes: scopeList,
+  provisionalUntilMs: z.number().nullable(),
+  claim: jsonColumn(keptClaimSchema),
+  claimedAtMs: z.number().nullable(),
+  archivedAtMs: z.number().nullable(),
+  predictionsUsed: z.number(),
+})
+/** An agent as its claim is concerned. `claim` is null for one that waits for none. */
+export type ClaimRecord = z.output<typeof claimRow>
+
+const columns = `
+  SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name, s.site, s.deployment_id AS deploymentId,
+    d.base_url AS baseUrl, a.auth_method AS authMethod, a.last_error AS lastError, a.requested_scopes AS requestedScopes,
+    a.granted_scopes AS grantedScopes, a.provisional_until_ms AS provisionalUntilMs, a.claim, a.claimed_at_ms AS claimedAtMs,
+    a.archived_at_ms AS archivedAtMs,
+    (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
+      + (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
+           AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = o.agent_no AND p.challenge_no = o.challenge_no))
+      AS predictionsUsed
+  FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
+
+/** Agents that wait for an owner, and since when one has one. */
+export function createClaimStore(sql: Statements) {
+  const byKey = sql.row(`${columns} WHERE a.agent_key = :agentKey`, claimRow)
+  const set = sql.run('UPDATE agents SET claim = :claim WHERE agent_no = :agentNo')
+  const setGrace = sql.run('UPDATE agents SET provisional_until_ms = :atMs WHERE agent_no = :agentNo')
+  const setClaimed = sql.run(
+    'UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo',
+  )
+  return {
+    find: (agentKey: string) => byKey({ agentKey }),
+    /** Waiting agents and those claimed after `sinceMs` and not dismissed; archived ones are left alone. */
+    onDesk: sql.rows(
+      `${columns} WHERE a.claim IS NOT NULL AND a.archived_at_ms IS NULL
+         AND (a.claimed_at_ms IS NULL OR a.claimed_at_ms > :sinceMs)
+       ORDER BY a.agent_no`,
+      claimRow,
+    ),
+    /** Every agent that waits, archived ones too. */
+    waiting: sql.rows(
+      'SELECT agent_key AS agentKey, claim FROM agents WHERE claim IS NOT NULL AND claimed_at_ms IS NULL',
+      claimRow.pick({ agentKey: true, claim: true }),
+    ),
+    /** Null when nobody has to claim the agent, or when what became of its claim was read. */
+    set: (agentNo: number, claim: KeptClaim | null) =>
+      set({ agentNo, claim: claim === null ? null : JSON.stringify(claim) }),
+    setProvisionalUntil: (agentNo: number, atMs: number) => setGrace({ agentNo, atMs }),
+    setClaimed: (agentNo: number, atMs: number) => setClaimed({ agentNo, atMs }),
+  }
+}
