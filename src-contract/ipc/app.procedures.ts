@@ -66,6 +66,8 @@ const appStateSchema = z.strictObject({
   writesNeedYou: z.number().int(),
   /** Agents that cannot work until the operator does something. */
   needsYou: z.number().int(),
+  /** Registrations that wait for the operator: to be answered, mended or finished. */
+  registrationsToFinish: z.number().int(),
   radar: z.strictObject({
     lastCycleAtMs: atMs.nullable(),
     requests: z.number().int(),

@@ -81,12 +81,19 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
     `SELECT count(*) AS count FROM registrations r JOIN sites s USING (site_no) WHERE s.deployment_id = :deploymentId`,
     z.object({ count: z.number() }),
   )
+  const countToFinish = sql.row(
+    `SELECT count(*) AS count FROM registrations
+     WHERE stage IN ('intent', 'unknown', 'refused', 'secret_unsaved', 'challenge', 'answer_unknown', 'failed')`,
+    z.object({ count: z.number() }),
+  )
   const now = () => Math.trunc(clock())
   const find = (agentKey: AgentKey) => byKey({ agentKey })
   return {
     find,
     all: sql.rows(`${columns} ORDER BY r.registration_no`, registrationRow),
     countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
+    /** Those that wait for the operator; what is staged waits for nobody, and claims are counted with the agents. */
+    countToFinish: () => countToFinish({})?.count ?? 0,
     /** Names that registrations have at a site. */
     namesOfSite: sql.rows(
       `SELECT agent_key AS agentKey, json_extract(form, '$.name') AS name FROM registrations WHERE site_no = :siteNo`,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   ChartNoAxesColumn,
+  ClipboardList,
   Inbox,
   type LucideIcon,
   Radar,
@@ -18,6 +19,7 @@ export const railItems = [
   { to: '/scopes', words: 'scopes', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
   { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
   { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
+  { to: '/register', words: 'register', icon: ClipboardList, shortcut: 'Ctrl 6' },
   { to: '/add', words: 'add', icon: UserPlus, shortcut: 'Ctrl N' },
   { to: '/settings', words: 'settings', icon: Settings, shortcut: 'Ctrl ,' },
 ] as const satisfies readonly { to: string; words: string; icon: LucideIcon; shortcut: string }[]
@@ -28,13 +30,17 @@ const itemClass =
 /** The main screens, as pictures with words. */
 export function Rail() {
   const { t } = useTranslation('shell')
-  const { needsYou, waitingToSend, writesNeedYou } = useAppState()
+  const { needsYou, waitingToSend, writesNeedYou, registrationsToFinish } = useAppState()
   const counts: Partial<Record<(typeof railItems)[number]['words'], { count: number; label: string }>> = {
     fleet: { count: needsYou, label: t('rail.needsYou', { count: needsYou }) },
     outbox:
       writesNeedYou > 0
         ? { count: writesNeedYou, label: t('rail.writesNeedYou', { count: writesNeedYou }) }
         : { count: waitingToSend, label: t('rail.waiting', { count: waitingToSend }) },
+    register: {
+      count: registrationsToFinish,
+      label: t('rail.toFinish', { count: registrationsToFinish }),
+    },
   }
   return (
     <nav

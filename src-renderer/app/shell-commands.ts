@@ -50,9 +50,9 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         group: 'go' as const,
         run: () => void navigate({ to: '/pack' }),
       },
-      // The rail has the way to add one that exists.
+      // The rail has the others.
       ...addEntries
-        .filter(({ id }) => id !== 'add')
+        .filter(({ id }) => id !== 'add' && id !== 'board')
         .map(({ id, title, to }) => ({
           id: `go-add-${id}`,
           title,

@@ -35,6 +35,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [
         orpc.registrations.key(),
         orpc.claims.key(),
+        orpc.app.state.key(),
         orpc.secrets.items.key(),
         orpc.secrets.ofAgent.key(),
       ]

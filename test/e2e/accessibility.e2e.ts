@@ -12,6 +12,9 @@ const screens = [
   'outbox',
   'add',
   'import',
+  'register',
+  'register/new',
+  'register/table',
   'settings',
 ]
 
@@ -23,6 +26,10 @@ test.beforeAll(async () => {
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await app.page.getByRole('button', { name: 'Start the trial' }).click()
   await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await open('register/new')
+  await app.page.getByRole('textbox', { name: /^Name/ }).fill('Tern 1')
+  await app.page.getByRole('button', { name: 'Register', exact: true }).click()
+  await app.page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
 })
 test.afterAll(async () => {
   await app.close()
@@ -66,5 +73,22 @@ for (const theme of ['light', 'dark'] as const) {
       .click()
     await app.page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
     expect(await violations(), 'desk').toEqual([])
+    await open('register')
+    await app.page.getByRole('link', { name: 'Tern 1' }).click()
+    await app.page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
+    await app.page.getByRole('button', { name: 'Submit answer' }).click()
+    expect(await violations(), 'challenge').toEqual([])
+    await open('register/table')
+    await app.page
+      .getByRole('textbox', { name: 'Or paste the table' })
+      .fill('name,type\nTern 2,a\nTern 2,b\n,c')
+    await app.page.getByRole('button', { name: 'Show what it holds' }).click()
+    await app.page.getByText('1 of 3 ready').waitFor()
+    expect(await violations(), 'table').toEqual([])
+    await app.page.getByRole('button', { name: 'Register 1', exact: true }).click()
+    await app.page.getByRole('dialog').waitFor()
+    expect(await violations(), 'review').toEqual([])
+    await app.page.keyboard.press('Escape')
+    await app.page.getByRole('button', { name: 'Change the table' }).click()
   })
 }

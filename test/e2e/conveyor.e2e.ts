@@ -50,10 +50,18 @@ const shortAnswer = {
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('radiogroup', { name: 'Step shown' }).getByText(name)
 
-async function openTable(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<void> {
+async function chooseAdding(page: Page, way: string): Promise<void> {
   await goTo(page, 'Fleet')
-  await page.getByRole('button', { name: 'Add agents' }).first().click()
-  await page.getByRole('menuitem', { name: 'Register many from a table' }).click()
+  const item = page.getByRole('menuitem', { name: way })
+  // A menu closes when the page beneath it is renewed in the same moment.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add agents' }).click()
+    await item.click({ timeout: 3_000 })
+  }).toPass()
+}
+
+async function openTable(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<void> {
+  await chooseAdding(page, 'Register many from a table')
   await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText(site, { exact: true }).click()
 }
 
@@ -120,9 +128,7 @@ async function startForm(
   page: Page,
   given: { name: string; site: 'GLOBAL' | 'CN · 国内站'; method: 'Client secret' | 'Private key' },
 ): Promise<void> {
-  await goTo(page, 'Fleet')
-  await page.getByRole('button', { name: 'Add agents' }).first().click()
-  await page.getByRole('menuitem', { name: 'Register one by form' }).click()
+  await chooseAdding(page, 'Register one by form')
   await page
     .getByRole('radiogroup', { name: 'Site', exact: true })
     .getByText(given.site, { exact: true })

@@ -39,6 +39,7 @@ export function readAppState(
     waitingToSend: writes.waitingToSend,
     writesNeedYou: writes.needsYou,
     needsYou: store.agents.countIn(statusesThatNeedYou),
+    registrationsToFinish: store.registrations.countToFinish(),
     radar: radar.facts(),
     places,
     databaseNotice,

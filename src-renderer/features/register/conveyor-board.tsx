@@ -60,7 +60,7 @@ export function ConveyorBoard({ rows: all, run }: ConveyorBoardProps) {
               {t('answers.load')}
             </Button>
           ) : null}
-          <AddAgentsMenu />
+          {all.length === 0 ? null : <AddAgentsMenu />}
         </>
       }
       toolbar={
