@@ -29,6 +29,7 @@ function heldImport(run: Promise<void> | null = null): HeldImport {
             keyAlgorithm: null,
             keyFingerprint: null,
           },
+          claim: null,
         },
       },
     ],
