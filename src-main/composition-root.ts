@@ -6,6 +6,7 @@ import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
 import { createOpeningHub } from './ipc/openings.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
+import { createUnsavedChanges, type UnsavedChanges } from './ipc/unsaved-changes.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import { readSettings } from './operations/app/settings.ts'
@@ -62,6 +63,8 @@ export interface Console {
   start(): void
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
+  /** How many changes the page holds that are nowhere else. */
+  unsaved: UnsavedChanges
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
   /** Calls `listener` when the operator chooses another language. */
@@ -87,6 +90,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const store = openStore({ path: places.database, clock })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const closing = new AbortController()
+  const unsaved = createUnsavedChanges()
   const backups = createBackupKeeper({
     store,
     path: places.database,
@@ -158,6 +162,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       places,
       trial,
       backups,
+      unsaved,
       changes,
       openings,
       chooseFile: options.chooseFile ?? (async () => null),
@@ -172,6 +177,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       if (store.deployments.list().some(({ agentCount }) => agentCount > 0))
         after(keychainCheckAfterMs, () => void vault.check())
     },
+    unsaved,
     language: () => readSettings(store).language,
     onLanguage(listener) {
       void followLanguage({

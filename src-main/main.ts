@@ -8,6 +8,7 @@ import { realAfter } from './after.ts'
 import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { chooseFile } from './electron/choose-file.ts'
+import { guardClosing } from './electron/closing-guard.ts'
 import { createDesktopActs } from './electron/desktop-acts.ts'
 import { createFileDialogs } from './electron/file-dialogs.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
@@ -94,16 +95,14 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-  let isClosed = false
-  app.on('before-quit', (event) => {
-    if (isClosed) return
-    event.preventDefault()
-    void Promise.allSettled([desktop.takeOffClipboard(), console.close()]).finally(() => {
-      isClosed = true
-      app.quit()
-    })
+  // A page that is loaded anew holds nothing any more.
+  window.webContents.on('did-start-loading', () => console.unsaved.set(0))
+  guardClosing({
+    window,
+    unsavedChanges: console.unsaved.count,
+    language: () => (console.language() === 'system' ? app.getLocale() : console.language()),
+    close: () => Promise.allSettled([desktop.takeOffClipboard(), console.close()]),
   })
-  app.on('window-all-closed', () => app.quit())
 }
 
 /** The console on its database, or null after a dialog that says why it cannot be opened. */

@@ -28,7 +28,6 @@ export function WindowedRows<Row>(props: WindowedRowsProps<Row>): ReactNode {
   const { first, end } = windowOf(offsets, { scrollPx: view.topPx, sizePx: view.heightPx - headPx }, overscan)
   const isTable = role === 'table'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
       ref={box}
