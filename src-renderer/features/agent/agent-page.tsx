@@ -8,7 +8,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { statusTraits } from '../../app/agents/agent-status.ts'
 import { CredentialDialog } from '../../app/agents/credential-dialog.tsx'
 import { RowAct, useCheckOne } from '../../app/agents/row-act.tsx'
-import { StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
+import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,8 +16,10 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { agentQueries } from './agent.queries.ts'
+import { ArchiveButton } from './archive-button.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { KeepingPanel } from './keeping-panel.tsx'
+import { LabelsPanel } from './labels-panel.tsx'
 import { OAuthPanel } from './oauth-panel.tsx'
 import { PredictionsPanel } from './predictions-panel.tsx'
 import { SubscriptionsPanel } from './subscriptions-panel.tsx'
@@ -61,6 +63,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
           <OAuthPanel detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
+          <LabelsPanel detail={detail} />
           <TokenPanel token={detail.token} />
           <KeepingPanel detail={detail} />
         </div>
@@ -81,33 +84,39 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
     <header className="flex flex-col gap-2 border-line border-b px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 truncate text-lg font-semibold">{visibleText(row.name)}</h1>
-        <StatusBadge status={row.status} />
-        {reason === null ? null : <span className="text-ink-2">{reason}</span>}
+        {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
+        {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
+        {row.isArchived || reason === null ? null : <span className="text-ink-2">{reason}</span>}
         <div className="ml-auto flex gap-2">
-          {act === null || act === 'check' || act === 're_enter' ? null : (
+          {row.isArchived || act === null || act === 'check' || act === 're_enter' ? null : (
             <RowAct row={row} onReEnter={() => setOpen('credential')} size="md" />
           )}
-          <Button
-            icon={<RefreshCw />}
-            variant={act === 'check' ? 'primary' : 'quiet'}
-            isPending={check.isPending}
-            onPress={() => check.mutate()}
-          >
-            {t('act.check')}
-          </Button>
+          {row.isArchived ? null : (
+            <Button
+              icon={<RefreshCw />}
+              variant={act === 'check' ? 'primary' : 'quiet'}
+              isPending={check.isPending}
+              onPress={() => check.mutate()}
+            >
+              {t('act.check')}
+            </Button>
+          )}
           <Button
             icon={<KeyRound />}
-            variant={act === 're_enter' ? 'primary' : 'quiet'}
+            variant={act === 're_enter' && !row.isArchived ? 'primary' : 'quiet'}
             onPress={() => setOpen('credential')}
           >
             {t('act.reEnter')}
           </Button>
+          <ArchiveButton row={row} />
           <Button icon={<Trash2 />} onPress={() => setOpen('forget')}>
             {t('act.forget')}
           </Button>
         </div>
       </div>
-      {lastError === null || row.status === 'ready' ? null : <ErrorNote error={lastError} />}
+      {lastError === null || row.status === 'ready' || row.isArchived ? null : (
+        <ErrorNote error={lastError} />
+      )}
       {open === 'credential' ? <CredentialDialog agent={row} onClose={close} /> : null}
       {open === 'forget' ? <ForgetDialog agent={row} onClose={close} /> : null}
     </header>

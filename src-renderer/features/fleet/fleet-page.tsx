@@ -26,6 +26,8 @@ import { SelectMenu } from './select-menu.tsx'
 import { useFleetFilter } from './use-fleet-filter.ts'
 import { ViewMenu } from './view-menu.tsx'
 
+const byName = { columnId: 'name', direction: 'ascending' } as const
+
 /** The home screen: every agent, who needs the operator and why. */
 export function FleetPage() {
   const { t } = useTranslation('fleet')
@@ -89,7 +91,10 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
   const act = useCallback((kind: BulkKind) => onBulk({ kind, agents: picked }), [onBulk, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
-  const ofFilter = useMemo(() => filterFleet(rows, { ...filter, chip: null }), [rows, filter])
+  const ofFilter = useMemo(
+    () => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName),
+    [rows, filter],
+  )
   const clearSelection = (): void => select(new Set())
   useCommands(useSearchCommand(searchBox))
   return (

@@ -46,7 +46,7 @@ export function FleetToolbar({ rows, state }: FleetToolbarProps) {
         </span>
       )}
       <span className="ml-auto" />
-      {hasGroups ? (
+      {hasGroups && (filter.chip !== 'needs_you' || filter.why !== null) ? (
         <Switch
           isSelected={search.grouped === true}
           onChange={(isOn) => change({ grouped: isOn ? true : undefined })}

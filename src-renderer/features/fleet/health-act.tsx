@@ -54,7 +54,7 @@ export function HealthAct({ group, onBulk }: HealthActProps) {
     }
   }
   return (
-    <Button variant="primary" isPending={checkVault.isPending} onPress={run}>
+    <Button isPending={checkVault.isPending} onPress={run}>
       {t(`health.act.${act}`, { count: agents.length })}
     </Button>
   )
@@ -67,9 +67,7 @@ function ReEnter({ agents }: { agents: readonly FleetRow[] }) {
   const [agent] = left
   return (
     <>
-      <Button variant="primary" onPress={() => setLeft(agents)}>
-        {t('health.act.re_enter', { count: agents.length })}
-      </Button>
+      <Button onPress={() => setLeft(agents)}>{t('health.act.re_enter', { count: agents.length })}</Button>
       {agent === undefined ? null : (
         <CredentialDialog
           key={agent.agentKey}

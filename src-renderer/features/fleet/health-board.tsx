@@ -75,7 +75,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
   return (
     <li
       aria-labelledby={id}
-      className="grid grid-cols-[200px_minmax(0,1fr)_auto] items-start gap-x-4 border-line border-b px-4 py-2.5"
+      className="grid grid-cols-[190px_minmax(0,1fr)_270px] items-start gap-x-4 border-line border-b px-4 py-2.5"
     >
       <h2 id={id} className="flex items-center gap-2">
         <Badge {...looksOf(reason)}>{t(`health.reason.${reason}.name`)}</Badge>
@@ -106,9 +106,11 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
           ) : null}
         </p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         {isStatus ? (
-          <Button onPress={() => onShow({ status: undefined, why: reason })}>{t('health.show')}</Button>
+          <Button variant="plain" onPress={() => onShow({ status: undefined, why: reason })}>
+            {t('health.show')}
+          </Button>
         ) : null}
         <HealthAct group={group} onBulk={onBulk} />
       </div>

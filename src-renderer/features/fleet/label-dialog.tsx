@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { readTag } from '#contract/rules/tag.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { TagField } from '../../app/agents/tag-field.tsx'
+import { useKnownLabels } from '../../app/agents/use-known-labels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { receiptOf } from './bulk-acts.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { fleetQueries } from './fleet.queries.ts'
-import { countFleetGroups, countTags } from './fleet-view.ts'
+import { countTags } from './fleet-view.ts'
 import { labelEffect } from './label-change.ts'
 
 type GroupMode = 'keep' | 'set' | 'none'
@@ -20,15 +19,12 @@ type GroupMode = 'keep' | 'set' | 'none'
 /** Gives tags to agents, takes tags off, and sets their group. */
 export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; onClose: () => void }) {
   const { t } = useTranslation('fleet')
-  const { client, orpc } = useBridge()
-  const { data } = useQuery(fleetQueries(orpc).rows())
+  const { client } = useBridge()
+  const known = useKnownLabels()
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const [mode, setMode] = useState<GroupMode>('keep')
   const [groupText, setGroupText] = useState('')
-  const rows = data?.rows ?? agents
-  const known = useMemo(() => namesOf(countTags(rows)), [rows])
-  const knownGroups = useMemo(() => namesOf(countFleetGroups(rows)), [rows])
   const held = useMemo(
     () =>
       countTags(agents).flatMap(({ value, count }) => (value === '' ? [] : [{ value, count, label: value }])),
@@ -57,7 +53,7 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
     >
       <div className="grid grid-cols-2 items-start gap-4">
         <div className="flex flex-col gap-2">
-          <TagField label={t('labels.add')} tags={add} onChange={setAdd} known={known} />
+          <TagField label={t('labels.add')} tags={add} onChange={setAdd} known={known.tags} />
           {held.length === 0 ? null : (
             <div>
               <MultiMenu label={t('labels.remove')} options={held} chosen={remove} onChange={setRemove} />
@@ -81,7 +77,7 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
               placeholder={t('labels.groupName')}
               text={groupText}
               onText={setGroupText}
-              suggestions={knownGroups}
+              suggestions={known.groups}
               onEnter={setGroupText}
               errorMessage={groupText === '' || read.ok ? null : t(`labelFault.${read.fault}`)}
             />
@@ -90,10 +86,6 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
       </div>
     </BulkDialog>
   )
-}
-
-function namesOf(labels: ReturnType<typeof countTags>): string[] {
-  return labels.map(({ value }) => value).filter((value) => value !== '')
 }
 
 function Effect({ row, wish }: { row: FleetRow; wish: Parameters<typeof labelEffect>[1] }) {

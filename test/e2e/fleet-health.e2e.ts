@@ -1,0 +1,129 @@
+/** Who needs the operator, and the end of an agent: the board with its one act, a note, forgetting with and without the secret. */
+import { expect, test } from '@playwright/test'
+import { hasKeyringItem } from '../support/keyring-item.ts'
+import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.skip(process.platform !== 'linux', 'asks the keyring over D-Bus')
+
+const allScopes = ['challenge:read', 'prediction:submit', 'profile:read:self']
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+let agents: SandboxAgent[]
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '2'])
+  agents = sandbox.agents.filter(({ site }) => site === 'global').slice(0, 2)
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await connectTo(app.page, sandbox.baseUrl)
+  for (const agent of agents) {
+    await goTo(app.page, 'Fleet')
+    await addAgent(app.page, agent)
+  }
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+const dialog = () => app.page.getByRole('dialog')
+const agentAt = (index: number): SandboxAgent => {
+  const agent = agents[index]
+  if (agent === undefined) throw new Error(`no agent ${index}`)
+  return agent
+}
+const select = (agent: SandboxAgent) =>
+  app.page.getByRole('checkbox', { name: `Select ${agent.name}` }).click()
+
+async function check(name: string, settled: string): Promise<void> {
+  await dialog().getByRole('button', { name }).click()
+  await expect(dialog().getByText(settled)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Close' }).last().click()
+}
+
+test('the board says who needs the operator and why, and its act settles it', async () => {
+  const { page } = app
+  const { name, agent_id } = agentAt(0)
+  await goTo(page, 'Fleet')
+  await page.keyboard.press('!')
+  await expect(page.getByRole('heading', { name: 'Nobody needs you' })).toBeVisible()
+  await sandbox.operate('scopes', { agent_id, scopes: ['challenge:read', 'profile:read:self'] })
+  await page.getByRole('button', { name: 'Show all agents' }).click()
+  await select(agentAt(0))
+  await page.getByRole('button', { name: 'Check…' }).click()
+  await check('Check 1 agent', '1 of 1 done, 0 not done')
+  await goTo(page, 'Outbox')
+  await expect(page.getByRole('link', { name: /Fleet/ })).toContainText('1 agent needs you')
+  await page.keyboard.press('!')
+  const card = page.getByRole('listitem').filter({ hasText: 'Scope missing' })
+  await expect(card).toContainText(name)
+  await expect(card).toContainText('Whoever claimed the agent can grant it')
+  await card.getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByText('Only: Scope missing')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'lacks prediction:submit' })).toContainText(name)
+  await sandbox.operate('scopes', { agent_id, scopes: allScopes })
+  await page.keyboard.press('!')
+  await card.getByRole('button', { name: 'Check…' }).click()
+  await check('Check 1 agent', '1 of 1 done, 0 not done')
+  await expect(page.getByRole('heading', { name: 'Nobody needs you' })).toBeVisible()
+})
+
+test('a note, tags and a group are kept by themselves, over a restart too', async () => {
+  const { name } = agentAt(0)
+  await app.page.getByRole('button', { name: 'Show all agents' }).click()
+  await app.page.getByRole('link', { name }).click()
+  await app.page.getByRole('textbox', { name: 'Note' }).fill('Ask Ann before the next claim.')
+  await expect(app.page.getByText('Saved on this computer.')).toBeVisible()
+  const tags = app.page.getByRole('combobox', { name: 'Tags' })
+  await tags.fill('macro')
+  await tags.press('Enter')
+  const group = app.page.getByRole('combobox', { name: 'Group' })
+  await group.fill('Morning desk')
+  await group.press('Enter')
+  await goTo(app.page, 'Fleet')
+  await expect(app.page.getByRole('row').filter({ hasText: name })).toContainText('Morning desk')
+  await app.close()
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await expect(app.page.getByRole('row').filter({ hasText: name })).toContainText('macro')
+  await app.page.getByRole('button', { name: `Note on ${name}` }).hover()
+  await expect(app.page.getByRole('tooltip')).toContainText('Ask Ann')
+})
+
+test('forgetting erases the secret only when that was asked for', async () => {
+  const { page } = app
+  const accounts: string[] = []
+  for (const { name } of agents) {
+    await goTo(page, 'Fleet')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    accounts.push(/ag_[\w-]+/.exec(page.url())?.[0] ?? '')
+  }
+  const [kept, erased] = accounts
+  if (kept === undefined || erased === undefined) throw new Error('no accounts')
+  expect([await hasKeyringItem(kept), await hasKeyringItem(erased)]).toEqual([true, true])
+
+  await goTo(page, 'Fleet')
+  await select(agentAt(0))
+  await page.getByRole('button', { name: 'Forget…' }).click()
+  await expect(dialog().getByText(/^secret stays in/)).toBeVisible()
+  await check('Forget 1 agent', '1 of 1 done, 0 not done')
+  expect(await hasKeyringItem(kept)).toBe(true)
+
+  await select(agentAt(1))
+  await page.getByRole('button', { name: 'Forget…' }).click()
+  await dialog()
+    .getByText(/^Erase each secret from/)
+    .click()
+  await expect(dialog().getByText(/^secret is erased from/)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Forget 1 agent and erase its secret' }).click()
+  await expect(dialog().getByText(/^Its secret is erased from/)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  expect([await hasKeyringItem(kept), await hasKeyringItem(erased)]).toEqual([true, false])
+})
