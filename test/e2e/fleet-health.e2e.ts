@@ -91,7 +91,11 @@ test('a note, tags and a group are kept by themselves, over a restart too', asyn
   await app.close()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await expect(app.page.getByRole('row').filter({ hasText: name })).toContainText('macro')
-  await app.page.getByRole('button', { name: `Note on ${name}` }).hover()
+  const marker = await app.page.getByRole('button', { name: `Note on ${name}` }).boundingBox()
+  if (marker === null) throw new Error('no marker')
+  // A pointer that comes from somewhere, as a hand moves it.
+  await app.page.mouse.move(marker.x + 60, marker.y + 8)
+  await app.page.mouse.move(marker.x + 8, marker.y + 8, { steps: 5 })
   await expect(app.page.getByRole('tooltip')).toContainText('Ask Ann')
 })
 
