@@ -16,6 +16,7 @@ const screens = [
   'register/new',
   'register/table',
   'settings',
+  'secrets',
 ]
 
 let home: Awaited<ReturnType<typeof makeHome>>

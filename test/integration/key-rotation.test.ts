@@ -210,6 +210,9 @@ describe('a rotation', () => {
     expect(await refusalOf(running.client.secrets.abandonRotation({ agentKey }))).toMatchObject({
       code: 'rotation_written',
     })
+    expect(await refusalOf(finish())).toMatchObject({
+      code: expect.stringMatching(/offline|unreachable|rate_limited/),
+    })
     isOffline = false
     await restart()
     expect(await canSign()).toEqual({ ok: true })

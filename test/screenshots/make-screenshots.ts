@@ -39,6 +39,7 @@ const guidePictures: Readonly<Record<string, string>> = {
   results: 'results.light.en.1280',
   outbox: 'outbox.light.en.1280',
   settings: 'settings.light.en.1280',
+  secrets: 'secrets.light.en.1280',
   palette: 'palette.light.en.1280',
 }
 

@@ -25,6 +25,7 @@ export async function takeService(app: ConsoleApp, pictures: PictureTaker): Prom
       await addAgent(app.page, agent)
       await pictures.open('fleet')
     }
+    await takeSecrets(app, pictures)
     await takeScopes(app, pictures)
     await takePredicting(app, pictures, { sandbox, agents })
     await pictures.wear(chinese)
@@ -65,6 +66,21 @@ async function takeConnecting(
     await pictures.open(address)
     await pictures.takeInBothThemes(screen)
   }
+}
+
+/** Every item tested, and one of each kind of credential on its agent's page. */
+async function takeSecrets({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
+  await pictures.open('secrets')
+  await page.getByRole('button', { name: 'Test the keychain' }).click()
+  await page.getByText('an item was written, read back and erased').waitFor()
+  await page.getByRole('button', { name: /^Test all/ }).click()
+  await page.getByText(/ read, \d+ with a problem/).waitFor()
+  await pictures.takeInBothThemes('secrets')
+  await page.getByRole('row').filter({ hasText: 'ES256' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Export key…' }).click()
+  await page.getByRole('dialog').waitFor()
+  await pictures.takeInBothThemes('export-key')
+  await page.keyboard.press('Escape')
 }
 
 async function takeScopes({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {

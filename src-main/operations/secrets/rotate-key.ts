@@ -73,9 +73,14 @@ async function takeOrMakeNext(
 export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<AgentSecretView> {
   return act(workspace, agentKey, async (record) => {
     const next = rotationOf(record)
+    if (next.phase === 'switched') {
+      await endByToken(workspace, agentKey)
+      return
+    }
     if (next.phase === 'made') await proveNext(workspace, agentKey, next)
-    if (next.phase !== 'switched') await putInPlace(workspace, agentKey, next)
-    await awaitFirstToken(workspace, agentKey)
+    await putInPlace(workspace, agentKey, next)
+    // Proven and in its place: that a token cannot be had at this moment is no failure of the rotation. The next one ends it.
+    await endByToken(workspace, agentKey).catch(() => {})
   })
 }
 
@@ -114,8 +119,7 @@ async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKe
   sessions.forget(agentKey)
 }
 
-/** A token now if it can be had; otherwise the next one that is issued ends the rotation. */
-async function awaitFirstToken(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+async function endByToken(workspace: Workspace, agentKey: AgentKey): Promise<void> {
   const { store, sessions, standings } = workspace
   const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
   try {
@@ -123,6 +127,7 @@ async function awaitFirstToken(workspace: Workspace, agentKey: AgentKey): Promis
     await endRotation(workspace, agentKey)
   } catch (thrown) {
     standings.failed(agentKey, errorDataOf(thrown))
+    throw thrown
   }
 }
 

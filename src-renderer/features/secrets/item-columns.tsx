@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { IdText } from '../../ui/id-text.tsx'
@@ -22,51 +21,51 @@ const looks: Readonly<Record<ReturnType<typeof resultName>, { tone: Tone; letter
 /** The columns of the items: whose, what it holds, how it is named, and what the last test found. */
 export function itemColumns(
   t: TFunction<'secrets'>,
-  sentence: (error: AppErrorData) => string,
+  nextStep: (error: AppErrorData) => string,
 ): DataTableColumn<ItemRow>[] {
   return [
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(150px, 1.2fr)',
       cell: (row) => <AgentLink row={row} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {
       id: 'content',
       header: t('column.content'),
-      width: 132,
+      width: 128,
       cell: (row) => t(`content.${row.content}`),
     },
     {
       id: 'account',
       header: t('column.account'),
-      width: 190,
+      width: 176,
       cell: (row) => <IdText id={row.account} max={22} />,
     },
     {
       id: 'fingerprint',
       header: t('column.fingerprint'),
-      width: 162,
-      cell: (row) => (row.fingerprint === null ? '–' : <IdText id={row.fingerprint} max={16} />),
+      width: 132,
+      cell: (row) => (row.fingerprint === null ? '–' : <IdText id={row.fingerprint} max={12} />),
     },
     {
       id: 'proven',
       header: t('column.proven'),
-      width: 104,
+      width: 92,
       cell: (row) => <TimeText atMs={row.provenAtMs} />,
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: 130,
+      width: 120,
       cell: (row) => <Badge {...looks[resultName(row)]}>{t(`result.${resultName(row)}`)}</Badge>,
     },
     {
       id: 'next',
       header: t('column.next'),
-      width: 'minmax(200px, 2fr)',
-      cell: (row) => (row.result?.error ? <VisibleName text={sentence(row.result.error)} /> : ''),
+      width: 'minmax(190px, 2fr)',
+      cell: (row) => (row.result?.error ? <VisibleName text={nextStep(row.result.error)} /> : ''),
     },
   ]
 }
@@ -74,14 +73,13 @@ export function itemColumns(
 /** The agent's own page; the registration, while that has not come to its end. */
 function AgentLink({ row: { agentKey, agentName, isInFleet } }: { row: ItemRow }) {
   const look = 'truncate hover:text-accent hover:underline'
-  const name = visibleText(agentName)
   return isInFleet ? (
     <Link to="/agents/$agentKey" params={{ agentKey }} tabIndex={-1} className={look}>
-      {name}
+      <VisibleName text={agentName} />
     </Link>
   ) : (
     <Link to="/register" search={{ agentKey }} tabIndex={-1} className={look}>
-      {name}
+      <VisibleName text={agentName} />
     </Link>
   )
 }

@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorWords } from '../../ui/use-error-words.ts'
 import { itemColumns } from './item-columns.tsx'
 import { hasProblem, type ItemGroup, type ItemRow, itemGroups, itemRows } from './item-rows.ts'
 import { ItemTestBar } from './item-test-bar.tsx'
@@ -23,7 +23,7 @@ import { secretQueries } from './secrets.queries.ts'
 
 /** What is kept where, every item of the keychain by its name, and tests that change nothing. */
 export function SecretsPage() {
-  const { t } = useTranslation('secrets')
+  const { t, i18n } = useTranslation('secrets')
   const { orpc } = useBridge()
   const { vault } = useAppState()
   const items = useQuery(secretQueries(orpc).items())
@@ -58,7 +58,8 @@ export function SecretsPage() {
             value,
             label: (
               <>
-                {t(`group.${value}`)} <span className="text-xs">{counts[value]}</span>
+                {t(`group.${value}`)}{' '}
+                <span className="text-xs">{counts[value].toLocaleString(i18n.language)}</span>
               </>
             ),
           }))}
@@ -105,11 +106,11 @@ function ItemTable(props: {
   onSelectedChange: (selected: ReadonlySet<string>) => void
 }) {
   const { t, i18n } = useTranslation('secrets')
-  const sentence = useErrorSentence()
+  const words = useErrorWords()
   const navigate = useNavigate()
-  // The sentences change with the language only; the columns must keep their identity while a test goes on.
+  // The words change with the language only; the columns must keep their identity while a test goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => itemColumns(t, sentence), [t, i18n.language])
+  const columns = useMemo(() => itemColumns(t, (error) => words(error).next), [t, i18n.language])
   return (
     <DataTable
       label={t('title')}
