@@ -9,8 +9,10 @@ import { makeFolder } from './fleet-folder.ts'
 
 /** What the small app in `in-electron/` measures, on which database. */
 export interface Task {
-  name: 'tokens' | 'radar' | 'ipc'
+  name: 'tokens' | 'radar' | 'ipc' | 'growth'
   database: string
+  /** A file with what else the task needs to know. */
+  input?: string
 }
 
 const benchFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -34,6 +36,7 @@ export async function buildBenchApp(): Promise<void> {
   })
   await build(asCommonJs('in-electron/main.ts', 'main'))
   await build(asCommonJs('page/preload.ts', 'preload'))
+  await build(asCommonJs('../../src-main/vault/keychain-process.ts', 'keychain-process'))
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -52,13 +55,21 @@ export async function buildBenchApp(): Promise<void> {
   )
 }
 
-/** Runs a task in a new Electron and resolves with what it measured. */
-export async function runInElectron<Samples>(task: Task): Promise<Samples> {
+/** Runs a task in a new Electron, with `variables` beside those of the session, and resolves with what it measured. */
+export async function runInElectron<Samples>(
+  task: Task,
+  variables: Record<string, string> = {},
+): Promise<Samples> {
   const launch = appFrom(outFolder)
   const home = await makeFolder()
   try {
     const { stdout } = await promisify(execFile)(launch.executablePath, launch.args, {
-      env: { ...launch.env, XDG_CONFIG_HOME: home.path, ARENA_BENCH_TASK: JSON.stringify(task) },
+      env: {
+        ...launch.env,
+        ...variables,
+        XDG_CONFIG_HOME: home.path,
+        ARENA_BENCH_TASK: JSON.stringify(task),
+      },
     })
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   } finally {

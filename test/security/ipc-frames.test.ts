@@ -10,9 +10,10 @@ import { guardPort } from '../../src-main/electron/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
 import { createOpeningHub } from '../../src-main/ipc/openings.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
+import { createUnsavedChanges } from '../../src-main/ipc/unsaved-changes.ts'
 import { noFileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { noBackups, noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { createRandom, damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
 
@@ -199,8 +200,10 @@ describe('the port of a page under somebody else’s control', () => {
       info: { version: '0', runtime: '', platform: '', systemLanguage: 'en' },
       places: { database: '', logs: '', keychainService: '' },
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
+      backups: noBackups,
       changes: createChangeHub({ after: realAfter }),
       openings: createOpeningHub(),
+      unsaved: createUnsavedChanges(),
       chooseFile: async () => null,
     })
     const { page } = serve(broken)

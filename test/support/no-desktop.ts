@@ -1,4 +1,5 @@
 import type { Desktop } from '../../src-main/operations/workspace.ts'
+import type { BackupKeeper } from '../../src-main/schedule/daily-backup.ts'
 
 /** A desktop on which nobody is: every question is answered with no, and nothing is shown or written. */
 export const noDesktop: Desktop = {
@@ -7,4 +8,16 @@ export const noDesktop: Desktop = {
   confirmCopy: async () => false,
   notifyClaimed: () => {},
   saveText: async () => false,
+}
+
+/** No database that copies are made of. */
+export const noBackups: BackupKeeper = {
+  start() {},
+  close() {},
+  view: () => {
+    throw new Error('no backups here')
+  },
+  now: () => {
+    throw new Error('no backups here')
+  },
 }

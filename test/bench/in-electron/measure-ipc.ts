@@ -7,11 +7,12 @@ import { openMainWindow } from '../../../src-main/electron/main-window.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
 import { createOpeningHub } from '../../../src-main/ipc/openings.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
+import { createUnsavedChanges } from '../../../src-main/ipc/unsaved-changes.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
 import { noFileDialogs, type Workspace } from '../../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
-import { noDesktop } from '../../support/no-desktop.ts'
+import { noBackups, noDesktop } from '../../support/no-desktop.ts'
 import type { Task } from '../run-in-electron.ts'
 import { takeTurns } from '../take-turns.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
@@ -49,8 +50,10 @@ function routerOf(workspace: Workspace, store: Store) {
     info: { version: '0', runtime: 'bench', platform: process.platform, systemLanguage: 'en' },
     places: { database: '', logs: '', keychainService: '' },
     trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
+    backups: noBackups,
     changes: createChangeHub({ after: realAfter }),
     openings: createOpeningHub(),
+    unsaved: createUnsavedChanges(),
     chooseFile: async () => null,
     fileDialogs: noFileDialogs,
     desktop: noDesktop,
