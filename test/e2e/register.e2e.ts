@@ -34,6 +34,11 @@ test('registers by client secret, answers after a restart, is claimed and active
   await expect(page.getByText('3 attempts left')).toBeVisible()
   await expect(page.getByText('The answer is saved as a draft.')).toBeVisible()
 
+  await page.getByRole('textbox', { name: 'Short term' }).fill('Prices rise.')
+  await goTo(page, 'Fleet')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Short term' })).toHaveValue('Prices rise.')
+
   await app.close()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   page = app.page

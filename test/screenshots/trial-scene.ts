@@ -20,7 +20,9 @@ const screens = [
   ['results', 'results'],
   ['outbox-empty', 'outbox'],
   ['add', 'add'],
-  ['register', 'register'],
+  ['register-empty', 'register'],
+  ['register', 'register/new'],
+  ['register-table', 'register/table'],
   ['import', 'import'],
   ['settings', 'settings'],
 ] as const

@@ -8,7 +8,7 @@ import {
 import { compareNatural } from '#contract/rules/natural-order.ts'
 import { faultsOfAnswer } from '#contract/rules/registration-answer.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { type Step, steps } from './register-search.ts'
+import type { Step } from './register-search.ts'
 
 interface StageTrait {
   step: Step
@@ -88,14 +88,12 @@ export function countSteps(rows: readonly RegistrationView[]): Readonly<Record<S
   return counts
 }
 
-/** Rows by step, those of one step as they came. */
+/** The rows at one step, or all, as they came: a row that moves on stays where the operator looks. */
 export function rowsOfStep(
   rows: readonly RegistrationView[],
   step: Step | null,
 ): readonly RegistrationView[] {
-  if (step !== null) return rows.filter(({ stage }) => stageTraits[stage].step === step)
-  const place = ({ stage }: RegistrationView) => steps.indexOf(stageTraits[stage].step)
-  return [...rows].sort((a, b) => place(a) - place(b))
+  return step === null ? rows : rows.filter(({ stage }) => stageTraits[stage].step === step)
 }
 
 /** When the row's time ends in ms, on the service's clock; null without a clock. */

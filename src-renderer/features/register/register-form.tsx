@@ -61,6 +61,9 @@ export function RegisterForm({ first, row, firstText = null, onStarted }: Regist
       }}
     >
       {row === null ? <PlaceChoice place={place} /> : null}
+      {row === null || row.error === null || row.error.code === 'name_taken' || acts.error !== null ? null : (
+        <ErrorNote error={row.error} />
+      )}
       <SiteFrame
         site={place.site}
         agentName={text.name.trim() || t('newAgent')}
@@ -96,7 +99,7 @@ export function RegisterForm({ first, row, firstText = null, onStarted }: Regist
           </div>
         </div>
       </SiteFrame>
-      {error === null || error.code === 'name_taken' || acts.isPending ? null : <ErrorNote error={error} />}
+      {acts.error === null || isNameTaken || acts.isPending ? null : <ErrorNote error={acts.error} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" variant="primary" isPending={acts.isPending}>
           {t(isKeyMissing ? 'jwks.makeKey' : acts.isPending ? 'registering' : 'register')}

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { StateCell } from './conveyor-cells.tsx'
-import { rowsToAnswer } from './conveyor-steps.ts'
+import { rowsToAnswer, stageTraits } from './conveyor-steps.ts'
 import { KeyHost } from './key-host.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
@@ -41,7 +41,7 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
       aside={<StateCell row={row} />}
       actions={
         <>
-          {count === 0 ? null : (
+          {count === 0 || stageTraits[row.stage].step === 'register' ? null : (
             <>
               <span className="text-ink-2">{t('toAnswer', { count })}</span>
               <IconButton

@@ -143,7 +143,7 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
   const isDone = row.stage === 'active'
   return (
     <>
-      <div>
+      <div className="-ml-3">
         <Button variant="plain" onPress={() => (isDone ? putAway.mutate() : setIsAsked(true))}>
           {t('putAway')}
         </Button>

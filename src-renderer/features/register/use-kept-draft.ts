@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AnswerDraft } from '#contract/rules/registration-answer.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { registrationsQuery } from './register.queries.ts'
+import { useSayError } from './use-say-error.ts'
 
 const saveAfterMs = 500
 
@@ -22,7 +22,8 @@ interface KeptDraft {
 /** An answer while it is typed: main has it half a second after the last key, and at once when the screen is left. */
 export function useKeptDraft(agentKey: AgentKey, first: AnswerDraft): KeptDraft {
   const { client } = useBridge()
-  const sayFailure = useSayFailure()
+  const remember = useRemember(agentKey)
+  const sayError = useSayError()
   const [draft, setDraft] = useState(first)
   const unsent = useRef<AnswerDraft | null>(null)
   const { mutate, ...keeping } = useMutation({
@@ -33,14 +34,18 @@ export function useKeptDraft(agentKey: AgentKey, first: AnswerDraft): KeptDraft 
     if (unsent.current !== draft) return
     const timer = setTimeout(() => {
       unsent.current = null
+      remember(draft)
       mutate(draft)
     }, saveAfterMs)
     return () => clearTimeout(timer)
-  }, [mutate, draft])
+  }, [mutate, remember, draft])
   const saveNow = useRef<() => void>(() => undefined)
   saveNow.current = () => {
     if (unsent.current === null) return
-    client.registrations.saveAnswerDraft({ agentKey, draft: unsent.current }).catch(sayFailure)
+    remember(unsent.current)
+    client.registrations
+      .saveAnswerDraft({ agentKey, draft: unsent.current })
+      .catch((thrown: unknown) => sayError(thrown))
   }
   useEffect(() => () => saveNow.current(), [])
   return {
@@ -56,11 +61,17 @@ export function useKeptDraft(agentKey: AgentKey, first: AnswerDraft): KeptDraft 
   }
 }
 
-function useSayFailure(): (thrown: unknown) => void {
-  const toast = useToast()
-  const words = useErrorWords()
-  return (thrown) => {
-    const { what, next } = words(appErrorOf(thrown))
-    toast({ tone: 'bad', title: what, detail: next })
-  }
+/** Main tells nobody of a saved draft: whoever comes back to this row before it is asked for again must find what was typed. */
+function useRemember(agentKey: AgentKey): (draft: AnswerDraft) => void {
+  const { orpc } = useBridge()
+  const queryClient = useQueryClient()
+  return useCallback(
+    (draft) =>
+      void queryClient.setQueryData(registrationsQuery(orpc).queryKey, (last) =>
+        last === undefined
+          ? last
+          : { ...last, rows: last.rows.map((row) => (row.agentKey === agentKey ? { ...row, draft } : row)) },
+      ),
+    [orpc, queryClient, agentKey],
+  )
 }
