@@ -18,7 +18,6 @@ const itemContentSchema = z.enum([
   'next_key',
   'previous_key',
 ])
-export type ItemContent = z.infer<typeof itemContentSchema>
 
 const secretItemSchema = z.strictObject({
   /** The name of the item in the keychain. */

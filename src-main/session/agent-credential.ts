@@ -15,7 +15,7 @@ export function factsOfCredential(credential: Secret<Credential>): CredentialFac
 }
 
 /** Whether a credential is the one that the database knows. The fingerprint of a key may be unknown; then any key fits. */
-export function isKnownCredential(found: CredentialFacts, known: CredentialFacts): boolean {
+function isKnownCredential(found: CredentialFacts, known: CredentialFacts): boolean {
   if (found.authMethod !== known.authMethod) return false
   return known.keyFingerprint === null || found.keyFingerprint === known.keyFingerprint
 }
