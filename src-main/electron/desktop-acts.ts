@@ -1,9 +1,8 @@
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { Site } from '#contract/ids.ts'
 import type { After } from '../after.ts'
-import type { ClaimedNotice } from '../operations/workspace.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
-import { notifyClaimed } from './notify-claimed.ts'
+import { type ClaimedNotice, notifyClaimed } from './notify-claimed.ts'
 import { saveText } from './save-text.ts'
 
 export interface LinkWords {

@@ -1,7 +1,13 @@
 import { app, type BrowserWindow, Notification } from 'electron'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import type { ClaimedNotice } from '../operations/workspace.ts'
 import { claimWords } from './claim-words.ts'
+
+export interface ClaimedNotice {
+  language: Settings['language']
+  names: readonly string[]
+  onClick: () => void
+}
 
 /** Live notifications: one that nobody holds loses its click. */
 const shown = new Set<Notification>()

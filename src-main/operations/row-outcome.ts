@@ -1,4 +1,11 @@
 import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+
+/** What a bulk act did with one agent. */
+export interface AgentReceipt {
+  agentKey: AgentKey
+  outcome: { ok: true } | { ok: false; error: AppErrorData }
+}
 
 /** What crosses to the renderer of any thrown value: the code and the values of its words, never the cause. */
 export function errorDataOf(thrown: unknown): AppErrorData {

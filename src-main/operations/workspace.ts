@@ -45,7 +45,7 @@ export interface ClaimWatch {
 }
 
 /** Agents that were claimed, by name; nothing that proves anything. */
-export interface ClaimedNotice {
+interface ClaimedNotice {
   language: Settings['language']
   names: readonly string[]
   onClick: () => void

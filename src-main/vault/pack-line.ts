@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { Secret } from './secret.ts'
 
+/** Keychain items by what each is for. */
+export type PackItems = ReadonlyMap<string, Secret<string>>
+
 /** One line of what a pack holds: facts that anybody may see, and keychain items, which nobody may. */
 export interface PackLine {
   kind: string
   facts: unknown
-  /** By what the item is for. */
-  items: ReadonlyMap<string, Secret<string>>
+  items: PackItems
 }
 
 const lineSchema = z.strictObject({

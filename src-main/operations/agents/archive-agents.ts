@@ -1,8 +1,8 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import type { AgentReceipt } from './check-agents.ts'
 
 /**
  * Puts agents away, or brings them back. An archived agent keeps its secret, its tags and its history; it is asked nothing, owes nothing

@@ -1,18 +1,12 @@
-import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import { eachBounded } from '../each-bounded.ts'
-import { errorDataOf, rowOutcome } from '../row-outcome.ts'
+import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { identityOf } from './agent-identity.ts'
 import { activeAgent } from './archive-agents.ts'
 
 const atOnce = 6
-
-export interface AgentReceipt {
-  agentKey: AgentKey
-  outcome: { ok: true } | { ok: false; error: AppErrorData }
-}
 
 /** Asks for a fresh token of each agent and tries it on the agent's own profile; how each stands is on record afterwards. */
 export async function checkAgents(

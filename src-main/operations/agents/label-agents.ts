@@ -1,9 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { distinctTags, isSameTag, maxTagsPerAgent, readTag, tagKey } from '#contract/rules/tag.ts'
+import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import type { AgentReceipt } from './check-agents.ts'
 
 export interface LabelChange {
   addTags: readonly string[]

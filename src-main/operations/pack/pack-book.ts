@@ -4,8 +4,8 @@ import type { PackExportView, PackImportView, PackRow } from '#contract/ipc/pack
 import type { After } from '../../after.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { PackHeader } from '../../vault/pack-header.ts'
+import type { PackItems } from '../../vault/pack-line.ts'
 import type { Secret } from '../../vault/secret.ts'
-import type { PackItems } from './pack-items.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 
 export interface HeldExport {

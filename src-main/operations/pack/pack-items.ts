@@ -4,13 +4,13 @@ import { knownFactsOf, readKnownCredential } from '../../session/agent-credentia
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { encodeClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
+import type { PackItems } from '../../vault/pack-line.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What of an agent may be in the keychain: its credential, the secret it got beside a key, and the link and code of its claim. */
 export type ItemName = 'credential' | 'secret' | 'claim'
-export type PackItems = ReadonlyMap<string, Secret<string>>
 
 const suffixes: Readonly<Record<ItemName, string>> = { credential: '', secret: '.secret', claim: '.claim' }
 export const itemNames: readonly ItemName[] = ['credential', 'secret', 'claim']

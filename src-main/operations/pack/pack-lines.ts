@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
-import type { PackLine } from '../../vault/pack-line.ts'
+import type { PackItems, PackLine } from '../../vault/pack-line.ts'
 import { readSettings } from '../app/settings.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { type PackLineKind, type PackPlace, packFacts, rowsPerLine } from './pack-content.ts'
-import type { PackItems } from './pack-items.ts'
 
 export interface PackSource {
   agents: readonly AgentRecord[]

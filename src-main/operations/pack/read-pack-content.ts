@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
-import type { PackLine } from '../../vault/pack-line.ts'
+import type { PackItems, PackLine } from '../../vault/pack-line.ts'
 import {
   type PackedAgentFacts,
   type PackedChallenge,
@@ -14,7 +14,6 @@ import {
   type PackedView,
   packFacts,
 } from './pack-content.ts'
-import type { PackItems } from './pack-items.ts'
 
 export interface PackedAgent {
   facts: PackedAgentFacts

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { activeAgent } from '../agents/archive-agents.ts'
-import type { AgentReceipt } from '../agents/check-agents.ts'
 import { eachBounded } from '../each-bounded.ts'
+import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
