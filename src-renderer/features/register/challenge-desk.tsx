@@ -26,6 +26,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const { draft, change, ...keeping } = useKeptDraft(agentKey, first)
   const [tries, setTries] = useState(0)
   const submit = useMutation({ mutationFn: () => client.registrations.submitAnswer({ agentKey, draft }) })
+  const proof = useMutation({ mutationFn: () => client.registrations.check({ agentKey }) })
   const judgement = useMemo(() => judgeAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +38,8 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   }
   useCommands(useSubmitCommand(send))
   if (challenge === null) return null
-  const error = submit.error === null ? row.error : appErrorOf(submit.error)
+  const failure = submit.error ?? proof.error
+  const error = failure === null ? row.error : appErrorOf(failure)
   return (
     <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6">
       <div className="sticky top-0 flex min-w-0 flex-col gap-3 self-start">
@@ -62,7 +64,13 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           />
         )}
         <AnswerFields draft={draft} judgement={judgement} showsFaults={tries > 0} onChange={change} />
-        {error === null || submit.isPending ? null : <ErrorNote error={error} />}
+        {error === null || submit.isPending || proof.isPending ? null : (
+          // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an attempt.
+          <ErrorNote
+            error={error}
+            {...(error.code === 'jwks_not_accepted' ? { onRetry: () => proof.mutate() } : {})}
+          />
+        )}
         {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}
         {challenge.refusedHost === null ? null : (
           <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
