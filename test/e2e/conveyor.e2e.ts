@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { goodAnswer } from '../support/conveyor-samples.ts'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { claimOnPage } from './support/claim-page.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
@@ -25,21 +26,6 @@ test.afterEach(async () => {
   await home.remove()
 })
 
-const longAnswer = {
-  event_summary: 'The event moves the market that the prompt speaks of.',
-  market_impact: {
-    affected_assets: ['CL', 'XAUUSD', 'ES', 'ZN', 'BTC'],
-    direction: 'bullish',
-    magnitude: 'medium',
-    reasoning: 'Less of it reaches the market. Stocks are low, so prices react at once.',
-  },
-  trading_implications: {
-    short_term: 'Prices rise while the shortage lasts.',
-    medium_term: 'The effect fades when supply returns.',
-  },
-  confidence: 0.7,
-  related_events: ['supply_disruption'],
-}
 const shortAnswer = {
   direction: 'up',
   confidence: 0.6,
@@ -100,9 +86,9 @@ test('twenty rows of a table are registered, answered from a file and active or 
 
   const names = [1, 2, 3, 4, '2-2', 6, 7, 8, 9, 10]
   const answers = Object.fromEntries([
-    ...names.map((name) => [`Tern ${name}`, longAnswer]),
+    ...names.map((name) => [`Tern ${name}`, goodAnswer]),
     ...names.map((name) => [`燕鸥 ${name}`, shortAnswer]),
-    ['Nobody', longAnswer],
+    ['Nobody', goodAnswer],
   ])
   const path = join(home.path, 'answers.json')
   await writeFile(path, JSON.stringify(answers))
@@ -141,11 +127,11 @@ async function answer(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<v
   const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
   await expect(page.getByRole('heading', { name: 'Analyse this event' })).toBeVisible()
   if (site === 'GLOBAL') {
-    await fill('What happened', longAnswer.event_summary)
+    await fill('What happened', goodAnswer.event_summary)
     await fill('Affected assets', 'CL, ES')
-    await fill('Cause and effect', longAnswer.market_impact.reasoning)
-    await fill('Short term', longAnswer.trading_implications.short_term)
-    await fill('Medium term', longAnswer.trading_implications.medium_term)
+    await fill('Cause and effect', goodAnswer.market_impact.reasoning)
+    await fill('Short term', goodAnswer.trading_implications.short_term)
+    await fill('Medium term', goodAnswer.trading_implications.medium_term)
   } else {
     await fill('Analysis', shortAnswer.analysis)
     await expect(page.getByText(/\d+ characters of 50 to 200\./)).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,service,fleet,keychain] [--guide]`: every screen as a picture, in both themes and
+ * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,service,fleet,keychain] [--guide]`: every screen as a picture, in both themes and
  * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
  * operator guide shows go to `docs/guide`, made small.
  */
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
+import { takeConveyor } from './conveyor-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
@@ -29,6 +30,9 @@ const guidePictures: Readonly<Record<string, string>> = {
   'fleet-zh': 'fleet.light.zh-CN.1280',
   agent: 'agent.light.en.1280',
   add: 'add-error.light.en.1280',
+  register: 'conveyor.light.en.1280',
+  'register-table': 'conveyor-table.light.en.1280',
+  'register-desk': 'conveyor-desk.light.en.1280',
   scopes: 'scopes-pending.light.en.1280',
   challenges: 'challenges.light.en.1280',
   matrix: 'matrix.light.en.1280',
@@ -51,6 +55,7 @@ interface Scene {
 
 const scenes: Readonly<Record<string, Scene>> = {
   trial: { take: takeTrial },
+  conveyor: { take: takeConveyor },
   service: { take: takeService },
   fleet: {
     take: takeLargeFleet,

@@ -17,13 +17,16 @@ const looks: Readonly<Record<TableVerdict, { tone: Tone; letter: string }>> = {
 }
 
 /** The columns of a table that was read: the verdict, who the agent is, and what is wrong, field by field. */
-export function useTableColumns(onTake: (row: JudgedRow) => void): readonly DataTableColumn<JudgedRow>[] {
+export function useTableColumns(acts: {
+  take: (row: JudgedRow) => void
+  open: (row: JudgedRow) => void
+}): readonly DataTableColumn<JudgedRow>[] {
   const { t } = useTranslation('register')
   const methodWords = useMethodWords()
   const scopeWords = useScopeWords()
-  const why = useWhy()
-  const latest = useRef(onTake)
-  latest.current = onTake
+  const why = useRowFaults()
+  const latest = useRef(acts)
+  latest.current = acts
   // biome-ignore lint/correctness/useExhaustiveDependencies: all words change with the language, as t does
   return useMemo(
     () => [
@@ -70,7 +73,7 @@ export function useTableColumns(onTake: (row: JudgedRow) => void): readonly Data
         id: 'why',
         header: t('column.why'),
         width: 'minmax(200px, 2fr)',
-        cell: (row) => <VisibleName text={why(row)} />,
+        cell: (row) => <VisibleName text={why(row).join(' ')} />,
       },
       {
         id: 'act',
@@ -82,9 +85,17 @@ export function useTableColumns(onTake: (row: JudgedRow) => void): readonly Data
             <Button
               size="sm"
               aria-label={t('useFreeName', { name: visibleText(row.suggestedName) })}
-              onPress={() => latest.current(row)}
+              onPress={() => latest.current.take(row)}
             >
               {t('table.take')}
+            </Button>
+          ) : row.verdict === 'wrong' ? (
+            <Button
+              size="sm"
+              aria-label={t('table.detailsOf', { line: row.line })}
+              onPress={() => latest.current.open(row)}
+            >
+              {t('table.details')}
             </Button>
           ) : null,
       },
@@ -94,7 +105,7 @@ export function useTableColumns(onTake: (row: JudgedRow) => void): readonly Data
 }
 
 /** What is wrong with a row, each field by its name. */
-function useWhy(): (row: JudgedRow) => string {
+export function useRowFaults(): (row: JudgedRow) => readonly string[] {
   const { t } = useTranslation('register')
   const faultWords = ({ field, fault, found, limit }: TableRow['errors'][number]): string => {
     const words = t(`tableFault.${fault}`, { limit: limit ?? 0 })
@@ -103,9 +114,9 @@ function useWhy(): (row: JudgedRow) => string {
     return found === '' ? named : t('table.fieldFaultFound', { named, found: visibleText(found) })
   }
   return (row) => {
-    if (row.errors.length > 0) return row.errors.map(faultWords).join(' ')
-    if (row.clash === null) return ''
-    if (row.isRenamed) return t('table.renamed')
-    return t(`table.clash.${row.clash}`, { free: visibleText(row.suggestedName ?? '') })
+    if (row.errors.length > 0) return row.errors.map(faultWords)
+    if (row.clash === null) return []
+    if (row.isRenamed) return [t('table.renamed')]
+    return [t(`table.clash.${row.clash}`, { free: visibleText(row.suggestedName ?? '') })]
   }
 }

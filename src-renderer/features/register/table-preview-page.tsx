@@ -20,6 +20,7 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { useTableColumns } from './table-columns.tsx'
 import { useTableDraftStore } from './table-draft.tsx'
+import { TableRowDialog } from './table-row-dialog.tsx'
 import {
   countVerdicts,
   isHosted,
@@ -58,7 +59,8 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
     )
     change({ names: new Map([...store.getState().names, ...free]) })
   }
-  const columns = useTableColumns((row) => take([row]))
+  const [opened, setOpened] = useState<JudgedRow | null>(null)
+  const columns = useTableColumns({ take: (row) => take([row]), open: setOpened })
   return (
     <Page
       title={t('table.title')}
@@ -111,10 +113,12 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
             rowKey={keyOf}
             rowLabel={nameOf}
             rowTone={toneOf}
+            onOpen={setOpened}
             empty={<EmptyState title={t('table.noneInGroup')} />}
           />
         </SiteFrame>
       </div>
+      {opened === null ? null : <TableRowDialog row={opened} onClose={() => setOpened(null)} />}
     </Page>
   )
 }
