@@ -8,13 +8,14 @@ import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
 import { describeMachine } from './machine.ts'
 import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
+import { packBench } from './pack.bench.ts'
 import { tableOf, writeFigures } from './report.ts'
 import { sandboxBench } from './sandbox.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
 
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
 const ofLinux: readonly Bench[] = process.platform === 'linux' ? [startBench, memoryBench, growthBench] : []
-const benches: readonly Bench[] = [...ofLinux, tokensBench, radarBench, ipcBench, sandboxBench]
+const benches: readonly Bench[] = [...ofLinux, tokensBench, radarBench, ipcBench, packBench, sandboxBench]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },

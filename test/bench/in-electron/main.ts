@@ -7,11 +7,12 @@ import { registerAppScheme } from '../../../src-main/electron/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
+import { measurePack } from './measure-pack.ts'
 import { measureRadar } from './measure-radar.ts'
 import { measureTokens } from './measure-tokens.ts'
 
 const task: Task = JSON.parse(process.env.ARENA_BENCH_TASK ?? '{}')
-const measures = { tokens: measureTokens, radar: measureRadar, ipc: measureIpc, growth: measureGrowth }
+const measures = { tokens: measureTokens, radar: measureRadar, ipc: measureIpc, growth: measureGrowth, pack: measurePack }
 
 registerAppScheme()
 void app

@@ -1,0 +1,159 @@
+/** A fleet in one encrypted file: made in one home, opened in another, where its agents work. */
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const passphrase = 'river stones under glass'
+let oldHome: Awaited<ReturnType<typeof makeHome>>
+let newHome: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+let file: string
+let names: string[]
+
+test.beforeAll(async () => {
+  oldHome = await makeHome()
+  newHome = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '4'])
+  file = join(oldHome.path, 'moving.arenapack')
+  app = await startConsole({ home: oldHome.path, flavour: 'packaged' })
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await oldHome.remove()
+  await newHome.remove()
+})
+
+/** Answers main's own dialogs as the operator would; gives what the confirmation said. */
+async function answerDialogs(answers: { target?: string; source?: string; isConfirmed?: boolean }) {
+  await app.electron.evaluate(({ dialog }, { target, source, isConfirmed = true }) => {
+    dialog.showMessageBox = async (...asked: unknown[]) => {
+      const options = asked.at(-1)
+      const message =
+        typeof options === 'object' && options !== null && 'message' in options ? String(options.message) : ''
+      process.env.ARENA_TEST_ASKED = message
+      return { response: isConfirmed ? 1 : 0, checkboxChecked: false }
+    }
+    dialog.showSaveDialog = async () =>
+      target === undefined ? { canceled: true, filePath: '' } : { canceled: false, filePath: target }
+    dialog.showOpenDialog = async () =>
+      source === undefined ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [source] }
+  }, answers)
+}
+
+const asked = () => app.electron.evaluate(() => process.env.ARENA_TEST_ASKED ?? '')
+
+async function openPackScreen(page: Page) {
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Move, pack or list…' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
+}
+
+test('a trial is told why nothing of it goes into a file', async () => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+  await openPackScreen(page)
+  await expect(page.getByText(/A trial leaves nothing behind/)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Leave the trial' }).first().click()
+  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
+})
+
+test('a pack is made after the passphrase is typed twice and main has asked', async () => {
+  const { page } = app
+  await connectTo(page, sandbox.baseUrl)
+  const agents = sandbox.agents.slice(0, 3)
+  for (const agent of agents) await addAgent(page, agent)
+  names = agents.map(({ name }) => name)
+  await openPackScreen(page)
+  const begin = page.getByRole('button', { name: 'Pack 3 agents…' })
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill('too short')
+  await expect(begin).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
+  await page.getByRole('textbox', { name: 'The same again' }).fill('another one than that')
+  await expect(page.getByText('The two are not the same.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'The same again' }).fill(passphrase)
+  await answerDialogs({ target: file, isConfirmed: false })
+  await begin.click()
+  await expect.poll(asked).toBe('This file will hold the secrets of 3 agents. Write it?')
+  await expect(begin).toBeEnabled()
+
+  await answerDialogs({ target: file })
+  await begin.click()
+  await expect(page.getByText('3 agents are in the pack')).toBeVisible()
+  await expect(page.getByText('Two machines hold these agents now.')).toBeVisible()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const text = await readFile(file, 'latin1')
+  for (const agent of agents)
+    if (agent.client_secret !== undefined) expect(text).not.toContain(agent.client_secret)
+})
+
+test('a list without secrets is written as a table', async () => {
+  const { page } = app
+  const table = join(oldHome.path, 'agents.csv')
+  await answerDialogs({ target: table })
+  await page.getByRole('tab', { name: 'Lists without secrets' }).click()
+  await page.getByRole('button', { name: 'Write the list…' }).click()
+  await expect(page.getByText(`3 rows are in ${table}`)).toBeVisible()
+  const text = await readFile(table, 'utf8')
+  expect(text.startsWith('\uFEFFname,agent_id,site,')).toBe(true)
+  for (const name of names) expect(text).toContain(name)
+})
+
+test('in another home it opens with its passphrase only, shows every agent, and they work there', async () => {
+  await app.close()
+  app = await startConsole({ home: newHome.path, flavour: 'packaged' })
+  const { page } = app
+  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
+  const cut = join(newHome.path, 'cut.arenapack')
+  const whole = await readFile(file)
+  await writeFile(cut, whole.subarray(0, whole.length - 100))
+  await openPackScreen(page)
+  await page.getByRole('tab', { name: 'Open a pack' }).click()
+  await answerDialogs({ source: cut })
+  await page.getByRole('button', { name: 'Choose a pack…' }).click()
+  await expect(page.getByText(/The end of this pack is missing/)).toBeVisible()
+
+  await answerDialogs({ source: file })
+  await page.getByRole('button', { name: 'Choose a pack…' }).click()
+  const box = page.getByRole('textbox', { name: 'Passphrase of the pack' })
+  await box.fill('not this one at all')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByText(/The passphrase is wrong, or the pack is damaged/)).toBeVisible()
+  await box.fill(passphrase)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Opened pack' })).toBeVisible()
+  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await page.getByRole('button', { name: 'Take 3 agents' }).click()
+  await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
+  await expect(page.getByText(/Let one of them act at a time/)).toBeVisible()
+
+  await goTo(page, 'Fleet')
+  await expect(page.getByText('3 agents')).toBeVisible()
+  for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true })
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Ready' })).toHaveCount(3)
+})
+
+test('the same pack opened again is recognised', async () => {
+  const { page } = app
+  await openPackScreen(page)
+  await page
+    .getByRole('button', { name: 'Close this pack' })
+    .click()
+    .catch(() => {})
+  await page.getByRole('tab', { name: 'Open a pack' }).click()
+  await page.getByRole('button', { name: 'Choose a pack…' }).click()
+  await page.getByRole('textbox', { name: 'Passphrase of the pack' }).fill(passphrase)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Here already' })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Take 0 agents' })).toBeDisabled()
+})
