@@ -71,7 +71,10 @@ test('a pack is made after the passphrase is typed twice and main has asked', as
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
   const agents = sandbox.agents.slice(0, 3)
-  for (const agent of agents) await addAgent(page, agent)
+  for (const agent of agents) {
+    await goTo(page, 'Fleet')
+    await addAgent(page, agent)
+  }
   names = agents.map(({ name }) => name)
   await openPackScreen(page)
   const begin = page.getByRole('button', { name: 'Pack 3 agents…' })
@@ -116,8 +119,8 @@ test('in another home it opens with its passphrase only, shows every agent, and 
   const cut = join(newHome.path, 'cut.arenapack')
   const whole = await readFile(file)
   await writeFile(cut, whole.subarray(0, whole.length - 100))
-  await openPackScreen(page)
-  await page.getByRole('tab', { name: 'Open a pack' }).click()
+  await page.getByRole('button', { name: 'Open a pack' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
   await answerDialogs({ source: cut })
   await page.getByRole('button', { name: 'Choose a pack…' }).click()
   await expect(page.getByText(/The end of this pack is missing/)).toBeVisible()
@@ -145,11 +148,9 @@ test('in another home it opens with its passphrase only, shows every agent, and 
 
 test('the same pack opened again is recognised', async () => {
   const { page } = app
-  await openPackScreen(page)
-  await page
-    .getByRole('button', { name: 'Close this pack' })
-    .click()
-    .catch(() => {})
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Move, pack or list…' }).click()
+  await page.getByRole('button', { name: 'Close this pack' }).click()
   await page.getByRole('tab', { name: 'Open a pack' }).click()
   await page.getByRole('button', { name: 'Choose a pack…' }).click()
   await page.getByRole('textbox', { name: 'Passphrase of the pack' }).fill(passphrase)

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,service,fleet,keychain] [--guide]`: every screen as a picture, in both themes and
+ * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,service,fleet,pack,keychain] [--guide]`: every screen as a picture, in both themes and
  * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
  * operator guide shows go to `docs/guide`, made small.
  */
@@ -12,6 +12,7 @@ import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { takeConveyor } from './conveyor-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
+import { makePackedHome, takePack } from './pack-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
 import { takeService } from './service-scene.ts'
 import { smallPng } from './small-png.ts'
@@ -65,6 +66,7 @@ const scenes: Readonly<Record<string, Scene>> = {
       return sandbox
     },
   },
+  pack: { take: takePack, prepare: makePackedHome },
   keychain: { take: takeNoKeychain, variables: withoutKeychain },
 }
 

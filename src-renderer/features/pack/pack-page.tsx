@@ -5,6 +5,7 @@ import { readAgentKeys } from '../../app/agent-keys-search.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +22,7 @@ import type { PackTab } from './pack-search.ts'
 export function PackPage() {
   const { t } = useTranslation('pack')
   const { orpc } = useBridge()
-  const { isTrial } = useAppState()
+  const { isTrial, deployments } = useAppState()
   const search = useSearch({ from: '/pack' })
   const navigate = useNavigate()
   const current = useQuery({ ...packQueries(orpc).current(), enabled: !isTrial })
@@ -44,13 +45,22 @@ export function PackPage() {
       </Page>
     )
   }
+  const hasService = deployments.length > 0
   const { export: writing, import: opened } = current.data
-  const tab = search.tab ?? (opened === null ? 'make' : 'open')
+  const tab = search.tab ?? (opened === null && hasService ? 'make' : 'open')
   if (tab === 'open' && opened !== null && opened.phase !== 'locked')
     return <PackPreview key={opened.importId} held={opened} />
   const agentKeys = readAgentKeys(search.agents)
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      // Before there is a service there is no rail to leave by.
+      actions={
+        hasService ? undefined : (
+          <Button onPress={() => void navigate({ to: '/welcome' })}>{t('back')}</Button>
+        )
+      }
+    >
       <div className="flex max-w-[760px] flex-col gap-4">
         <p className="max-w-[80ch] text-ink-2">{t('lead')}</p>
         <Tabs

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Navigate, type NavigateOptions } from '@tanstack/react-router'
+import { Navigate, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectForm } from '../../app/connect-form.tsx'
@@ -14,6 +14,7 @@ export function WelcomePage() {
   const { t } = useTranslation('welcome')
   const { client } = useBridge()
   const hasService = useAppState().deployments.length > 0
+  const navigate = useNavigate()
   const [isConnecting, setIsConnecting] = useState(false)
   const [next, setNext] = useState<NavigateOptions | null>(null)
   const trial = useMutation({
@@ -62,6 +63,12 @@ export function WelcomePage() {
                 </Button>
               }
             />
+            <section className="col-span-2 flex items-center gap-4 rounded-lg border border-line bg-surface px-6 py-4">
+              <p className="flex-1 text-ink-2">{t('pack.what')}</p>
+              <Button onPress={() => void navigate({ to: '/pack', search: { tab: 'open' } })}>
+                {t('pack.action')}
+              </Button>
+            </section>
           </div>
         )}
         {trial.error === null ? null : (
