@@ -42,7 +42,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'state',
       header: t('column.state'),
-      width: 132,
+      width: 124,
       cell: (row) =>
         row.state === 'open' ? (
           <Badge {...verdictLooks[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
@@ -53,14 +53,14 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(130px, 1fr)',
       cell: (row) => <VisibleName text={row.theirs.name} />,
     },
-    { id: 'agentId', header: t('column.agentId'), width: 140, cell: (row) => <IdText id={row.agentId} /> },
+    { id: 'agentId', header: t('column.agentId'), width: 124, cell: (row) => <IdText id={row.agentId} /> },
     {
       id: 'service',
       header: t('column.service'),
-      width: 110,
+      width: 96,
       cell: (row) => <VisibleName text={row.service} />,
     },
     {
@@ -72,20 +72,20 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'what',
       header: t('column.what'),
-      width: 'minmax(180px, 2fr)',
+      width: 'minmax(150px, 2fr)',
       cell: (row) => <What row={row} t={t} sentence={sentence} />,
     },
     {
       id: 'take',
       header: t('column.take'),
-      width: 300,
+      width: 232,
       cell: (row) =>
         row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : '',
     },
     {
       id: 'secret',
       header: t('column.secret'),
-      width: 150,
+      width: 128,
       cell: (row) => <SecretCell row={row} inputs={inputs} />,
     },
   ]

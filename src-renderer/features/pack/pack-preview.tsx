@@ -77,16 +77,22 @@ export function PackPreview({ held }: { held: PackImportView }) {
             }))}
           />
           {rows.some(({ verdict }) => verdict === 'known') ? (
-            <SegmentedControl<PackTake>
-              label={t('take.label')}
-              isDisabled={isRunning}
-              value={choices.take}
-              onChange={(take) => setChoices((now) => ({ ...now, take, takeOf: new Map() }))}
-              options={(['mine', 'pack', 'both'] as const).map((value) => ({
-                value,
-                label: t(`take.${value}`),
-              }))}
-            />
+            <span className="ml-4 flex items-center gap-2">
+              <span aria-hidden className="text-xs text-ink-2">
+                {t('take.label')}
+              </span>
+              <SegmentedControl<PackTake>
+                label={t('take.label')}
+                isLabelHidden
+                isDisabled={isRunning}
+                value={choices.take}
+                onChange={(take) => setChoices((now) => ({ ...now, take, takeOf: new Map() }))}
+                options={(['mine', 'pack', 'both'] as const).map((value) => ({
+                  value,
+                  label: t(`take.${value}`),
+                }))}
+              />
+            </span>
           ) : null}
         </>
       }
