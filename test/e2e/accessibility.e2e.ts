@@ -5,6 +5,8 @@ import { type ConsoleApp, makeHome, startConsole } from './support/console-app.t
 
 const screens = [
   'fleet',
+  'fleet?grouped=true',
+  'fleet?status=needs_you',
   'challenges',
   'challenges?view=matrix',
   'scopes',

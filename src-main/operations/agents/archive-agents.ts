@@ -33,10 +33,3 @@ export function archiveAgents(
   notify('agents', 'app', 'challenges')
   return receipts
 }
-
-/** The agent, unless it is gone or archived: `not_found`, `agent_archived`. */
-export function activeAgent({ store }: Pick<Workspace, 'store'>, agentKey: AgentKey) {
-  const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  if (agent.archivedAtMs !== null) throw new AppError('agent_archived')
-  return agent
-}

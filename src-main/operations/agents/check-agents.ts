@@ -3,8 +3,8 @@ import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { activeAgent } from './active-agent.ts'
 import { identityOf } from './agent-identity.ts'
-import { activeAgent } from './archive-agents.ts'
 
 const atOnce = 6
 

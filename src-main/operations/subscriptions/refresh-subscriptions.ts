@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { activeAgent } from '../agents/archive-agents.ts'
+import { activeAgent } from '../agents/active-agent.ts'
 import { eachBounded } from '../each-bounded.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'

@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/badge.tsx'
 
 /** The parts of the fleet as the operator looks at it. */
 export const statusGroups = ['needs_you', 'ready', 'provisional', 'unproven', 'unreachable'] as const
-export type StatusGroup = (typeof statusGroups)[number]
+type StatusGroup = (typeof statusGroups)[number]
 
 /** The one act that helps with a status; null where there is nothing to do. */
 type StatusAct = 're_enter' | 'check' | 'check_keychain' | 'add_on_other_site'

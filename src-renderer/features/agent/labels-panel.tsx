@@ -124,7 +124,7 @@ function Note({ detail }: { detail: AgentDetail }) {
         value={text}
         onChange={setText}
         onBlur={flush}
-        description={t(`labels.noteState.${state}`)}
+        description={t(`labels.noteState.${text === '' && state === 'saved' ? 'empty' : state}`)}
       />
       {error === null ? null : <ErrorNote compact error={error} onRetry={flush} />}
     </>

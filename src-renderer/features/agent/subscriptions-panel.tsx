@@ -56,6 +56,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
           icon={<RefreshCw />}
           size="sm"
           isPending={refresh.isPending}
+          isDisabled={detail.row.isArchived}
           onPress={() => refresh.mutate()}
         />
       }
@@ -71,7 +72,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
             <li key={scopeKey} className={error === undefined ? '' : 'col-span-full'}>
               <Switch
                 isSelected={isChanging ? change.variables.subscribe : isSubscribed}
-                isDisabled={subscriptions === null || isChanging}
+                isDisabled={subscriptions === null || isChanging || detail.row.isArchived}
                 onChange={(subscribe) => change.mutate({ scopeKey, subscribe })}
               >
                 <span className="font-medium">{visibleText(scopeKey)}</span>

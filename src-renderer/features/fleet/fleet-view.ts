@@ -31,7 +31,7 @@ export const everyAgent: FleetFilter = {
   groups: [],
 }
 
-export function chipOf(row: FleetRow): FleetChip {
+function chipOf(row: FleetRow): FleetChip {
   return row.isArchived ? 'archived' : statusTraits[row.status].group
 }
 

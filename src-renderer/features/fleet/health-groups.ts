@@ -4,13 +4,7 @@ import type { FleetRow } from '#contract/ipc/views.ts'
 import { statusesThatNeedYou } from '#contract/rules/agent-health.ts'
 
 /** `registration`: not in the fleet yet. The last three do not stop an agent today and may tomorrow. */
-export const healthReasons = [
-  ...statusesThatNeedYou,
-  'registration',
-  'provisional',
-  'unreachable',
-  'stale',
-] as const
+const healthReasons = [...statusesThatNeedYou, 'registration', 'provisional', 'unreachable', 'stale'] as const
 export type HealthReason = (typeof healthReasons)[number]
 
 /** An agent that no answer was seen of for so long is worth a check. */
