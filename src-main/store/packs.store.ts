@@ -37,7 +37,7 @@ const challengeRow = z.object({
   neutralCount: z.number(),
   seenAtMs: z.number(),
 })
-export type KeptChallenge = z.output<typeof challengeRow>
+type KeptChallenge = z.output<typeof challengeRow>
 
 const predictionRow = z.object({
   predictionNo: z.number(),
@@ -50,7 +50,7 @@ const predictionRow = z.object({
   isCorrect: bit.nullable(),
   score: z.number().nullable(),
 })
-export type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
+type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
 
 const draftRow = z.object({
   challengeNo: z.number(),
@@ -59,7 +59,7 @@ const draftRow = z.object({
   reasoning: z.string(),
   savedAtMs: z.number(),
 })
-export type KeptDraft = z.output<typeof draftRow>
+type KeptDraft = z.output<typeof draftRow>
 
 const intentRow = z.object({
   challengeNo: z.number(),
@@ -76,7 +76,6 @@ const intentRow = z.object({
   settledAtMs: z.number().nullable(),
   deadlineAtMs: z.number(),
 })
-export type KeptIntent = z.output<typeof intentRow>
 
 /** Everything of some agents on its way out to a pack and back in; both ways a few rows at a time. */
 export function createPackStore(sql: Statements) {
