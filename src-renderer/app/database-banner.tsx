@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { TimeText } from '../ui/time-text.tsx'
+import { formatBothZones } from '../ui/format-time.ts'
+import { useUi } from '../ui/ui-provider.tsx'
+import { useTimeWords } from '../ui/use-time-words.ts'
 
 /** A database that could not be read: what the console goes on with, what is missing, and what to do. Stays until it was read. */
 export function DatabaseBanner() {
   const { t } = useTranslation('shell')
   const { databaseNotice: notice, isTrial } = useAppState()
   const { client } = useBridge()
+  const { bothZones } = useTimeWords()
+  const { language } = useUi()
   const putAway = useMutation({ mutationFn: () => client.backups.putNoticeAway() })
   // The trial has a database of its own; what happened to the operator's is said once that one is on the screen again.
   if (notice === null || isTrial) return null
@@ -27,7 +31,10 @@ export function DatabaseBanner() {
             t('database.empty')
           ) : (
             <>
-              {t('database.restored')} <TimeText atMs={restoredFrom.takenAtMs} />
+              {t('database.restored')}{' '}
+              <time title={bothZones(restoredFrom.takenAtMs)}>
+                {formatBothZones(restoredFrom.takenAtMs, language).local}
+              </time>
             </>
           )}
         </p>

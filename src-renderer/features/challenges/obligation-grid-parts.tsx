@@ -11,8 +11,8 @@ import { VisibleName } from '../../ui/visible-name.tsx'
 import type { ObligationMatrix } from './obligation-matrix.ts'
 
 export const namePx = 240
-/** What the paddings and the longer of the two site tags leave of it. */
-const nameRoomPx = namePx - 90
+/** What the paddings and the tag of the site leave of it. */
+const nameRoomPx = { global: namePx - 90, cn: namePx - 64 }
 export const columnPx = 96
 export const headPx = 46
 
@@ -124,7 +124,7 @@ export function GridRow({ agent, row, topPx, widthPx, children }: GridRowProps) 
         style={{ width: namePx }}
       >
         <span className="flex min-w-0 flex-1">
-          <VisibleName text={agent.name} roomPx={nameRoomPx} />
+          <VisibleName text={agent.name} roomPx={nameRoomPx[agent.site]} />
         </span>
         <SiteTag site={agent.site} />
       </div>

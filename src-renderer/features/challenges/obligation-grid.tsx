@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useScrollView } from '../../ui/use-scroll-view.ts'
 import { offsetsOf, scrollToShow, windowOf } from '../../ui/windowing.ts'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow, headPx, namePx } from './obligation-grid-parts.tsx'
 import { movePlace, type ObligationMatrix, type Place } from './obligation-matrix.ts'
+import { SiteJumps } from './site-jumps.tsx'
 import { useChallengePhases } from './use-challenge-phases.ts'
 
 /**
@@ -67,9 +69,16 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
     })
   }
 
+  const jumpTo = (site: Site): void => {
+    const row = agents.findIndex((agent) => agent.site === site)
+    const column = challenges.findIndex((challenge) => challenge.site === site)
+    setWanted({ row, column: Math.max(0, column) })
+    box.current?.scrollTo({ top: rowOffsets[row] ?? 0, left: columnOffsets[column] ?? 0 })
+  }
+
   const contentPx = namePx + (columnOffsets.at(-1) ?? 0)
   const lefts = columnIndexes.map((column) => ({ column, leftPx: namePx + (columnOffsets[column] ?? 0) }))
-  return (
+  const grid = (
     // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be
     <div
       ref={box}
@@ -118,6 +127,12 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
         })}
       </div>
     </div>
+  )
+  return (
+    <>
+      <SiteJumps matrix={matrix} onJump={jumpTo} />
+      {grid}
+    </>
   )
 }
 

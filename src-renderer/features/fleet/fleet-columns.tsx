@@ -48,14 +48,14 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(186px, 1.5fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
     {
       id: 'tags',
       header: t('column.tags'),
-      width: 'minmax(110px, 0.9fr)',
+      width: 'minmax(90px, 0.5fr)',
       sortable: true,
       cell: (row) => <TagsCell tags={row.tags} />,
     },
@@ -96,7 +96,7 @@ export function fleetColumns(
     {
       id: 'subscriptions',
       header: t('column.subscriptions'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(130px, 0.9fr)',
       sortable: true,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },

@@ -18,7 +18,7 @@ const headPx = 30
 const rowPx = 32
 /** Two lines for what is wrong and two for what to do. */
 const refusedPx = 84
-const tracks = 'grid h-full grid-cols-[150px_76px_118px_84px_96px_minmax(0,1fr)]'
+const tracks = 'grid h-full grid-cols-[172px_76px_112px_96px_92px_minmax(0,1fr)]'
 
 const keyOf = ({ agentKey }: ReviewedRow): string => agentKey
 const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
@@ -83,7 +83,7 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
   return (
     <div className={tracks}>
       <Cell className="flex font-medium">
-        <VisibleName text={row.agentName} roomPx={126} />
+        <VisibleName text={row.agentName} roomPx={148} />
       </Cell>
       <Cell>
         <SiteTag site={challenge.site} />

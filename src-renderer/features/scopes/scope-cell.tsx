@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import type { CellState } from './pending-changes.ts'
 import type { Tally } from './tri-state.ts'
@@ -39,6 +40,7 @@ export function CellMark({ state }: { state: CellState }) {
 
 /** All, none or mixed, with how many of how many; in the accent where something is pending. */
 export function TallyMark({ tally, isPending }: { tally: Tally; isPending: boolean }) {
+  const { t } = useTranslation('scopes')
   const { state, on, total } = tally
   return (
     <span aria-hidden className="inline-flex items-center gap-1.5">
@@ -57,7 +59,7 @@ export function TallyMark({ tally, isPending }: { tally: Tally; isPending: boole
         )}
       </span>
       <span className={classNames('text-xs', isPending ? 'font-semibold text-accent' : 'text-ink-3')}>
-        {on}/{total}
+        {t('tally.short', { on, total })}
       </span>
     </span>
   )

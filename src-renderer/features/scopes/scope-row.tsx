@@ -10,8 +10,8 @@ import type { ScopeAgent, ScopeColumn } from './scope-groups.ts'
 import { slotsOf, tallyOf } from './tri-state.ts'
 import { useScopeWords } from './use-scope-words.ts'
 
-/** What the paddings and the longer of the two site tags leave of the first column. */
-const nameRoomPx = 150
+/** What the paddings and the tag of the site leave of the first column. */
+const nameRoomPx = { global: 150, cn: 176 }
 
 interface ScopeRowProps {
   agent: ScopeAgent
@@ -55,7 +55,7 @@ function Row(props: ScopeRowProps) {
         className="sticky left-0 z-10 flex min-w-0 items-center gap-2 border-line border-r bg-surface pr-2 pl-4 outline-none group-hover/row:bg-hover"
       >
         <span className={classNames('flex min-w-0 flex-1', isPending && 'font-semibold')}>
-          <VisibleName text={agent.name} roomPx={nameRoomPx} />
+          <VisibleName text={agent.name} roomPx={nameRoomPx[agent.site]} />
         </span>
         <SiteTag site={agent.site} />
       </div>
