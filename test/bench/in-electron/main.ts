@@ -12,7 +12,13 @@ import { measureRadar } from './measure-radar.ts'
 import { measureTokens } from './measure-tokens.ts'
 
 const task: Task = JSON.parse(process.env.ARENA_BENCH_TASK ?? '{}')
-const measures = { tokens: measureTokens, radar: measureRadar, ipc: measureIpc, growth: measureGrowth, pack: measurePack }
+const measures = {
+  tokens: measureTokens,
+  radar: measureRadar,
+  ipc: measureIpc,
+  growth: measureGrowth,
+  pack: measurePack,
+}
 
 registerAppScheme()
 void app
