@@ -59,6 +59,13 @@ export const claimProcedures = {
   reissue: procedure.input(some).output(receipts),
   /** Asks the service now whether each was claimed. */
   check: procedure.input(some).output(receipts),
+  /**
+   * Prints the links of these agents into a file that the operator chooses; the page sees neither. A receipt says for each whether it is on
+   * the sheet. `file_not_written`.
+   */
+  saveSheet: procedure
+    .input(z.strictObject({ agentKeys, withCodes: z.boolean() }))
+    .output(z.strictObject({ isSaved: z.boolean(), receipts })),
   /** Takes claimed agents off the desk; they stay in the fleet. */
   dismiss: procedure.input(some).output(z.strictObject({})),
 }

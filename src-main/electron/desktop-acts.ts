@@ -3,6 +3,7 @@ import type { Site } from '#contract/ids.ts'
 import type { After } from '../after.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
 import { type ClaimedNotice, notifyClaimed } from './notify-claimed.ts'
+import { type ClaimSheet, saveClaimSheet } from './save-claim-sheet.ts'
 import { saveText } from './save-text.ts'
 
 export interface LinkWords {
@@ -45,6 +46,7 @@ export function createDesktopActs(deps: {
     confirmCopy: (agent: { agentName: string; site: Site }) =>
       confirmCopy(deps.window, deps.copyWords, agent),
     saveText: (file: { suggestedName: string; text: string }) => saveText(deps.window, file),
+    saveClaimSheet: (sheet: ClaimSheet) => saveClaimSheet(deps.window, sheet),
     notifyClaimed: (notice: ClaimedNotice) => notifyClaimed(deps.window, notice),
     copyForAWhile(text: string): void {
       copied = text

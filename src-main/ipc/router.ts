@@ -27,6 +27,7 @@ import {
   showClaimQr,
 } from '../operations/claims/claim-acts.ts'
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
+import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
 import { addDeployment } from '../operations/deployments/add-deployment.ts'
 import { checkDeployment } from '../operations/deployments/check-deployment.ts'
 import { removeDeployment } from '../operations/deployments/remove-deployment.ts'
@@ -222,6 +223,9 @@ export function createRouter(deps: RouterDeps) {
       qr: os.claims.qr.handler(({ input }) => showClaimQr(workspace(), input)),
       reissue: os.claims.reissue.handler(({ input }) => reissueClaims(workspace(), input)),
       check: os.claims.check.handler(({ input }) => checkClaims(workspace(), input)),
+      saveSheet: os.claims.saveSheet.handler(({ input }) =>
+        saveClaimSheet(workspace(), desktop, { ...input, language: readSettings(settings).language }),
+      ),
       dismiss: os.claims.dismiss.handler(({ input }) => dismissClaims(workspace(), input)),
     },
     registrations: {

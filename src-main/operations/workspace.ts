@@ -51,6 +51,26 @@ interface ClaimedNotice {
   onClick: () => void
 }
 
+/** One agent on a printed sheet. In clear: it goes onto paper and no further. */
+export interface ClaimCard {
+  agentKey: AgentKey
+  name: string
+  site: Site
+  host: string
+  url: string
+  /** Row by row, `1` dark. */
+  qr: { size: number; modules: string }
+  /** Null unless the operator wanted the codes on the sheet. */
+  pairingCode: string | null
+  linkExpiresAtMs: number | null
+  provisionalUntilMs: number | null
+}
+
+export interface ClaimSheet {
+  language: Settings['language']
+  cards: readonly ClaimCard[]
+}
+
 /** What main does on the operator's desktop for a page that may not. */
 export interface Desktop {
   /** Asks in a dialog of main's own that shows the host, then opens the browser. False: the operator said no. */
@@ -61,6 +81,8 @@ export interface Desktop {
   confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
   /** A notification of the system; a click brings the window forward and calls `onClick`. */
   notifyClaimed(notice: ClaimedNotice): void
+  /** Prints a sheet into a file that the operator chooses. False: the operator chose none. `file_not_written`. */
+  saveClaimSheet(sheet: ClaimSheet): Promise<boolean>
   /** Writes a text that may lie on a disk into a file that the operator chooses. False: the operator chose none. `file_not_written`. */
   saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }

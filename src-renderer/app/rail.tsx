@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   ChartNoAxesColumn,
   ClipboardList,
   Inbox,
@@ -12,6 +14,8 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { claimsQuery } from '../features/claims/claims.queries.ts'
 
 export const railItems = [
   { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'Ctrl 1' },
@@ -20,6 +24,7 @@ export const railItems = [
   { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
   { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
   { to: '/register', words: 'register', icon: ClipboardList, shortcut: 'Ctrl 6' },
+  { to: '/claims', words: 'claims', icon: BadgeCheck, shortcut: 'Ctrl 7' },
   { to: '/add', words: 'add', icon: UserPlus, shortcut: 'Ctrl N' },
   { to: '/settings', words: 'settings', icon: Settings, shortcut: 'Ctrl ,' },
 ] as const satisfies readonly { to: string; words: string; icon: LucideIcon; shortcut: string }[]
@@ -31,8 +36,12 @@ const itemClass =
 export function Rail() {
   const { t } = useTranslation('shell')
   const { needsYou, waitingToSend, writesNeedYou, registrationsToFinish } = useAppState()
+  const { orpc } = useBridge()
+  const claims = useQuery(claimsQuery(orpc)).data?.rows ?? []
+  const unclaimed = claims.filter(({ claimedAtMs }) => claimedAtMs === null).length
   const counts: Partial<Record<(typeof railItems)[number]['words'], { count: number; label: string }>> = {
     fleet: { count: needsYou, label: t('rail.needsYou', { count: needsYou }) },
+    claims: { count: unclaimed, label: t('rail.unclaimed', { count: unclaimed }) },
     outbox:
       writesNeedYou > 0
         ? { count: writesNeedYou, label: t('rail.writesNeedYou', { count: writesNeedYou }) }

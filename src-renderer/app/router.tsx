@@ -16,6 +16,7 @@ import {
 } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/views.ts'
 import { readChallengesSearch } from '../features/challenges/challenges-search.ts'
+import { readClaimsSearch } from '../features/claims/claims-search.ts'
 import { FleetPage } from '../features/fleet/fleet-page.tsx'
 import { readFleetSearch } from '../features/fleet/fleet-search.ts'
 import { readPackSearch } from '../features/pack/pack-search.ts'
@@ -137,6 +138,13 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
 })
 
+const claims = createRoute({
+  getParentRoute: () => root,
+  path: '/claims',
+  validateSearch: readClaimsSearch,
+  component: lazyRouteComponent(() => import('../features/claims/claims-page.tsx'), 'ClaimsPage'),
+})
+
 const secrets = createRoute({
   getParentRoute: () => root,
   path: '/secrets',
@@ -176,6 +184,7 @@ const routeTree = root.addChildren([
   predict,
   results,
   outbox,
+  claims,
   secrets,
   pack,
   settings,

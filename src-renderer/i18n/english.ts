@@ -2,6 +2,7 @@
 import addAgent from './en/add-agent.json' with { type: 'json' }
 import agent from './en/agent.json' with { type: 'json' }
 import challenges from './en/challenges.json' with { type: 'json' }
+import claims from './en/claims.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const english = {
   'add-agent': addAgent,
   agent,
   challenges,
+  claims,
   common,
   errors,
   fleet,

@@ -2,6 +2,7 @@
 import addAgent from './zh-CN/add-agent.json' with { type: 'json' }
 import agent from './zh-CN/agent.json' with { type: 'json' }
 import challenges from './zh-CN/challenges.json' with { type: 'json' }
+import claims from './zh-CN/claims.json' with { type: 'json' }
 import common from './zh-CN/common.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const simplifiedChinese = {
   'add-agent': addAgent,
   agent,
   challenges,
+  claims,
   common,
   errors,
   fleet,

@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { NoticesSection } from './notices-section.tsx'
 import { PackSection } from './pack-section.tsx'
 import { Section } from './section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <BackupsSection />
         <PackSection />
         <LookSection />
+        <NoticesSection />
         <TrialSection />
         <AboutSection />
       </div>

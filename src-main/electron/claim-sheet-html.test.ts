@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { claimSheetHtml } from './claim-sheet-html.ts'
+import { claimWords } from './claim-words.ts'
+
+const card = {
+  name: '<script>alert(1)</script>"\'&',
+  site: 'cn' as const,
+  host: 'arena.example',
+  url: 'https://arena.example/claim/"><img src=x onerror=alert(1)>',
+  qr: { size: 2, modules: '1001' },
+  pairingCode: null,
+  linkExpiresAtMs: Date.UTC(2026, 0, 2, 3, 4),
+  provisionalUntilMs: null,
+}
+const sheet = (pairingCode: string | null, language = 'en') =>
+  claimSheetHtml([{ ...card, pairingCode }], { words: claimWords('en', 'en'), language, nowMs: 0 })
+
+test('what an agent is called stands there as text', () => {
+  const html = sheet(null)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;')
+})
+
+test('a time stands in local time and in UTC, and the modules inside a quiet zone', () => {
+  expect(sheet(null)).toContain('Jan 2, 2026, 3:04 AM UTC')
+  expect(sheet(null)).toContain('M4 4h1v1h-1zM5 5h1v1h-1z')
+})
+
+test('a pairing code stands there only when it is given', () => {
+  expect(sheet(null)).not.toContain('Pairing code</dt>')
+  expect(sheet('ABC-234')).toContain('<strong>ABC-234</strong>')
+})

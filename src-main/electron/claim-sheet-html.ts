@@ -1,0 +1,92 @@
+import type { Site } from '#contract/ids.ts'
+import type { ClaimWords } from './claim-words.ts'
+
+/** One agent on the sheet. In clear: it goes onto paper and no further. */
+export interface ClaimCard {
+  name: string
+  site: Site
+  host: string
+  url: string
+  /** Row by row, `1` dark. */
+  qr: { size: number; modules: string }
+  pairingCode: string | null
+  linkExpiresAtMs: number | null
+  provisionalUntilMs: number | null
+}
+
+interface SheetLook {
+  words: ClaimWords
+  /** As a browser names it, `en` or `zh-CN`. */
+  language: string
+  nowMs: number
+}
+
+const quietZone = 4
+
+/** What a page may hold as text: nothing in it is markup. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The sheet as one page: a card an agent, all data as text, no script, nothing from elsewhere. */
+export function claimSheetHtml(cards: readonly ClaimCard[], look: SheetLook): string {
+  const { words, language, nowMs } = look
+  const hasCodes = cards.some(({ pairingCode }) => pairingCode !== null)
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(words.sheetTitle)}</title><style>${style}</style></head><body>
+<h1>${escapeHtml(words.sheetTitle)}</h1>
+<p class="lead">${escapeHtml(hasCodes ? words.sheetWithCodes : words.sheetWithoutCodes)}</p>
+<p class="lead">${escapeHtml(words.printedAt)} ${bothZones(nowMs, language)}</p>
+${cards.map((card) => cardHtml(card, look)).join('\n')}
+</body></html>`
+}
+
+function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
+  const facts: [string, string][] = [
+    [words.site, escapeHtml(card.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')],
+    [words.host, escapeHtml(card.host)],
+    [words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
+    [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
+    [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
+    ...(card.pairingCode === null
+      ? []
+      : [[words.code, `<strong>${escapeHtml(card.pairingCode)}</strong>`] as [string, string]]),
+  ]
+  return `<section>${qrSvg(card.qr, `${words.qrOf} ${card.name}`)}<div><h2>${escapeHtml(card.name)}</h2><dl>${facts
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`)
+    .join('')}</dl></div></section>`
+}
+
+function qrSvg({ size, modules }: ClaimCard['qr'], label: string): string {
+  const side = size + 2 * quietZone
+  const path = [...modules.matchAll(/1/g)]
+    .map(({ index }) => `M${(index % size) + quietZone} ${Math.floor(index / size) + quietZone}h1v1h-1z`)
+    .join('')
+  return `<svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}"/></svg>`
+}
+
+function timeOf(atMs: number | null, words: ClaimWords, language: string): string {
+  return atMs === null ? escapeHtml(words.unknown) : bothZones(atMs, language)
+}
+
+function bothZones(atMs: number, language: string): string {
+  const shape = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const local = new Intl.DateTimeFormat(language, shape).format(atMs)
+  const utc = new Intl.DateTimeFormat(language, { ...shape, timeZone: 'UTC' }).format(atMs)
+  return escapeHtml(`${local} · ${utc} UTC`)
+}
+
+const style = `
+@page { size: A4; margin: 14mm }
+* { box-sizing: border-box }
+body { margin: 0; font: 12px/1.4 Inter, "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif; color: #111 }
+h1 { font-size: 18px; margin: 0 0 4px }
+h2 { font-size: 15px; margin: 0 0 6px; overflow-wrap: anywhere }
+.lead { margin: 0 0 4px; color: #444 }
+section { display: flex; gap: 14px; align-items: flex-start; border: 1px solid #999; border-radius: 6px; padding: 12px; margin: 10px 0; break-inside: avoid }
+section > div { min-width: 0; flex: 1 }
+svg { width: 42mm; height: 42mm; flex: none }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; margin: 0 }
+dt { color: #555 }
+dd { margin: 0; min-width: 0 }
+.link { font-family: monospace; overflow-wrap: anywhere }
+`

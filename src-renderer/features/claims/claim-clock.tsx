@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../../ui/countdown.tsx'
+import { useNow } from '../../ui/ui-provider.tsx'
+import { useTimeWords } from '../../ui/use-time-words.ts'
+
+interface ClaimClockProps {
+  /** On the service's clock; null when nobody knows. */
+  atMs: number | null
+  offsetMs: number
+  /** Said when there is no time. */
+  absent: string
+}
+
+/** How long a link or the time without an owner lasts; local time and UTC on hover. */
+export function ClaimClock({ atMs, offsetMs, absent }: ClaimClockProps) {
+  const { t } = useTranslation('claims')
+  const { bothZones } = useTimeWords()
+  const nowMs = useNow() + offsetMs
+  if (atMs === null) return <span className="text-ink-3">{absent}</span>
+  if (atMs > nowMs) return <Countdown atMs={atMs} offsetMs={offsetMs} />
+  return (
+    <span title={bothZones(atMs)} className="font-medium text-bad">
+      {t('clock.over')}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { provisionalPredictions } from '#contract/rules/claim-state.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
+import { ClaimClock } from './claim-clock.tsx'
+
+const looks: Readonly<Record<ClaimView['state'], { tone: Tone; letter: string }>> = {
+  unclaimed: { tone: 'warn', letter: '…' },
+  link_expired: { tone: 'warn', letter: '!' },
+  grace_over: { tone: 'bad', letter: '✗' },
+  claimed: { tone: 'ok', letter: '✓' },
+}
+
+/** Where the claim of an agent stands, in a word. */
+export function ClaimStateBadge({ row, t }: { row: ClaimView; t: TFunction<'claims'> }) {
+  return <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>
+}
+
+interface ColumnFacts {
+  t: TFunction<'claims'>
+  offsetOf: (row: ClaimView) => number
+  act: (row: ClaimView) => ReactNode
+}
+
+/** The columns of the claims desk: who, until when, how much is used up, and the way to all acts. */
+export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn<ClaimView>[] {
+  return [
+    {
+      id: 'agent',
+      header: t('column.agent'),
+      width: 'minmax(120px, 1fr)',
+      sortable: true,
+      cell: (row) => <VisibleName text={row.name} />,
+    },
+    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 124,
+      cell: (row) => <ClaimStateBadge row={row} t={t} />,
+    },
+    {
+      id: 'link',
+      header: t('column.link'),
+      width: 108,
+      sortable: true,
+      cell: (row) =>
+        row.claimedAtMs !== null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <ClaimClock
+            atMs={row.linkExpiresAtMs}
+            offsetMs={offsetOf(row)}
+            absent={t(row.link === 'kept' ? 'clock.unknown' : `link.${row.link}`)}
+          />
+        ),
+    },
+    {
+      id: 'grace',
+      header: t('column.grace'),
+      width: 108,
+      sortable: true,
+      cell: (row) =>
+        row.claimedAtMs !== null ? (
+          <TimeText atMs={row.claimedAtMs} />
+        ) : (
+          <ClaimClock atMs={row.provisionalUntilMs} offsetMs={offsetOf(row)} absent={t('clock.unknown')} />
+        ),
+    },
+    {
+      id: 'used',
+      header: t('column.used'),
+      width: 92,
+      align: 'end',
+      sortable: true,
+      cell: (row) =>
+        row.claimedAtMs !== null ? <span className="text-ink-3">–</span> : <Used row={row} t={t} />,
+    },
+    { id: 'act', header: t('column.act'), width: 84, align: 'end', cell: act },
+  ]
+}
+
+function Used({ row, t }: { row: ClaimView; t: TFunction<'claims'> }) {
+  const isUsedUp = row.predictionsUsed >= provisionalPredictions
+  return (
+    <span title={t('used.help')} className={isUsedUp ? 'font-medium text-bad' : ''}>
+      {t('used.of', { count: row.predictionsUsed, total: provisionalPredictions })}
+    </span>
+  )
+}

@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { provisionalPredictions } from '#contract/rules/claim-state.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { ClaimClock } from './claim-clock.tsx'
+import { ClaimStateBadge } from './claim-columns.tsx'
+import { PairingCode } from './pairing-code.tsx'
+import { QrDialog, type QrModules } from './qr-dialog.tsx'
+import { ScopeCompare } from './scope-compare.tsx'
+
+interface ClaimPanelProps {
+  row: ClaimView
+  offsetMs: number
+  /** How the newest act on several agents ended for this one. */
+  bulkError: AppErrorData | null
+}
+
+/** One agent of the desk: how it gets its owner, or what became of that. */
+export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
+  const { t } = useTranslation('claims')
+  return (
+    <SiteFrame site={row.site} agentName={row.name}>
+      <div className="flex min-h-0 flex-col gap-4 overflow-auto p-4">
+        <p role="status" className="flex flex-wrap items-center gap-2">
+          <ClaimStateBadge row={row} t={t} />
+          <span>{t(`stateText.${row.state}`)}</span>
+        </p>
+        {row.state === 'claimed' ? (
+          <Claimed row={row} />
+        ) : (
+          <Waiting row={row} offsetMs={offsetMs} bulkError={bulkError} />
+        )}
+        <ScopeCompare row={row} />
+      </div>
+    </SiteFrame>
+  )
+}
+
+function Claimed({ row }: { row: ClaimView }) {
+  const { t } = useTranslation('claims')
+  const { client } = useBridge()
+  const navigate = useNavigate()
+  const { agentKey } = row
+  const dismiss = useMutation({ mutationFn: () => client.claims.dismiss({ agentKeys: [agentKey] }) })
+  return (
+    <>
+      <p>
+        {t('claimedAt')} <TimeText atMs={row.claimedAtMs} />
+      </p>
+      {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}
+        >
+          {t('act.openAgent')}
+        </Button>
+        <Button isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
+          {t('act.dismiss')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
+  const { t } = useTranslation('claims')
+  const { client } = useBridge()
+  const [qr, setQr] = useState<QrModules | null>(null)
+  const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
+  const { agentKey } = row
+  const hasLink = row.link === 'kept'
+  const run = (work: () => Promise<void>): void => act.mutate(work)
+  // What it answers with goes into this component's state, and away with the dialog: no cache keeps it.
+  const showQr = async (): Promise<void> => setQr(await client.claims.qr({ agentKey }))
+  const ofOne = async (answer: ReturnType<typeof client.claims.check>): Promise<void> => {
+    const failed = (await answer).find(({ outcome }) => !outcome.ok)
+    setRefusal(failed !== undefined && !failed.outcome.ok ? failed.outcome.error : null)
+  }
+  const [refusal, setRefusal] = useState<AppErrorData | null>(null)
+  const error = act.error === null ? (refusal ?? bulkError) : appErrorOf(act.error)
+  const isBusy = row.isWorking || act.isPending
+  return (
+    <>
+      <ClaimFacts row={row} offsetMs={offsetMs} run={run} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          isDisabled={!hasLink}
+          onPress={() => run(async () => void (await client.claims.openPage({ agentKey })))}
+        >
+          {t('act.open')}
+        </Button>
+        <Button isDisabled={!hasLink} onPress={() => run(showQr)}>
+          {t('act.qr')}
+        </Button>
+        <Button
+          isDisabled={!hasLink}
+          onPress={() => run(async () => void (await client.claims.copyLink({ agentKey })))}
+        >
+          {t('act.copy')}
+        </Button>
+        <Button
+          isDisabled={!row.canReissue}
+          isPending={isBusy}
+          onPress={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
+        >
+          {t('act.reissue')}
+        </Button>
+        <Button onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
+          {t('act.check')}
+        </Button>
+      </div>
+      <p className="text-xs text-ink-2">{t(row.canReissue ? 'help' : 'helpByKey')}</p>
+      {qr === null ? null : <QrDialog row={row} qr={qr} onClose={() => setQr(null)} />}
+    </>
+  )
+}
+
+function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () => Promise<void>) => void }) {
+  const { t } = useTranslation('claims')
+  const { row, offsetMs, run } = props
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <dt className="text-ink-2">{t('fact.host')}</dt>
+      <dd className="min-w-0">
+        {row.host === null ? (
+          t('link.none')
+        ) : (
+          <span className="font-mono text-xs break-all">{visibleText(row.host)}</span>
+        )}
+        {row.link === 'refused' ? <p className="text-xs text-bad">{t('refusedHost')}</p> : null}
+      </dd>
+      <dt className="text-ink-2">{t('fact.link')}</dt>
+      <dd>
+        <ClaimClock
+          atMs={row.linkExpiresAtMs}
+          offsetMs={offsetMs}
+          absent={t(row.link === 'none' ? 'link.none' : 'clock.unknown')}
+        />
+      </dd>
+      <dt className="text-ink-2">{t('fact.grace')}</dt>
+      <dd>
+        <ClaimClock atMs={row.provisionalUntilMs} offsetMs={offsetMs} absent={t('clock.unknown')} />
+      </dd>
+      <dt className="text-ink-2">{t('fact.used')}</dt>
+      <dd>
+        {t('used.of', { count: row.predictionsUsed, total: provisionalPredictions })}
+        <span className="block text-xs text-ink-3">{t('used.help')}</span>
+      </dd>
+      <dt className="text-ink-2">{t('fact.code')}</dt>
+      <dd>
+        <PairingCode agentKey={row.agentKey} hasCode={row.hasCode} run={run} />
+      </dd>
+    </dl>
+  )
+}

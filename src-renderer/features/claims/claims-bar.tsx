@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { Printer, RefreshCw, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
+import { failuresOf } from './receipts.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
+
+interface ClaimsBarProps {
+  /** The picked agents that are shown: the only ones that an act reaches. */
+  rows: readonly ClaimView[]
+  onFailed: (failed: ReadonlyMap<string, AppErrorData>) => void
+  onClear: () => void
+}
+
+/** What can be done with all picked agents at once. */
+export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
+  const { t } = useTranslation('claims')
+  const { client } = useBridge()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const toast = useToast()
+  const words = useErrorWords()
+  const waiting = rows.filter(({ claimedAtMs }) => claimedAtMs === null)
+  const agentKeys = waiting.map(({ agentKey }) => agentKey)
+  const act = useMutation({
+    mutationFn: (name: 'reissue' | 'check') => client.claims[name]({ agentKeys }),
+    onSuccess: (receipts, name) => {
+      const failed = failuresOf(receipts)
+      onFailed(failed)
+      const title = t(name === 'reissue' ? 'bulk.reissued' : 'bulk.checked', { count: receipts.length })
+      if (failed.size === 0) toast({ tone: 'ok', title, detail: t('bulk.allFine') })
+      else toast({ tone: 'bad', title, detail: t('bulk.someFailed', { count: failed.size }) })
+    },
+    onError: (error) => {
+      const { what, next } = words(appErrorOf(error))
+      toast({ tone: 'bad', title: what, detail: next })
+    },
+  })
+  const isDisabled = waiting.length === 0 || act.isPending
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="flex h-11 shrink-0 items-center gap-2 border-line border-t bg-picked px-4"
+    >
+      <span role="status" className="mr-2 font-medium">
+        {t('bulk.selected', { count: rows.length })}
+      </span>
+      <Button icon={<RotateCw />} isDisabled={isDisabled} onPress={() => act.mutate('reissue')}>
+        {t('bulk.reissue')}
+      </Button>
+      <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate('check')}>
+        {t('act.check')}
+      </Button>
+      <Button icon={<Printer />} isDisabled={waiting.length === 0} onPress={() => setIsPrinting(true)}>
+        {t('bulk.sheet')}
+      </Button>
+      <span className="ml-auto" />
+      <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
+      {isPrinting ? (
+        <SheetDialog rows={waiting} onFailed={onFailed} onClose={() => setIsPrinting(false)} />
+      ) : null}
+    </section>
+  )
+}

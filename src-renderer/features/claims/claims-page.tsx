@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { showsSite, useSiteFilter } from '../../app/site-filter.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { claimColumns } from './claim-columns.tsx'
+import { type ClaimColumn, type ClaimsShown, claimColumnIds, orderClaims } from './claim-order.ts'
+import { ClaimPanel } from './claim-panel.tsx'
+import { claimsQuery } from './claims.queries.ts'
+import { createClaimsStore } from './claims.store.ts'
+import { ClaimsBar } from './claims-bar.tsx'
+import type { ClaimsSearch } from './claims-search.ts'
+
+const route = getRouteApi('/claims')
+
+/** Every agent that waits for an owner: both clocks, link and code, and what was approved once it has one. */
+export function ClaimsPage() {
+  const { t } = useTranslation('claims')
+  const { orpc } = useBridge()
+  const [sites] = useSiteFilter()
+  const list = useQuery(claimsQuery(orpc))
+  const { search, change } = useClaimsSearch()
+  const ofSites = (list.data?.rows ?? []).filter(({ site }) => showsSite(sites, site))
+  const waiting = ofSites.filter(({ claimedAtMs }) => claimedAtMs === null).length
+  return (
+    <Page
+      title={t('title')}
+      aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
+      toolbar={
+        <>
+          <SegmentedControl<ClaimsShown | 'all'>
+            label={t('show.label')}
+            isLabelHidden
+            value={search.show ?? 'all'}
+            onChange={(show) => change({ show: show === 'all' ? undefined : show })}
+            options={[
+              { value: 'all', label: t('show.all', { count: ofSites.length }) },
+              { value: 'waiting', label: t('show.waiting', { count: waiting }) },
+              { value: 'claimed', label: t('show.claimed', { count: ofSites.length - waiting }) },
+            ]}
+          />
+          <SearchField
+            label={t('search')}
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q === '' ? undefined : q })}
+          />
+        </>
+      }
+      flush
+    >
+      {list.data !== undefined ? (
+        <ClaimsDesk rows={ofSites} isFiltered={list.data.rows.length > ofSites.length} />
+      ) : list.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+function useClaimsSearch() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const change = (wish: ClaimsSearch): void =>
+    void navigate({ to: '/claims', replace: true, search: { ...search, ...wish } })
+  return { search, change }
+}
+
+function ClaimsDesk({ rows, isFiltered }: { rows: readonly ClaimView[]; isFiltered: boolean }) {
+  const { t } = useTranslation('claims')
+  const app = useAppState()
+  const { search, change } = useClaimsSearch()
+  const [store] = useState(createClaimsStore)
+  const { selected, failed, select, setFailed } = useStore(store)
+  const { show, q, by, down = false } = search
+  const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
+  const row = rows.find(({ agentKey }) => agentKey === search.agent) ?? null
+  const offsetOf = (each: ClaimView): number => siteHealthOf(app, each)?.offsetMs ?? 0
+  const columns = claimColumns({
+    t,
+    offsetOf,
+    act: (each) => (
+      <Button size="sm" onPress={() => change({ agent: each.agentKey })}>
+        {t('act.details')}
+      </Button>
+    ),
+  })
+  const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
+  return (
+    <>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={shown}
+            rowKey={agentKeyOf}
+            rowLabel={({ name }) => name}
+            rowTone={({ state }) => (state === 'grace_over' ? 'bad' : null)}
+            sort={by === undefined ? null : { columnId: by, direction: down ? 'descending' : 'ascending' }}
+            onSortChange={({ columnId, direction }) =>
+              change({ by: columnOf(columnId), down: direction === 'descending' ? true : undefined })
+            }
+            selected={selected}
+            onSelectedChange={select}
+            onOpen={({ agentKey }) => change({ agent: agentKey })}
+            empty={<NoClaims hasRows={rows.length > 0} isFiltered={isFiltered} />}
+          />
+        </div>
+        {row === null ? null : (
+          <aside
+            aria-label={t('panelLabel')}
+            className="flex w-[390px] shrink-0 flex-col overflow-auto border-line border-l bg-ground p-3"
+          >
+            <ClaimPanel
+              key={row.agentKey}
+              row={row}
+              offsetMs={offsetOf(row)}
+              bulkError={failed.get(row.agentKey) ?? null}
+            />
+          </aside>
+        )}
+      </div>
+      {picked.length === 0 ? null : (
+        <ClaimsBar rows={picked} onFailed={setFailed} onClear={() => select(new Set())} />
+      )}
+    </>
+  )
+}
+
+const agentKeyOf = (row: ClaimView): AgentKey => row.agentKey
+
+function columnOf(columnId: string): ClaimColumn | undefined {
+  return claimColumnIds.find((each) => each === columnId)
+}
+
+function NoClaims({ hasRows, isFiltered }: { hasRows: boolean; isFiltered: boolean }) {
+  const { t } = useTranslation('claims')
+  if (hasRows || isFiltered)
+    return <EmptyState title={t('empty.filtered')}>{t('empty.filteredText')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <>
+          <Link to="/register" className="rounded-sm text-accent hover:underline">
+            {t('empty.register')}
+          </Link>
+          <Link to="/import" className="rounded-sm text-accent hover:underline">
+            {t('empty.import')}
+          </Link>
+        </>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const shownMs = 30_000
+
+interface PairingCodeProps {
+  agentKey: AgentKey
+  hasCode: boolean
+  /** Runs the act and says what went wrong, where all acts of the agent do. */
+  run: (act: () => Promise<void>) => void
+}
+
+/** The pairing code, masked until it is asked for; it hides again after 30 s, and with this part of the page. */
+export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
+  const { t } = useTranslation('claims')
+  const { client } = useBridge()
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    if (code === null) return
+    const timer = setTimeout(() => setCode(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [code])
+  // The answer goes into this component's state and nowhere else: no cache keeps it.
+  const reveal = async (): Promise<void> => {
+    setCode((await client.claims.revealCode({ agentKey })).pairingCode)
+  }
+  if (!hasCode) return <span className="text-ink-3">{t('code.none')}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <span className="font-mono">{code === null ? '•••-•••' : visibleText(code)}</span>
+      <Button size="sm" onPress={() => (code === null ? run(reveal) : setCode(null))}>
+        {t(code === null ? 'code.show' : 'code.hide')}
+      </Button>
+    </span>
+  )
+}

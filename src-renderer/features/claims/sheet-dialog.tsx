@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { failuresOf } from './receipts.ts'
+
+interface SheetDialogProps {
+  rows: readonly ClaimView[]
+  onFailed: (failed: ReadonlyMap<string, AppErrorData>) => void
+  onClose: () => void
+}
+
+/** Asks what the printed sheet shall hold. The page never sees the links: main makes the file. */
+export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
+  const { t } = useTranslation('claims')
+  const { client } = useBridge()
+  const toast = useToast()
+  const [withCodes, setWithCodes] = useState(false)
+  const save = useMutation({
+    mutationFn: () => client.claims.saveSheet({ agentKeys: rows.map(({ agentKey }) => agentKey), withCodes }),
+    onSuccess: ({ isSaved, receipts }) => {
+      const failed = failuresOf(receipts)
+      onFailed(failed)
+      if (!isSaved && failed.size < receipts.length) return
+      onClose()
+      const printed = receipts.length - failed.size
+      if (failed.size === 0) toast({ tone: 'ok', title: t('sheet.saved', { count: printed }) })
+      else
+        toast({
+          tone: 'bad',
+          title: t('sheet.saved', { count: printed }),
+          detail: t('sheet.leftOut', { count: failed.size }),
+        })
+    },
+  })
+  return (
+    <Dialog
+      title={t('sheet.title')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      isDismissable={!save.isPending}
+      footer={
+        <>
+          <Button isDisabled={save.isPending} onPress={onClose}>
+            {t('sheet.cancel')}
+          </Button>
+          <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
+            {t('sheet.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sheet.text', { count: rows.length })}</p>
+      <Checkbox isSelected={withCodes} onChange={setWithCodes}>
+        <span className="flex flex-col">
+          <span>{t('sheet.codes')}</span>
+          <span className="text-xs text-ink-2">{t('sheet.codesHelp')}</span>
+        </span>
+      </Checkbox>
+      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
+    </Dialog>
+  )
+}
