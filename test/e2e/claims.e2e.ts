@@ -1,0 +1,96 @@
+/** The claims desk on the packaged application: reveal, QR, sheet, claimed by itself, approved against requested. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { connectTo } from './support/operator-acts.ts'
+import { strangersEntry } from './support/strangers-agent.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '0'])
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+})
+test.afterEach(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+test('imported agents are claimed: code, QR, sheet, by itself, with what was not approved', async () => {
+  const { page, electron } = app
+  const entries = [
+    await strangersEntry(sandbox.baseUrl, 'Stray 1'),
+    await strangersEntry(sandbox.baseUrl, 'Stray 2'),
+  ]
+  await connectTo(page, sandbox.baseUrl)
+  const desk = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Claims' })
+  await desk.click()
+  await expect(page.getByText('Nobody waits for a claim')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Import agents from a file' }).click()
+  const agents = Object.fromEntries(entries.map((entry) => [entry.agent_id, entry]))
+  await page
+    .getByRole('textbox', { name: 'Or paste the text' })
+    .fill(JSON.stringify({ [sandbox.baseUrl]: { _agents: agents } }))
+  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Import 2' }).click()
+  await expect(page.getByText('2 of 2 added, 0 with a problem')).toBeVisible()
+
+  await desk.click()
+  await expect(desk).toContainText('2 agents are unclaimed')
+  const row = page.getByRole('row').filter({ hasText: 'Stray 1' })
+  await row.getByRole('button', { name: 'Details' }).click()
+  const panel = page.getByRole('complementary', { name: 'The chosen agent' })
+  await expect(panel.getByText('•••-•••')).toBeVisible()
+  await panel.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(panel.getByText(entries[0]?.pairing_code ?? '')).toBeVisible()
+  await panel.getByRole('button', { name: 'Hide' }).click()
+  await expect(panel.getByText('•••-•••')).toBeVisible()
+  await panel.getByRole('button', { name: 'Show QR code' }).click()
+  await expect(page.getByRole('img', { name: /QR code of the claim link of Stray 1/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
+  const report = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]').analyze()
+  expect(report.violations).toEqual([])
+
+  const path = join(home.path, 'sheet.pdf')
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await page.getByRole('columnheader').getByRole('checkbox').first().click({ force: true })
+  await page.getByRole('button', { name: 'Printable sheet…' }).click()
+  await page.getByRole('button', { name: 'Save as PDF…' }).click()
+  await expect(page.getByText('2 agents are on the sheet')).toBeVisible()
+  expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+
+  await electron.evaluate(({ Notification }) => {
+    const titles: string[] = []
+    Object.assign(globalThis, { shownTitles: titles })
+    Notification.prototype.show = function (this: Electron.Notification) {
+      titles.push(this.title)
+      this.emit('click')
+    }
+  })
+  await page.evaluate(() => {
+    location.hash = '#/fleet'
+  })
+  await sandbox.operate('claim', {
+    agent_id: entries[0]?.agent_id,
+    approve_scopes: ['challenge:read', 'profile:read:self'],
+  })
+  // No act here: the watch notices, the toast says so, and the click on the notification opens the desk.
+  await expect(page.getByText('Stray 1 was claimed').first()).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible({ timeout: 20_000 })
+  expect(
+    await electron.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'shownTitles')?.value),
+  ).toEqual(['Stray 1 was claimed'])
+  await panel.getByRole('button', { name: 'Done, take it off the desk' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Stray 1' })).toHaveCount(0)
+})
