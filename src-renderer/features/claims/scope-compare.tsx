@@ -9,7 +9,7 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
   const { requestedScopes, grantedScopes, missingScopes } = row
   return (
     <section aria-label={t('scopes.title')} className="flex flex-col gap-1.5">
-      <h3 className="font-semibold">{t('scopes.title')}</h3>
+      <h2 className="font-semibold">{t('scopes.title')}</h2>
       <p className="text-ink-2">
         {grantedScopes === null
           ? t('scopes.noToken')
