@@ -5,6 +5,12 @@ import type { Statements } from './statements.ts'
 export function createLabelStore(sql: Statements) {
   const tag = z.object({ tag: z.string() })
   const ofAgent = sql.rows('SELECT tag FROM agent_tags WHERE agent_no = :agentNo ORDER BY tag', tag)
+  // One text for the whole fleet: a row an agent would be read at every look, a thousand of them.
+  const everyTag = sql.row(
+    `SELECT json_group_array(json_array(agent_no, json(tags))) AS tags
+     FROM (SELECT agent_no, json_group_array(tag) AS tags FROM agent_tags GROUP BY agent_no)`,
+    z.object({ tags: z.string().transform((text) => JSON.parse(text) as [number, string[]][]) }),
+  )
   const inUse = sql.rows('SELECT DISTINCT tag FROM agent_tags ORDER BY tag', tag)
   const groups = sql.rows(
     'SELECT DISTINCT group_name AS tag FROM agents WHERE group_name IS NOT NULL ORDER BY group_name',
@@ -17,13 +23,7 @@ export function createLabelStore(sql: Statements) {
   const setArchived = sql.run('UPDATE agents SET archived_at_ms = :atMs WHERE agent_no = :agentNo')
   return {
     /** The tags of every agent that has any, by one question. */
-    tagsByAgent: sql.rows(
-      'SELECT agent_no AS agentNo, json_group_array(tag) AS tags FROM agent_tags GROUP BY agent_no',
-      z.object({
-        agentNo: z.number(),
-        tags: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
-      }),
-    ),
+    tagsByAgent: (): ReadonlyMap<number, string[]> => new Map(everyTag()?.tags ?? []),
     tagsOf: (agentNo: number) => ofAgent({ agentNo }).map((row) => row.tag),
     tagsInUse: () => inUse().map((row) => row.tag),
     groupsInUse: () => groups().map((row) => row.tag),

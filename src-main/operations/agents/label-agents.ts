@@ -29,7 +29,7 @@ export function labelAgents(
       ? change.group
       : spelledAs(labels.groupsInUse())(labelOf(change.group))
   const agents = new Map(store.agents.fleet().map((agent) => [agent.agentKey, agent]))
-  const tagsByAgent = new Map(labels.tagsByAgent().map(({ agentNo, tags }) => [agentNo, tags]))
+  const tagsByAgent = labels.tagsByAgent()
   const receipts = store.transaction(() =>
     [...new Set(agentKeys)].map((agentKey) => ({
       agentKey,

@@ -23,7 +23,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
     openBySite.set(siteNo, counts.set(instrument, (counts.get(instrument) ?? 0) + 1))
   }
   const subscriptions = new Map(store.subscriptions.all().map((row) => [row.agentNo, row]))
-  const tags = new Map(store.labels.tagsByAgent().map((row) => [row.agentNo, row.tags]))
+  const tags = store.labels.tagsByAgent()
   const stances = new Map(
     store.stances.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
   )
