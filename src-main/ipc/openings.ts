@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 
 /** What main wants shown: this agent, or with null the claims desk. */
-export interface Opening {
+interface Opening {
   agentKey: AgentKey | null
 }
 

@@ -40,7 +40,7 @@ export async function lookForClaim(workspace: Workspace, agentKey: AgentKey): Pr
 }
 
 /** Not every token says that a claim is pending; a link that was given is dropped only when the profile says so. */
-export async function isClaimPending(
+async function isClaimPending(
   { store, sessions }: Workspace,
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | 'agentStatus' | 'scopes'>,
