@@ -43,7 +43,7 @@ export function HealthAct({ group, onBulk }: HealthActProps) {
     if (act === 'check') onBulk({ kind: 'check', agents })
     else if (act === 'check_keychain') checkVault.mutate()
     else if (act === 'other_site') goToOtherSite(agents)
-    else void navigate({ to: '/register' })
+    else void navigate({ to: act === 'claim' ? '/claims' : '/register' })
   }
   const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {
     // One is added by its own form; several come with their credentials in one file.
