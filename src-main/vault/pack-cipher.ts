@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type ScryptOptions, scrypt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type ScryptOptions } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/app-error.ts'
 import { type PackKdf, tagBytes } from './pack-header.ts'
 import { Secret } from './secret.ts'
@@ -15,17 +16,34 @@ export interface PackSeal {
   chunkBytes: number
 }
 
+/**
+ * Runs in a thread of its own. `crypto.scrypt` is asynchronous, but to check its parameters Electron's cryptography (BoringSSL) derives a
+ * key on the calling thread first: main would stand still for a third of a second.
+ */
+const deriveInThread = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { passphrase, salt, keyBytes, options } = workerData
+parentPort.postMessage(require('node:crypto').scryptSync(passphrase, salt, keyBytes, options))
+`
+
 /** The key that a passphrase and the salt of one pack make; another thread computes it (RFC 7914). */
 export function derivePackKey(passphrase: Secret<string>, kdf: PackKdf): Promise<Secret<Buffer>> {
   const { N, r, p } = kdf
   const options: ScryptOptions = { N, r, p, maxmem: 128 * N * r + 128 * r * p + 1_048_576 }
-  const salt = Buffer.from(kdf.salt, 'base64')
-  return new Promise((resolve, reject) => {
+  const workerData = {
     // The same letters can be typed as different characters: macOS composes accents otherwise than Linux does.
-    scrypt(passphrase.reveal().normalize('NFC'), salt, keyBytes, options, (thrown, key) => {
-      if (thrown === null) resolve(new Secret(key))
-      else reject(new AppError('internal', {}, { cause: thrown }))
-    })
+    passphrase: passphrase.reveal().normalize('NFC'),
+    salt: Buffer.from(kdf.salt, 'base64'),
+    keyBytes,
+    options,
+  }
+  return new Promise((resolve, reject) => {
+    const fail = (thrown?: unknown) => reject(new AppError('internal', {}, { cause: thrown }))
+    new Worker(deriveInThread, { eval: true, env: {}, argv: [], execArgv: [], workerData })
+      .once('message', (key: Uint8Array) => resolve(new Secret(Buffer.from(key))))
+      .once('error', fail)
+      // After a message this comes too late to count.
+      .once('exit', fail)
   })
 }
 

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from '#contract/app-error.ts'
+import { giveWay } from '../give-way.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 import { derivePackKey, openChunks, type PackSeal, sealChunks } from './pack-cipher.ts'
 import {
@@ -95,7 +96,10 @@ export async function readPack(
     }
     try {
       const clear = through(openChunks(seal, sealed()), createGunzip())
-      for await (const text of linesOf(withinSize(clear, maxClearBytes))) await onLine(decodePackLine(text))
+      for await (const text of linesOf(withinSize(clear, maxClearBytes))) {
+        await onLine(decodePackLine(text))
+        await giveWay()
+      }
     } catch (thrown) {
       // What the seals let through and gzip does not understand was no pack of a console.
       throw thrown instanceof AppError ? thrown : new AppError('pack_damaged')

@@ -2,6 +2,7 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, type DeploymentId, type Site, siteSchema } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { giveWay } from '../../give-way.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { readSecretInput } from '../agents/credential-input.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
@@ -30,8 +31,10 @@ export async function readImport(workspace: Workspace, source: ImportSource): Pr
   refuseWhileRunning(workspace)
   const rows: Row[] = []
   const seen = new Set<string>()
-  for (const parsed of parseImport(source.text))
+  for (const parsed of parseImport(source.text)) {
     rows.push(await judgeRow(workspace, { parsed, source, seen }))
+    await giveWay()
+  }
   refuseWhileRunning(workspace)
   const held: HeldImport = {
     importId: workspace.newId('im'),

@@ -1,4 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
+import { giveWay } from '../../give-way.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { writeWholeFile } from '../../write-whole-file.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
@@ -98,7 +99,7 @@ async function* agentRecords(
   const { store } = workspace
   const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
   for (const [index, agent] of agents.entries()) {
-    if (index % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (index % rowsAtOnce === 0) await giveWay()
     const scored = agent.scoreCount ?? 0
     yield {
       name: agent.name,
@@ -184,7 +185,7 @@ async function* predictionRecords(
         }
       }
       afterNo = last.predictionNo
-      await new Promise((resolve) => setImmediate(resolve))
+      await giveWay()
     }
   }
 }

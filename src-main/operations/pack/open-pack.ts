@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, type DeploymentId } from '#contract/ids.ts'
 import type { PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { giveWay } from '../../give-way.ts'
 import { readStoredCredential } from '../../session/stored-credential.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { readPack, readPackHeader } from '../../vault/pack-file.ts'
@@ -67,7 +68,7 @@ export async function unlockPack(
   const siteOf = siteFinder(workspace, content)
   for (const packed of content.agents.values()) {
     rows.push({ view: await judgeRow(workspace, { content, siteOf }, packed), packed })
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
   // It may have been put away, or another one opened, meanwhile.
   if (workspace.packs.importing() !== held) throw new AppError('not_found')

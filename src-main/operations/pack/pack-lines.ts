@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AgentKey } from '#contract/ids.ts'
+import { giveWay } from '../../give-way.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { PackItems, PackLine } from '../../vault/pack-line.ts'
@@ -58,7 +59,7 @@ export async function* packLines(workspace: Workspace, source: PackSource): Asyn
       place: orThrow(placeOf(agent.siteNo), 'internal'),
       challengesOf,
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
   for (const registration of source.registrations) {
     const row = store.packs.registrationRow(registration.agentKey)
@@ -154,7 +155,7 @@ async function* journalLines({ store }: Workspace): AsyncGenerator<PackLine> {
       })),
     })
     afterNo = last.journalNo
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
 }
 

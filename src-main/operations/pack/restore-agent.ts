@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { giveWay } from '../../give-way.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentStanding } from '../../store/agents.store.ts'
 import type { TableRow } from '../../store/packs.store.ts'
@@ -85,7 +86,7 @@ export async function restoreHistory(
         if (challengeNo !== null) store.packs.restorePrediction(agentNo, { challengeNo, ...prediction })
       }
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
   for (let at = 0; at < packed.intents.length; at += rowsAtOnce) {
     store.transaction(() => {
@@ -95,7 +96,7 @@ export async function restoreHistory(
           store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, challengeNo })
       }
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
 }
 

@@ -1,4 +1,5 @@
 import { challengeIdSchema } from '#contract/ids.ts'
+import { giveWay } from '../../give-way.ts'
 import type { Workspace } from '../workspace.ts'
 import type { HeldPack } from './pack-book.ts'
 import type { PackPlace } from './pack-content.ts'
@@ -36,7 +37,7 @@ export async function restoreChallenges(
         numbers.set(no, store.packs.restoreChallenge({ ...challenge, challengeId, challengeNo, siteNo }))
       }
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
   return (no) => numbers.get(no) ?? null
 }
@@ -63,6 +64,6 @@ export async function restoreJournal(
       )
       store.settings.set(name, batch.at(-1)?.no ?? done)
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await giveWay()
   }
 }
