@@ -20,16 +20,28 @@ ALTER TABLE agents ADD COLUMN claimed_at_ms INTEGER;
 UPDATE agents SET claim = json_object('host', NULL, 'isOwnHost', json('false'), 'hasCode', json('false'), 'linkExpiresAtMs', NULL,
     'hasSecretBesideKey', json('false'))
   WHERE claim_pending = 1;
+-- The link of a registration was kept with its code whenever its last hour is known. Its host is the service's own when it is that of the
+-- base URL, its first label api or www left off, or one beneath it, at that port or at none.
+WITH bases AS (
+  SELECT site_no, substr(base_url, instr(base_url, '//') + 2) AS host FROM sites JOIN deployments USING (deployment_id)
+), roots AS (
+  SELECT site_no, CASE WHEN host LIKE 'api.%' OR host LIKE 'www.%' THEN substr(host, 5) ELSE host END AS root FROM bases
+), places AS (
+  SELECT site_no, root FROM roots
+  UNION SELECT site_no, substr(root, 1, instr(root, ':') - 1) FROM roots WHERE root NOT LIKE '[%' AND instr(root, ':') > 0
+), kept AS (
+  SELECT r.agent_key, r.claim ->> '$.linkExpiresAtMs' AS expires_at_ms, r.claim ->> '$.provisionalUntilMs' AS provisional_until_ms,
+    CASE WHEN r.claim ->> '$.linkExpiresAtMs' IS NOT NULL THEN ifnull(r.claim ->> '$.host', '') END AS host,
+    EXISTS (SELECT 1 FROM places p WHERE p.site_no = r.site_no
+      AND (r.claim ->> '$.host' = p.root OR r.claim ->> '$.host' LIKE '%.' || p.root)) AS is_own_host
+  FROM registrations r WHERE r.stage = 'passed'
+)
 UPDATE agents SET
-    claim = (
-      SELECT json_object('host', r.claim ->> '$.host', 'isOwnHost', json('true'),
-        'hasCode', json(CASE WHEN r.claim ->> '$.host' IS NULL THEN 'false' ELSE 'true' END),
-        'linkExpiresAtMs', r.claim ->> '$.linkExpiresAtMs',
-        'hasSecretBesideKey', json(CASE WHEN agents.auth_method = 'private_key_jwt' THEN 'true' ELSE 'false' END))
-      FROM registrations r WHERE r.agent_key = agents.agent_key),
-    provisional_until_ms = ifnull(
-      (SELECT r.claim ->> '$.provisionalUntilMs' FROM registrations r WHERE r.agent_key = agents.agent_key), provisional_until_ms)
-  WHERE agent_key IN (SELECT agent_key FROM registrations WHERE stage = 'passed' AND claim IS NOT NULL);
+    claim = json_object('host', kept.host, 'isOwnHost', json(iif(kept.is_own_host, 'true', 'false')),
+      'hasCode', json(iif(kept.host IS NULL, 'false', 'true')), 'linkExpiresAtMs', kept.expires_at_ms,
+      'hasSecretBesideKey', json(iif(agents.auth_method = 'private_key_jwt', 'true', 'false'))),
+    provisional_until_ms = ifnull(kept.provisional_until_ms, agents.provisional_until_ms)
+  FROM kept WHERE kept.agent_key = agents.agent_key;
 ALTER TABLE registrations DROP COLUMN claim;
 
 -- The document of public keys that an operator hosts for an agent that is registered with its address.
