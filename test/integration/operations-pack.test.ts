@@ -1,48 +1,37 @@
 /** A fleet into one file and back on another machine: whole, judged before it is taken, and with no secret beside the keychain. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { PackExportView, PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
-import type { FileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { createSweep } from '../support/canaries.ts'
+import {
+  countBy,
+  ended,
+  type Machine,
+  openPackMachines,
+  type PackMachines,
+  pack,
+  take,
+  unlocked,
+  written,
+} from '../support/pack-machines.ts'
 import { packPassphrase, storeFleetWithSecrets } from '../support/packed-fleet.ts'
-import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { refusalOf } from '../support/running-console.ts'
 
-interface Machine extends RunningConsole {
-  vault: Vault
-  answers: unknown[]
-}
-
+let machines: PackMachines
 let folder: string
 let file: string
-let open: RunningConsole[]
-let confirms: number[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'packs-'))
-  file = join(folder, 'fleet.arenapack')
-  open = []
-  confirms = []
+  machines = openPackMachines()
+  folder = machines.folder
+  file = machines.file
 })
-afterEach(async () => {
-  await Promise.all(open.map(({ console }) => console.close()))
-  rmSync(folder, { recursive: true })
-})
-
-const dialogs: FileDialogs = {
-  async confirmPack({ agents }) {
-    confirms.push(agents)
-    return true
-  },
-  chooseTarget: async ({ kind }) => (kind === 'pack' ? file : join(folder, `list.${kind}`)),
-  choosePack: async () => file,
-}
+afterEach(() => machines.remove())
 
 /** Two items of the keychain may be out of order: one is not there, one makes no sense. */
 function faulty(vault: Vault, faults: ReadonlyMap<string, AppError>): Vault {
@@ -56,75 +45,15 @@ function faulty(vault: Vault, faults: ReadonlyMap<string, AppError>): Vault {
   }
 }
 
-function machine(name: string, vault: Vault = createMemoryVault(name), fileDialogs = dialogs): Machine {
-  const answers: unknown[] = []
-  // Like a keychain it outlives the console.
-  const lasting = { ...vault, close: async () => {} }
-  const running = openConsole(join(folder, `${name}.db`), { vault: lasting, fileDialogs })
-  open.push(running)
-  return { ...running, vault, answers }
+function machine(name: string, vault: Vault = createMemoryVault(name), fileDialogs = machines.dialogs) {
+  return { ...machines.startWith(name, vault, fileDialogs), vault }
 }
 
-async function oldMachine(): Promise<Machine & { secrets: Map<AgentKey, string> }> {
+async function oldMachine(): Promise<Machine & { vault: Vault; secrets: Map<AgentKey, string> }> {
   const vault = createMemoryVault('old')
   const secrets = await storeFleetWithSecrets(join(folder, 'old.db'), vault)
   return { ...machine('old', vault), secrets }
 }
-
-const over = new Set(['done', 'asking', 'blocked', 'stopped', 'failed'])
-
-async function written({ client, answers }: Machine): Promise<PackExportView> {
-  for (;;) {
-    const current = await client.packs.current()
-    answers.push(current)
-    if (current.export !== null && over.has(current.export.phase)) return current.export
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-async function pack(from: Machine, agentKeys: AgentKey[] | null = null): Promise<PackExportView> {
-  await from.client.packs.export({ passphrase: packPassphrase, agentKeys, withHistory: true })
-  return written(from)
-}
-
-async function unlocked({ client, answers }: Machine): Promise<PackImportView> {
-  const { import: held } = await client.packs.open()
-  if (held === null) throw new Error('a pack was chosen')
-  expect(held.phase).toBe('locked')
-  const view = await client.packs.unlock({ importId: held.importId, passphrase: packPassphrase })
-  answers.push(held, view)
-  return view
-}
-
-async function ended({ client, answers }: Machine): Promise<PackImportView> {
-  for (;;) {
-    const { import: held } = await client.packs.current()
-    if (held !== null && held.phase !== 'running') {
-      answers.push(held)
-      return held
-    }
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-async function take(
-  to: Machine,
-  view: PackImportView,
-  choice: Partial<Omit<PackRowChoice, 'line'>> & { lines?: number[] } = {},
-): Promise<PackImportView> {
-  const { lines, ...rest } = choice
-  const chosen = lines ?? view.rows.filter(({ verdict }) => verdict !== 'unusable').map(({ line }) => line)
-  const rows = chosen.map((line) => ({ line, take: 'both' as const, replaceSecret: false, ...rest }))
-  const { importId } = view
-  await to.client.packs.apply({ importId, rows, proveByToken: false, withSettings: true, withHistory: true })
-  return ended(to)
-}
-
-const count = (view: PackImportView, by: 'verdict' | 'state') =>
-  view.rows.reduce<Record<string, number>>((counts, row) => {
-    counts[row[by]] = (counts[row[by]] ?? 0) + 1
-    return counts
-  }, {})
 
 const sampleOf = (database: string) => {
   const store = openStore({ path: join(folder, database), clock: Date.now })
@@ -149,15 +78,15 @@ describe('a fleet of 1,000 agents', () => {
     const from = await oldMachine()
     const made = await pack(from)
     expect(made).toMatchObject({ phase: 'done', total: 1_000, read: 1_000, unreadable: [], error: null })
-    expect(confirms).toEqual([1_000])
+    expect(machines.confirms).toEqual([1_000])
 
     const to = machine('new')
     const view = await unlocked(to)
-    expect(count(view, 'verdict')).toEqual({ new: 1_000 })
+    expect(countBy(view, 'verdict')).toEqual({ new: 1_000 })
     expect(view.alsoHolds).toMatchObject({ predictions: 20_000, unsettledIntents: 0 })
     expect(view.newServices).toEqual([{ name: 'Harbour', baseUrl: 'http://127.0.0.1:9' }])
     const after = await take(to, view)
-    expect([count(after, 'state'), after.blockedBy]).toEqual([{ added: 1_000 }, null])
+    expect([countBy(after, 'state'), after.blockedBy]).toEqual([{ added: 1_000 }, null])
 
     const fleet = (await to.client.agents.fleet()).rows
     const oldKeys = new Map((await from.client.agents.fleet()).rows.map((row) => [row.agentId, row.agentKey]))
@@ -171,10 +100,9 @@ describe('a fleet of 1,000 agents', () => {
     expect(fleet.every(({ status }) => status === 'unproven')).toBe(true)
     // Taken again it is all there already.
     const again = await unlocked(to)
-    expect(count(again, 'verdict')).toEqual({ same: 1_000 })
+    expect(countBy(again, 'verdict')).toEqual({ same: 1_000 })
 
-    await Promise.all(open.map(({ console }) => console.close()))
-    open = []
+    await machines.closeAll()
     const stripped = (agents: ReturnType<typeof sampleOf>) =>
       agents.map((agent) => ({ ...agent, keyFingerprint: '', addedAtMs: 0 }))
     expect(stripped(sampleOf('new.db'))).toEqual(stripped(sampleOf('old.db')))
@@ -234,7 +162,7 @@ describe('an export', () => {
     await from.client.packs.stopExport({ exportId: begun?.exportId ?? '' })
     expect(await from.client.packs.current()).toEqual({ export: null, import: null })
     await from.console.close()
-    const saysNo = { ...dialogs, confirmPack: async () => false, chooseTarget: async () => null }
+    const saysNo = { ...machines.dialogs, confirmPack: async () => false, chooseTarget: async () => null }
     const careful = machine('old', createMemoryVault('none'), saysNo)
     expect(await careful.client.packs.export(input)).toEqual({ export: null })
     const list = { list: 'agents', format: 'csv', agentKeys: null } as const
@@ -272,8 +200,7 @@ describe('an opened pack', () => {
     await pack(from, agentKeys)
     const to = machine('new')
     await take(to, await unlocked(to))
-    await to.console.close()
-    await from.console.close()
+    await machines.closeAll()
     const change = (name: string, say: (store: ReturnType<typeof openStore>) => void) => {
       const store = openStore({ path: join(folder, name), clock: Date.now })
       store.transaction(() => say(store))
@@ -287,7 +214,6 @@ describe('an opened pack', () => {
     }
     change('new.db', label('mine', 'here'))
     change('old.db', label('theirs', 'there'))
-    open = []
     await pack(machine('old', from.vault), agentKeys)
     const back = machine('new', to.vault)
     const view = await unlocked(back)
@@ -320,7 +246,7 @@ describe('an opened pack', () => {
     expect(await refusalOf(to.client.packs.open())).toMatchObject({ code: 'pack_running' })
     expect((await to.client.packs.stopImport({ importId })).isStopping).toBe(true)
     const stopped = await ended(to)
-    const { added = 0, open: left = 0 } = count(stopped, 'state')
+    const { added = 0, open: left = 0 } = countBy(stopped, 'state')
     expect(added + left).toBe(1_000)
     expect(left).toBeGreaterThan(0)
     expect((await to.client.agents.fleet()).rows).toHaveLength(added)
