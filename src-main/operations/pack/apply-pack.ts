@@ -1,6 +1,7 @@
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import { type AgentKey, agentIdSchema, agentKeySchema, viewIdSchema } from '#contract/ids.ts'
 import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
+import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import { withKeyId } from '../../session/agent-credential.ts'
 import { readStoredCredential, type StoredCredential } from '../../session/stored-credential.ts'
 import { replaceReadCredential } from '../agents/replace-credential.ts'
@@ -253,19 +254,21 @@ function isRegistrationHere(
   row: Readonly<Record<string, string | number | null>>,
   siteNo: number,
 ): boolean {
+  const packed = JSON.stringify(parsedForm(row.form))
   return store.registrations
     .all()
     .some(
       (here) =>
         here.siteNo === siteNo &&
         here.createdAtMs === row.created_at_ms &&
-        JSON.stringify(here.form) === JSON.stringify(parsedForm(row.form)),
+        JSON.stringify(here.form) === packed,
     )
 }
 
 function parsedForm(form: unknown): unknown {
   try {
-    return JSON.parse(String(form))
+    // As the database gives it: an older form says less.
+    return registrationFormSchema.parse(JSON.parse(String(form)))
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { writePack } from '../../vault/pack-file.ts'
 import type { PackItems } from '../../vault/pack-line.ts'
 import { assertLongPassphrase } from '../../vault/passphrase.ts'
@@ -114,6 +115,10 @@ async function runExport(workspace: Workspace, held: HeldExport, appVersion: str
       await readOne(workspace, held, agent)
       workspace.packs.progress()
     }
+    for (const row of registrationsOf(workspace, held)) {
+      if (!held.items.has(row.agentKey))
+        held.items.set(row.agentKey, await readRegistrationItems(workspace, row))
+    }
   } catch (thrown) {
     held.phase = 'blocked'
     held.error = errorDataOf(thrown)
@@ -148,11 +153,8 @@ async function finishExport(workspace: Workspace, held: HeldExport, appVersion: 
   notify('packs')
   try {
     const passphrase = orThrow(held.passphrase, 'not_found')
+    const registrations = registrationsOf(workspace, held)
     const items = new Map<AgentKey, PackItems>(held.items)
-    const registrations = held.isWholeFleet
-      ? store.registrations.all().filter(({ agentKey }) => store.agents.find(agentKey) === null)
-      : []
-    for (const row of registrations) items.set(row.agentKey, await readRegistrationItems(workspace, row))
     const { agents, isWholeFleet, withHistory } = held
     const about = { appVersion, createdAtMs: Math.trunc(clock()), agents: agents.length }
     const lines = packLines(workspace, { agents, registrations, items, withHistory, isWholeFleet })
@@ -170,6 +172,12 @@ async function finishExport(workspace: Workspace, held: HeldExport, appVersion: 
     packs.touch()
     notify('packs')
   }
+}
+
+/** Those that are no agents yet; they belong to the fleet as a whole. */
+function registrationsOf({ store }: Workspace, { isWholeFleet }: HeldExport): RegistrationRecord[] {
+  if (!isWholeFleet) return []
+  return store.registrations.all().filter(({ agentKey }) => store.agents.find(agentKey) === null)
 }
 
 async function* untilStopped<Line>(held: HeldExport, lines: AsyncIterable<Line>): AsyncGenerator<Line> {

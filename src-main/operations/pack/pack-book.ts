@@ -144,7 +144,8 @@ export function exportViewOf(held: HeldExport): PackExportView {
     phase,
     file,
     total: agents.length,
-    read: isOver ? agents.length : items.size + unreadable.length,
+    // Registrations that are no agents yet are read after the agents, and not counted.
+    read: isOver ? agents.length : Math.min(agents.length, items.size + unreadable.length),
     unreadable,
     bytes,
     error,

@@ -51,7 +51,8 @@ export async function readRegistrationItems(
   const { agentKey } = registration
   const held = workspace.held.secrets.get(agentKey)
   const isByKey = registration.form.authMethod === 'private_key_jwt'
-  if (registration.keyFingerprint !== null)
+  // A secret may have reached the keychain without the row knowing of it.
+  if (registration.keyFingerprint !== null || registration.stage === 'secret_unsaved')
     await addIfThere(workspace, items, { agentKey, name: 'credential' })
   if (held !== undefined) items.set(isByKey ? 'secret' : 'credential', encodeCredential(held))
   await addRegistrationItems(workspace, registration, items)

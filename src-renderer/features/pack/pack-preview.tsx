@@ -162,21 +162,23 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
       </Button>
     )
   }
-  const isNothingOpen = !rows.some(isOpenRow)
+  const isNothingOpen = rows.length > 0 && !rows.some(isOpenRow)
+  // It stopped after the last agent: registrations, views and the journal are still to come.
+  const isRestLeft = isNothingOpen && held.blockedBy !== null
   return (
     <>
       {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
       <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
         {t('preview.close')}
       </Button>
-      {isForgotten || (isNothingOpen && rows.length > 0) ? null : (
+      {isForgotten || (isNothingOpen && !isRestLeft) ? null : (
         <Button
           variant="primary"
-          isDisabled={toSend.length === 0}
+          isDisabled={toSend.length === 0 && !isRestLeft}
           isPending={apply.isPending}
           onPress={() => apply.mutate()}
         >
-          {t('preview.take', { count: toSend.length })}
+          {isRestLeft ? t('preview.takeRest') : t('preview.take', { count: toSend.length })}
         </Button>
       )}
     </>
