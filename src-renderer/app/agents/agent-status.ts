@@ -6,7 +6,7 @@ export const statusGroups = ['needs_you', 'ready', 'provisional', 'unproven', 'u
 type StatusGroup = (typeof statusGroups)[number]
 
 /** The one act that helps with a status; null where there is nothing to do. */
-type StatusAct = 're_enter' | 'check' | 'check_keychain' | 'add_on_other_site'
+type StatusAct = 're_enter' | 'claim' | 'check' | 'check_keychain' | 'add_on_other_site'
 
 interface StatusTrait {
   group: StatusGroup
@@ -18,9 +18,9 @@ interface StatusTrait {
 export const statusTraits: Readonly<Record<AgentStatus, StatusTrait>> = {
   ready: { group: 'ready', tone: 'ok', letter: '✓', act: null },
   unproven: { group: 'unproven', tone: 'neutral', letter: '?', act: 'check' },
-  provisional: { group: 'provisional', tone: 'warn', letter: 'P', act: 'check' },
+  provisional: { group: 'provisional', tone: 'warn', letter: 'P', act: 'claim' },
   not_activated: { group: 'needs_you', tone: 'warn', letter: '!', act: 'check' },
-  provisional_expired: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'check' },
+  provisional_expired: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'claim' },
   credential_refused: { group: 'needs_you', tone: 'bad', letter: '✗', act: 're_enter' },
   agent_unknown: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'check' },
   secret_missing: { group: 'needs_you', tone: 'bad', letter: '✗', act: 're_enter' },

@@ -29,6 +29,12 @@ export function RowAct({ row, onReEnter, size = 'sm' }: RowActProps) {
         {t('act.reEnter')}
       </Button>
     )
+  if (act === 'claim')
+    return (
+      <Button size={size} onPress={() => void navigate({ to: '/claims', search: { agent: row.agentKey } })}>
+        {t('act.claim')}
+      </Button>
+    )
   if (act === 'check_keychain')
     return (
       <Button size={size} isPending={checkVault.isPending} onPress={() => checkVault.mutate()}>

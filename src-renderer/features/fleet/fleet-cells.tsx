@@ -36,9 +36,9 @@ export function TagsCell({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <span className="text-ink-3">–</span>
   const words = tags.map(visibleText)
   return (
-    <span className="flex min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
+    <span className="flex w-full min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
       {words.slice(0, shownTags).map((word) => (
-        <span key={word} className="flex min-w-0 max-w-[65%]">
+        <span key={word} className="flex min-w-0">
           <Badge>{word}</Badge>
         </span>
       ))}
