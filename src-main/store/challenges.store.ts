@@ -3,7 +3,8 @@ import { type ChallengeId, challengeIdSchema, deploymentIdSchema, siteSchema } f
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { bit, type Statements } from './statements.ts'
 
-const challengeRow = z.object({
+/** A challenge as its table and the site it belongs to give it. */
+export const challengeRow = z.object({
   challengeNo: z.number(),
   siteNo: z.number(),
   site: siteSchema,

@@ -24,7 +24,8 @@ const bodySchema = z.strictObject({
 })
 export type PredictionBody = z.output<typeof bodySchema>
 
-const outboxRow = z.object({
+/** An intended write as its table and what it is about give it. */
+export const outboxRow = z.object({
   outboxId: outboxIdSchema,
   agentNo: z.number(),
   agentKey: agentKeySchema,

@@ -1,43 +1,18 @@
 import { z } from 'zod'
-import { challengeIdSchema, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
-import { outboxStateSchema } from '#contract/ipc/views.ts'
 import { directionSchema } from '#contract/rules/outcome.ts'
-import { errorColumn } from './error-column.ts'
+import { challengeRow } from './challenges.store.ts'
+import { outboxRow } from './outbox.store.ts'
 import { bit, type Statements } from './statements.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
 export const tableRowSchema = z.record(z.string().max(60), z.union([z.string(), z.number(), z.null()]))
 export type TableRow = z.output<typeof tableRowSchema>
 
-const challengeRow = z.object({
-  challengeNo: z.number(),
-  siteNo: z.number(),
-  challengeId: challengeIdSchema,
-  eventId: z.string().nullable(),
-  question: z.string(),
-  asset: z.string(),
-  scopeKey: z.string().nullable(),
-  instrument: z.string(),
-  challengeType: z.string().nullable(),
-  sessionName: z.string().nullable(),
-  status: z.string(),
-  isResolved: bit,
-  createdAtMs: z.number().nullable(),
-  deadlineAtMs: z.number(),
-  resolveAtMs: z.number().nullable(),
-  openPrice: z.number().nullable(),
-  currentPrice: z.number().nullable(),
-  closePrice: z.number().nullable(),
-  result: directionSchema.nullable(),
-  resolutionSource: z.string().nullable(),
-  resolvedAtMs: z.number().nullable(),
-  predictionCount: z.number(),
-  bullishCount: z.number(),
-  bearishCount: z.number(),
-  neutralCount: z.number(),
-  seenAtMs: z.number(),
-})
-type KeptChallenge = z.output<typeof challengeRow>
+/** A challenge without what only this database knows of it. */
+const keptChallenge = challengeRow
+  .omit({ site: true, deploymentId: true, baseUrl: true, resultsAsked: true, resultsNextAtMs: true })
+  .extend({ resolutionSource: z.string().nullable() })
+type KeptChallenge = z.output<typeof keptChallenge>
 
 const predictionRow = z.object({
   predictionNo: z.number(),
@@ -61,20 +36,20 @@ const draftRow = z.object({
 })
 type KeptDraft = z.output<typeof draftRow>
 
-const intentRow = z.object({
-  challengeNo: z.number(),
-  outboxId: outboxIdSchema,
-  requestId: requestIdSchema,
-  body: z.string(),
-  state: outboxStateSchema,
-  attempt: z.number(),
-  lookUps: z.number(),
-  error: errorColumn,
-  remoteId: z.string().nullable(),
-  createdAtMs: z.number(),
-  sentAtMs: z.number().nullable(),
-  settledAtMs: z.number().nullable(),
-  deadlineAtMs: z.number(),
+const keptIntent = outboxRow.pick({
+  challengeNo: true,
+  outboxId: true,
+  requestId: true,
+  body: true,
+  state: true,
+  attempt: true,
+  lookUps: true,
+  error: true,
+  remoteId: true,
+  createdAtMs: true,
+  sentAtMs: true,
+  settledAtMs: true,
+  deadlineAtMs: true,
 })
 
 /** Everything of some agents on its way out to a pack and back in; both ways a few rows at a time. */
@@ -93,7 +68,7 @@ function outgoing(sql: Statements) {
        resolution_source AS resolutionSource, resolved_at_ms AS resolvedAtMs, prediction_count AS predictionCount,
        bullish_count AS bullishCount, bearish_count AS bearishCount, neutral_count AS neutralCount, seen_at_ms AS seenAtMs
      FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
-    challengeRow,
+    keptChallenge,
   )
   const counts = sql.row(
     `SELECT (SELECT count(*) FROM predictions WHERE agent_no = :agentNo) AS predictions`,
@@ -122,7 +97,7 @@ function outgoing(sql: Statements) {
          look_ups AS lookUps, error, remote_id AS remoteId, created_at_ms AS createdAtMs, sent_at_ms AS sentAtMs,
          settled_at_ms AS settledAtMs, deadline_at_ms AS deadlineAtMs
        FROM outbox WHERE agent_no = :agentNo AND state <> 'accepted' ORDER BY outbox_no`,
-      intentRow,
+      keptIntent,
     ),
     journalAfter: sql.rows(
       `SELECT journal_no AS journalNo, at_ms AS atMs, what, subject, details FROM journal
