@@ -73,7 +73,6 @@ const registrationViewSchema = z.strictObject({
   /** Where the claim of the agent stands, while it waits for one; the claims desk says more. */
   claim: z
     .strictObject({
-      host: z.string().nullable(),
       linkExpiresAtMs: atMs.nullable(),
       provisionalUntilMs: atMs.nullable(),
     })

@@ -58,18 +58,22 @@ test('registers by client secret, answers after a restart, is claimed and active
   await page.getByRole('button', { name: 'Submit answer' }).click()
   await expect(page.getByText('Passed; waiting to be claimed')).toBeVisible()
 
-  await expect(page.getByText('•••-•••')).toBeVisible()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/)).toBeVisible()
-
   const shown = await page
     .getByText(/[0-9a-f]{8}-[0-9a-f-]{27}/)
     .first()
     .textContent()
   const agentId = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(shown ?? '')?.[0]
+
+  await page.getByRole('button', { name: 'Open the claims desk' }).click()
+  const panel = page.getByRole('complementary', { name: 'The chosen agent' })
+  await expect(panel.getByText('•••-•••')).toBeVisible()
+  await panel.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(panel.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/)).toBeVisible()
   await sandbox.operate('claim', { agent_id: agentId })
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText('Active and in your fleet')).toBeVisible()
+  await panel.getByRole('button', { name: 'Check now' }).click()
+  await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Active and in your fleet')
   await goTo(page, 'Fleet')
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Ready')
 })

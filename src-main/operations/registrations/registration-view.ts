@@ -46,8 +46,7 @@ function activityOf({ held }: Workspace, { agentKey }: RegistrationRecord): Regi
 function claimOf({ store }: Workspace, { agentKey, stage }: RegistrationRecord): RegistrationView['claim'] {
   const agent = stage === 'passed' ? store.claims.find(agentKey) : null
   if (agent?.claim == null) return null
-  const { host, isOwnHost, linkExpiresAtMs } = agent.claim
-  return { host: isOwnHost ? host : null, linkExpiresAtMs, provisionalUntilMs: agent.provisionalUntilMs }
+  return { linkExpiresAtMs: agent.claim.linkExpiresAtMs, provisionalUntilMs: agent.provisionalUntilMs }
 }
 
 /** A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows many rows. */

@@ -30,6 +30,7 @@ export function useRowAct(row: RegistrationView): { run: () => void; isPending: 
     else if (next === 'rename') act.mutate(() => renameAndRegister(client, row))
     else if (next === 'check') act.mutate(() => client.registrations.check({ agentKey }))
     else if (next === 'anew') void navigate({ to: '/register/new', search: { like: agentKey } })
+    else if (next === 'claim') void navigate({ to: '/claims', search: { agent: agentKey } })
     else if (next === 'open') void navigate({ to: '/agents/$agentKey', params: { agentKey } })
     else void navigate({ to: '/register', search: { agentKey } })
   }
