@@ -1,4 +1,5 @@
 import type { Site } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import type { ClaimWords } from './claim-words.ts'
 
 /** One agent on the sheet. In clear: it goes onto paper and no further. */
@@ -42,16 +43,16 @@ ${cards.map((card) => cardHtml(card, look)).join('\n')}
 
 function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
   const facts: [string, string][] = [
-    [words.site, escapeHtml(card.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')],
-    [words.host, escapeHtml(card.host)],
-    [words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
-    [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
-    [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
     ...(card.pairingCode === null
       ? []
       : [[words.code, `<strong>${escapeHtml(card.pairingCode)}</strong>`] as [string, string]]),
+    [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
+    [words.host, escapeHtml(visibleText(card.host))],
+    [words.site, escapeHtml(card.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')],
+    [words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
+    [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
   ]
-  return `<section>${qrSvg(card.qr, `${words.qrOf} ${card.name}`)}<div><h2>${escapeHtml(card.name)}</h2><dl>${facts
+  return `<section>${qrSvg(card.qr, `${words.qrOf} ${visibleText(card.name)}`)}<div><h2>${escapeHtml(visibleText(card.name))}</h2><dl>${facts
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`)
     .join('')}</dl></div></section>`
 }
@@ -84,9 +85,10 @@ h2 { font-size: 15px; margin: 0 0 6px; overflow-wrap: anywhere }
 .lead { margin: 0 0 4px; color: #444 }
 section { display: flex; gap: 14px; align-items: flex-start; border: 1px solid #999; border-radius: 6px; padding: 12px; margin: 10px 0; break-inside: avoid }
 section > div { min-width: 0; flex: 1 }
-svg { width: 42mm; height: 42mm; flex: none }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; margin: 0 }
+svg { width: 42mm; height: 42mm; margin: -8px; flex: none }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; align-items: baseline; margin: 0 }
 dt { color: #555 }
 dd { margin: 0; min-width: 0 }
+strong { font: 700 17px/1.3 monospace; letter-spacing: 1px }
 .link { font-family: monospace; overflow-wrap: anywhere }
 `

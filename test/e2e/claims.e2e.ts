@@ -33,7 +33,7 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   const desk = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Claims' })
   await desk.click()
   await expect(page.getByText('Nobody waits for a claim')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Import agents from a file' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Import agents from a file' }).click()
   const agents = Object.fromEntries(entries.map((entry) => [entry.agent_id, entry]))
   await page
     .getByRole('textbox', { name: 'Or paste the text' })

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { decodeCredential, encodeCredential } from '../../vault/credential.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
@@ -64,7 +65,9 @@ function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRec
         jwksUrl: isByKey && form.publicKeyBy === 'jwks_url' ? form.jwksUrl : null,
         addedAtMs: nowMs,
       })
-      if (form.requestedScopes.length > 0) store.agents.setRequestedScopes(agentKey, form.requestedScopes)
+      // To ask for none in particular is to ask for all (Interface §5.3).
+      const requested = form.requestedScopes.length > 0 ? form.requestedScopes : oauthScopes
+      store.agents.setRequestedScopes(agentKey, requested)
       const standing = { status: 'not_activated', statusDetail: null, lastError: null, atMs: nowMs } as const
       store.agents.setStanding(agentKey, standing)
     }

@@ -41,8 +41,17 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'state',
       header: t('column.state'),
-      width: 124,
-      cell: (row) => <ClaimStateBadge row={row} t={t} />,
+      width: 172,
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <ClaimStateBadge row={row} t={t} />
+          {row.claimedAtMs === null ? null : (
+            <span className="truncate text-xs text-ink-2">
+              <TimeText atMs={row.claimedAtMs} />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'link',
@@ -67,7 +76,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       sortable: true,
       cell: (row) =>
         row.claimedAtMs !== null ? (
-          <TimeText atMs={row.claimedAtMs} />
+          <span className="text-ink-3">–</span>
         ) : (
           <ClaimClock atMs={row.provisionalUntilMs} offsetMs={offsetOf(row)} absent={t('clock.unknown')} />
         ),

@@ -89,6 +89,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
   }
   const [refusal, setRefusal] = useState<AppErrorData | null>(null)
   const error = act.error === null ? (refusal ?? bulkError) : appErrorOf(act.error)
+  const needsNewLink = row.canReissue && (row.state === 'link_expired' || !hasLink)
   const isBusy = row.isWorking || act.isPending
   return (
     <>
@@ -96,7 +97,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
       {error === null ? null : <ErrorNote error={error} />}
       <div className="flex flex-wrap gap-2">
         <Button
-          variant="primary"
+          variant={needsNewLink ? 'quiet' : 'primary'}
           isDisabled={!hasLink}
           onPress={() => run(async () => void (await client.claims.openPage({ agentKey })))}
         >
@@ -112,6 +113,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
           {t('act.copy')}
         </Button>
         <Button
+          variant={needsNewLink ? 'primary' : 'quiet'}
           isDisabled={!row.canReissue}
           isPending={isBusy}
           onPress={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -41,29 +43,31 @@ export function ClaimsPage() {
       title={t('title')}
       aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
       toolbar={
-        <>
-          <SegmentedControl<ClaimsShown | 'all'>
-            label={t('show.label')}
-            isLabelHidden
-            value={search.show ?? 'all'}
-            onChange={(show) => change({ show: show === 'all' ? undefined : show })}
-            options={[
-              { value: 'all', label: t('show.all', { count: ofSites.length }) },
-              { value: 'waiting', label: t('show.waiting', { count: waiting }) },
-              { value: 'claimed', label: t('show.claimed', { count: ofSites.length - waiting }) },
-            ]}
-          />
-          <SearchField
-            label={t('search')}
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q === '' ? undefined : q })}
-          />
-        </>
+        list.data?.rows.length === 0 ? undefined : (
+          <>
+            <SegmentedControl<ClaimsShown | 'all'>
+              label={t('show.label')}
+              isLabelHidden
+              value={search.show ?? 'all'}
+              onChange={(show) => change({ show: show === 'all' ? undefined : show })}
+              options={[
+                { value: 'all', label: t('show.all', { count: ofSites.length }) },
+                { value: 'waiting', label: t('show.waiting', { count: waiting }) },
+                { value: 'claimed', label: t('show.claimed', { count: ofSites.length - waiting }) },
+              ]}
+            />
+            <SearchField
+              label={t('search')}
+              value={search.q ?? ''}
+              onChange={(q) => change({ q: q === '' ? undefined : q })}
+            />
+          </>
+        )
       }
       flush
     >
       {list.data !== undefined ? (
-        <ClaimsDesk rows={ofSites} isFiltered={list.data.rows.length > ofSites.length} />
+        <ClaimsDesk all={list.data.rows} rows={ofSites} />
       ) : list.error !== null ? (
         <div className="p-4">
           <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
@@ -83,7 +87,13 @@ function useClaimsSearch() {
   return { search, change }
 }
 
-function ClaimsDesk({ rows, isFiltered }: { rows: readonly ClaimView[]; isFiltered: boolean }) {
+interface ClaimsDeskProps {
+  all: readonly ClaimView[]
+  /** Those of the sites that are shown. */
+  rows: readonly ClaimView[]
+}
+
+function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   const { t } = useTranslation('claims')
   const app = useAppState()
   const { search, change } = useClaimsSearch()
@@ -91,7 +101,8 @@ function ClaimsDesk({ rows, isFiltered }: { rows: readonly ClaimView[]; isFilter
   const { selected, failed, select, setFailed } = useStore(store)
   const { show, q, by, down = false } = search
   const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
-  const row = rows.find(({ agentKey }) => agentKey === search.agent) ?? null
+  // Whoever is led here by another screen sees the agent, whichever sites are filtered.
+  const row = all.find(({ agentKey }) => agentKey === search.agent) ?? null
   const offsetOf = (each: ClaimView): number => siteHealthOf(app, each)?.offsetMs ?? 0
   const columns = claimColumns({
     t,
@@ -121,14 +132,23 @@ function ClaimsDesk({ rows, isFiltered }: { rows: readonly ClaimView[]; isFilter
             selected={selected}
             onSelectedChange={select}
             onOpen={({ agentKey }) => change({ agent: agentKey })}
-            empty={<NoClaims hasRows={rows.length > 0} isFiltered={isFiltered} />}
+            empty={<NoClaims hasOthers={all.length > 0} />}
           />
         </div>
         {row === null ? null : (
           <aside
             aria-label={t('panelLabel')}
-            className="flex w-[390px] shrink-0 flex-col overflow-auto border-line border-l bg-ground p-3"
+            className="flex w-[390px] shrink-0 flex-col gap-2 overflow-auto border-line border-l bg-ground p-3 pt-2"
           >
+            <div className="flex items-center justify-between">
+              <h2 className="font-semibold">{t('panelLabel')}</h2>
+              <IconButton
+                label={t('closePanel')}
+                icon={<X />}
+                size="sm"
+                onPress={() => change({ agent: undefined })}
+              />
+            </div>
             <ClaimPanel
               key={row.agentKey}
               row={row}
@@ -151,21 +171,19 @@ function columnOf(columnId: string): ClaimColumn | undefined {
   return claimColumnIds.find((each) => each === columnId)
 }
 
-function NoClaims({ hasRows, isFiltered }: { hasRows: boolean; isFiltered: boolean }) {
+function NoClaims({ hasOthers }: { hasOthers: boolean }) {
   const { t } = useTranslation('claims')
-  if (hasRows || isFiltered)
-    return <EmptyState title={t('empty.filtered')}>{t('empty.filteredText')}</EmptyState>
+  const navigate = useNavigate()
+  if (hasOthers) return <EmptyState title={t('empty.filtered')}>{t('empty.filteredText')}</EmptyState>
   return (
     <EmptyState
       title={t('empty.title')}
       action={
         <>
-          <Link to="/register" className="rounded-sm text-accent hover:underline">
+          <Button variant="primary" onPress={() => void navigate({ to: '/register/new' })}>
             {t('empty.register')}
-          </Link>
-          <Link to="/import" className="rounded-sm text-accent hover:underline">
-            {t('empty.import')}
-          </Link>
+          </Button>
+          <Button onPress={() => void navigate({ to: '/import' })}>{t('empty.import')}</Button>
         </>
       }
     >
