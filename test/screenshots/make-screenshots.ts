@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,service,fleet,pack,keychain] [--guide]`: every screen as a picture, in both themes and
+ * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,claims,service,fleet,pack,keychain] [--guide]`: every screen as a picture, in both themes and
  * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
  * operator guide shows go to `docs/guide`, made small.
  */
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
+import { takeClaims } from './claims-scene.ts'
 import { takeConveyor } from './conveyor-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
@@ -34,6 +35,7 @@ const guidePictures: Readonly<Record<string, string>> = {
   register: 'conveyor.light.en.1280',
   'register-table': 'conveyor-table.light.en.1280',
   'register-desk': 'conveyor-desk.light.en.1280',
+  claims: 'claims-code.light.en.1280',
   scopes: 'scopes-pending.light.en.1280',
   challenges: 'challenges.light.en.1280',
   matrix: 'matrix.light.en.1280',
@@ -57,6 +59,7 @@ interface Scene {
 const scenes: Readonly<Record<string, Scene>> = {
   trial: { take: takeTrial },
   conveyor: { take: takeConveyor },
+  claims: { take: takeClaims },
   service: { take: takeService },
   fleet: {
     take: takeLargeFleet,
