@@ -1,6 +1,6 @@
 /** Every screen, light and dark, against the WCAG rules that a machine can judge. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 
 const screens = [
@@ -19,6 +19,7 @@ const screens = [
   'register/table',
   'settings',
   'secrets',
+  'pack',
 ]
 
 let home: Awaited<ReturnType<typeof makeHome>>
@@ -39,16 +40,7 @@ test.afterAll(async () => {
   await home.remove()
 })
 
-async function violations(): Promise<string[]> {
-  // The window has one page only, which the default mode would need a second of.
-  const report = await new AxeBuilder({ page: app.page })
-    .setLegacyMode()
-    // React Aria speaks by adding nodes to this off-screen region that point at what may be gone by the time axe looks.
-    .exclude('[data-live-announcer]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return report.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
-}
+const violations = () => violationsOn(app.page)
 
 async function open(address: string): Promise<void> {
   await app.page.evaluate((hash) => {

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
@@ -49,6 +50,15 @@ async function answerDialogs(answers: { target?: string; source?: string; isConf
 
 const asked = () => app.electron.evaluate(() => process.env.ARENA_TEST_ASKED ?? '')
 
+/** Judges what is on the screen now, light and dark. */
+async function expectNothingInTheWay(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
 async function openPackScreen(page: Page) {
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Move, pack or list…' }).click()
@@ -83,6 +93,7 @@ test('a pack is made after the passphrase is typed twice and main has asked', as
   await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
   await page.getByRole('textbox', { name: 'The same again' }).fill('another one than that')
   await expect(page.getByText('The two are not the same.')).toBeVisible()
+  await expectNothingInTheWay(page, 'a pack that cannot be made yet')
   await page.getByRole('textbox', { name: 'The same again' }).fill(passphrase)
   await answerDialogs({ target: file, isConfirmed: false })
   await begin.click()
@@ -93,6 +104,7 @@ test('a pack is made after the passphrase is typed twice and main has asked', as
   await begin.click()
   await expect(page.getByText('3 agents are in the pack')).toBeVisible()
   await expect(page.getByText('Two machines hold these agents now.')).toBeVisible()
+  await expectNothingInTheWay(page, 'a pack that was made')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const text = await readFile(file, 'latin1')
   for (const agent of agents)
@@ -106,6 +118,7 @@ test('a list without secrets is written as a table', async () => {
   await page.getByRole('tab', { name: 'Lists without secrets' }).click()
   await page.getByRole('button', { name: 'Write the list…' }).click()
   await expect(page.getByText(`3 rows are in ${table}`)).toBeVisible()
+  await expectNothingInTheWay(page, 'a list that was written')
   const text = await readFile(table, 'utf8')
   expect(text.startsWith('\uFEFFname,agent_id,site,')).toBe(true)
   for (const name of names) expect(text).toContain(name)
@@ -131,10 +144,12 @@ test('in another home it opens with its passphrase only, shows every agent, and 
   await box.fill('not this one at all')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByText(/The passphrase is wrong, or the pack is damaged/)).toBeVisible()
+  await expectNothingInTheWay(page, 'a pack that stays shut')
   await box.fill(passphrase)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Opened pack' })).toBeVisible()
   for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expectNothingInTheWay(page, 'an opened pack')
   await page.getByRole('button', { name: 'Take 3 agents' }).click()
   await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
   await expect(page.getByText(/Let one of them act at a time/)).toBeVisible()
