@@ -53,7 +53,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(176px, 1fr)',
       cell: (row) => <VisibleName text={row.theirs.name} />,
     },
     { id: 'agentId', header: t('column.agentId'), width: 124, cell: (row) => <IdText id={row.agentId} /> },
@@ -72,7 +72,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'what',
       header: t('column.what'),
-      width: 'minmax(150px, 2fr)',
+      width: 'minmax(176px, 2fr)',
       cell: (row) => <What row={row} t={t} sentence={sentence} />,
     },
     {

@@ -35,6 +35,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
   const [choices, setChoices] = useState<PackChoices>(() => firstChoices(rows))
   const [options, setOptions] = useState<PackOptions>(firstOptions)
   const isRunning = held.phase === 'running'
+  const numbers = new Intl.NumberFormat(i18n.language)
   const shown = rowsOfGroup(rows, group)
   // The sentences change with the language only; the columns must keep their identity while rows move on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -71,7 +72,8 @@ export function PackPreview({ held }: { held: PackImportView }) {
               value,
               label: (
                 <>
-                  {t(`group.${value}`)} <span className="text-xs">{rowsOfGroup(rows, value).length}</span>
+                  {t(`group.${value}`)}{' '}
+                  <span className="text-xs">{numbers.format(rowsOfGroup(rows, value).length)}</span>
                 </>
               ),
             }))}
