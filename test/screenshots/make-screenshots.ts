@@ -47,6 +47,7 @@ const guidePictures: Readonly<Record<string, string>> = {
   outbox: 'outbox.light.en.1280',
   settings: 'settings.light.en.1280',
   secrets: 'secrets.light.en.1280',
+  pack: 'pack-make.light.en.1280',
   palette: 'palette.light.en.1280',
 }
 

@@ -5,6 +5,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { packPassphrase, storeFleetWithSecrets } from '../support/packed-fleet.ts'
 import { openConsole } from '../support/running-console.ts'
+import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { storeLargeFleet } from './large-fleet-scene.ts'
 import { type PictureTaker, plainLook } from './picture-taker.ts'
 
@@ -12,7 +13,8 @@ const packFile = (home: string) => join(home, 'fleet.arenapack')
 
 /** A home with the fleet of 1,000, and beside it a pack of an older state of the same fleet. */
 export async function makePackedHome(home: string): Promise<{ stop(): Promise<void> }> {
-  const baseUrl = 'http://127.0.0.1:9'
+  const sandbox = await startSandboxProcess(['--agents', '1', '--demo'])
+  const { baseUrl } = sandbox
   storeLargeFleet(home, baseUrl)
   const folder = join(home, 'elsewhere')
   mkdirSync(folder)
@@ -34,7 +36,7 @@ export async function makePackedHome(home: string): Promise<{ stop(): Promise<vo
     await new Promise((resolve) => setImmediate(resolve))
   }
   await console.close()
-  return { stop: async () => {} }
+  return sandbox
 }
 
 /** Some agents differ, some are new to the home, one cannot be used. */

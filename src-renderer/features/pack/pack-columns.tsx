@@ -53,14 +53,14 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(176px, 1fr)',
+      width: 'minmax(192px, 1fr)',
       cell: (row) => <VisibleName text={row.theirs.name} />,
     },
-    { id: 'agentId', header: t('column.agentId'), width: 124, cell: (row) => <IdText id={row.agentId} /> },
+    { id: 'agentId', header: t('column.agentId'), width: 112, cell: (row) => <IdText id={row.agentId} /> },
     {
       id: 'service',
       header: t('column.service'),
-      width: 96,
+      width: 88,
       cell: (row) => <VisibleName text={row.service} />,
     },
     {
