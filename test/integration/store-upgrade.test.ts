@@ -80,7 +80,13 @@ const held: readonly (readonly [string, Row])[] = [
   ],
   [
     'sites',
-    { site_no: 1, deployment_id: 'dp_arena', site: 'global', scope_keys: '["CL"]', scope_keys_read_at_ms: atMs },
+    {
+      site_no: 1,
+      deployment_id: 'dp_arena',
+      site: 'global',
+      scope_keys: '["CL"]',
+      scope_keys_read_at_ms: atMs,
+    },
   ],
   ['agents', agent(1, { claim_pending: 1 })],
   ['registrations', registration(1, 'passed', { claim: claimOf('claims.arena.example') })],

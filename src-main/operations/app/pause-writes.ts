@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts'
 import type { Store } from '../../store/store.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -6,6 +7,11 @@ const settingName = 'writesPaused'
 /** Whether the operator has stopped all sending; it outlives a restart. */
 export function readWritesPaused({ settings }: Pick<Store, 'settings'>): boolean {
   return settings.get(settingName) === true
+}
+
+/** `writes_paused` while the operator has stopped all sending. */
+export function refuseWhilePaused(store: Pick<Store, 'settings'>): void {
+  if (readWritesPaused(store)) throw new AppError('writes_paused')
 }
 
 /** Stops all sending, or lets it go on. What is under way at this moment is not called back. */

@@ -3,6 +3,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { requestSecretAgain } from '../../session/registration-calls.ts'
 import { errorOfState } from '../../vault/keychain-state.ts'
+import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { settleByToken } from './check-registration.ts'
@@ -18,6 +19,7 @@ export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration
   const { store, held, client, vault } = workspace
   const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
   return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
+    refuseWhilePaused(store)
     if (!canResendSecret(workspace, row)) throw new AppError('invalid_input', { stage: row.stage })
     const body = {
       agent_id: orThrow(row.agentId, 'internal'),

@@ -7,6 +7,7 @@ import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { publicKeyPemOf } from '../../session/make-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite } from './free-name.ts'
@@ -23,7 +24,7 @@ export interface StartInput {
 
 /**
  * Registers an agent: the intent is on the disk before anything else, a key pair is in the keychain before its public half leaves, the
- * row says "sending" before the bytes go. What becomes of it is the row's stage; only what was typed wrong is thrown.
+ * row says "sending" before the bytes go. While sending is paused nothing goes. What becomes of it is the row's stage; only what was typed wrong is thrown.
  */
 export async function startRegistration(workspace: Workspace, input: StartInput): Promise<RegistrationView> {
   const { store } = workspace
@@ -49,6 +50,7 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     })
     let body: RequestOf<'registerAgent'>
     try {
+      refuseWhilePaused(store)
       body = { ...bodyOf(input.form), ...(await publicKeyFor(workspace, orThrow(meant, 'not_found'))) }
     } catch (thrown) {
       store.registrations.change(agentKey, { error: errorDataOf(thrown) })

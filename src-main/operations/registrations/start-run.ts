@@ -2,6 +2,7 @@ import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import type { After } from '../../after.ts'
+import { readWritesPaused } from '../app/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { startRegistration } from './start-registration.ts'
@@ -69,6 +70,7 @@ async function runRows(workspace: Workspace): Promise<void> {
   const { vault, held, notify } = workspace
   const { run } = held
   const { state } = await vault.check()
+  if (readWritesPaused(workspace.store)) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok') run.blockedBy = { code: `keychain_${state}`, details: {} }
   let siteFailures = 0
   const worker = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { type AnswerDraft, answerOf } from '#contract/rules/registration-answer.
 import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { submitAnswerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { keepClaim } from '../claims/keep-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -29,6 +30,7 @@ export function submitRegistrationAnswer(
   return actOnRegistration(workspace, { agentKey, stages: ['challenge'] }, async (row) => {
     const answer = answerOf(draft)
     store.registrations.change(agentKey, { draft })
+    refuseWhilePaused(store)
     if (answer === null) throw new AppError('invalid_input', { field: 'answer' })
     const target = submitPathOfRow(row)
     if (target.kind === 'refused') throw new AppError('submit_host_refused', { host: target.host })

@@ -2,7 +2,7 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import { readWritesPaused } from '../app/pause-writes.ts'
+import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -52,7 +52,7 @@ export async function changeSubscriptions(
   const receipts = await eachBounded(changes, atOnce, async (change) => ({
     ...change,
     outcome: await rowOutcome(async () => {
-      if (readWritesPaused(store)) throw new AppError('writes_paused')
+      refuseWhilePaused(store)
       const agent = agentOf(change.agentKey)
       await changeOne(workspace, agent, change)
       confirmed.push({ agentNo: agent.agentNo, change })
