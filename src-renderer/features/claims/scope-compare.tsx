@@ -25,9 +25,13 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
           <p className="text-xs text-ink-2">
             {t(row.state === 'claimed' ? 'scopes.missingClaimed' : 'scopes.missingWaiting')}
           </p>
-          <ul className="flex flex-col gap-1">
+          <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
             {missingScopes.map((scope) => (
-              <MissingScope key={scope} scope={scope} />
+              <MissingScope
+                key={scope}
+                scope={scope}
+                tone={row.state === 'claimed' ? 'text-bad' : 'text-ink-2'}
+              />
             ))}
           </ul>
         </>
@@ -36,16 +40,14 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
   )
 }
 
-function MissingScope({ scope }: { scope: string }) {
+function MissingScope({ scope, tone }: { scope: string; tone: string }) {
   const { t } = useTranslation(['claims', 'agent'])
   const known = oauthScopes.find((each) => each === scope)
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-mono text-xs">{visibleText(scope)}</span>
-      <span className="text-xs text-bad">
-        {known === undefined
-          ? t('scopes.unknown')
-          : t('scopes.prevents', { what: t(`agent:oauth.purpose.${keyOf(known)}`) })}
+    <li className="col-span-2 grid grid-cols-subgrid items-baseline">
+      <span className="font-mono">{visibleText(scope)}</span>
+      <span className={tone}>
+        {known === undefined ? t('scopes.unknown') : t(`agent:oauth.purpose.${keyOf(known)}`)}
       </span>
     </li>
   )
