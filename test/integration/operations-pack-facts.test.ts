@@ -1,6 +1,7 @@
 /** Everything that one console keeps of a working fleet, found again on another, over real HTTP; and secrets that are proved there. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { emptyAnswer } from '#contract/rules/registration-answer.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
@@ -20,6 +21,7 @@ import {
   pack,
   take,
   unlocked,
+  written,
 } from '../support/pack-machines.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 
@@ -203,6 +205,51 @@ describe('a fleet that was worked with', () => {
     })
     expect(marked.stage).toBe('passed')
   }, 60_000)
+})
+
+describe('a registration that is no agent yet, at a locked keychain', () => {
+  it('halts the pack on either side after the agents, and is gone on with', async () => {
+    let isLockedFor = (_account: string) => false
+    const refusing = (vault: Vault): Vault => ({
+      ...vault,
+      read: async (account) => {
+        if (isLockedFor(account)) throw new AppError('keychain_locked')
+        return vault.read(account)
+      },
+      save: async (account, value) => {
+        if (isLockedFor(account)) throw new AppError('keychain_locked')
+        return vault.save(account, value)
+      },
+    })
+    const from = machines.startWith('old', refusing(vaults.old))
+    const deploymentId = await connect(from)
+    const agentKey = await add(from, deploymentId, agentOf(sandbox, 'global', 0))
+    const hosted = { ...form, authMethod: 'private_key_jwt', publicKeyBy: 'jwks_url' } as const
+    const { rows } = await from.client.registrations.stage({ deploymentId, site: 'global', forms: [hosted] })
+    const registered = rows[0]?.agentKey
+    if (registered === undefined) throw new Error('nothing was staged')
+    await from.client.registrations.makeKey({ agentKey: registered })
+    isLockedFor = (account) => account !== agentKey
+    const blocked = await pack(from)
+    expect(blocked).toMatchObject({ phase: 'blocked', read: 1, error: { code: 'keychain_locked' } })
+    isLockedFor = () => false
+    await from.client.packs.continueExport({ exportId: blocked.exportId })
+    expect((await written(from)).phase).toBe('done')
+
+    const to = machines.startWith('new', refusing(vaults.new))
+    const view = await unlocked(to)
+    let saved = 0
+    isLockedFor = () => saved++ > 0
+    const stopped = await take(to, view)
+    expect([countBy(stopped, 'state'), stopped.blockedBy?.code]).toEqual([{ added: 1 }, 'keychain_locked'])
+    expect((await to.client.registrations.list()).rows).toEqual([])
+    isLockedFor = () => false
+    expect((await take(to, stopped, { lines: [] })).blockedBy).toBeNull()
+    const [row] = (await to.client.registrations.list()).rows
+    expect(row).toMatchObject({ stage: 'staged', form: hosted })
+    const [there, here] = [await vaults.old.read(registered), await vaults.new.read(row?.agentKey ?? '')]
+    expect(here.reveal()).toBe(there.reveal())
+  })
 })
 
 describe('secrets that are proved', () => {
