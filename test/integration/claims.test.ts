@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
 import type { ClaimSheet } from '../../src-main/operations/workspace.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
@@ -139,6 +140,17 @@ test('an agent is claimed on its page, is noticed, told once, and shows what was
   expect(await refusalOf(client.claims.copyLink({ agentKey }))).toMatchObject({ code: 'already_claimed' })
   await client.claims.dismiss({ agentKeys: [agentKey] })
   expect(await desk()).toEqual([])
+})
+
+test('an agent for which no scope was named has asked for all of them', async () => {
+  const { client } = running
+  const { agentKey } = await passOne({ requestedScopes: [] })
+  await client.claims.openPage({ agentKey })
+  const { pairingCode } = await client.claims.revealCode({ agentKey })
+  const approved = oauthScopes.filter((scope) => scope !== 'comment:like')
+  await claimOnPage(opened[0] ?? '', String(pairingCode), approved)
+  await client.claims.check({ agentKeys: [agentKey] })
+  expect(await desk()).toMatchObject([{ requestedScopes: [...oauthScopes], missingScopes: ['comment:like'] }])
 })
 
 test('an imported agent that nobody has claimed is on the desk with its link, and is noticed by itself', async () => {
