@@ -394,34 +394,3 @@ describe('when something fails in between', () => {
     expect((await running.client.claims.revealCode({ agentKey })).pairingCode).toMatch(/-/)
   })
 })
-
-describe('while sending is paused', () => {
-  test('nothing is registered, answered or asked for again, and what was typed is kept', async () => {
-    const registered = await start({ name: 'Before the pause' })
-    const calls: string[] = []
-    onFetch = (url, pass) => {
-      calls.push(new URL(url).pathname)
-      return pass()
-    }
-    await running.client.app.pauseWrites({ paused: true })
-    const { agentKey } = registered
-    const draft = goodAnswer(registered)
-    expect(await refusalOf(running.client.registrations.submitAnswer({ agentKey, draft }))).toMatchObject({
-      code: 'writes_paused',
-    })
-    expect(await row()).toMatchObject({ stage: 'challenge', draft })
-    expect(await refusalOf(running.client.registrations.resendSecret({ agentKey }))).toMatchObject({
-      code: 'writes_paused',
-    })
-    const held = await start({ name: 'During the pause' })
-    expect(held).toMatchObject({ stage: 'intent', error: { code: 'writes_paused' } })
-    expect(calls.filter((path) => /registry|challenge\//.test(path))).toEqual([])
-
-    await running.client.app.pauseWrites({ paused: false })
-    const again = { agentKey: held.agentKey, deploymentId, site: held.site, form: held.form }
-    expect(await running.client.registrations.start(again)).toMatchObject({ stage: 'challenge', error: null })
-    expect(await running.client.registrations.submitAnswer({ agentKey, draft })).toMatchObject({
-      stage: 'passed',
-    })
-  })
-})
