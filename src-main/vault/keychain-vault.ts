@@ -151,7 +151,10 @@ export function createKeychainVault(deps: KeychainVaultDeps): Vault {
       if (before.state !== 'ok' && before.state !== 'lost') throw errorOfState(before)
       const written = await write(account, text)
       if (!written.ok) throw errorOfState(failed(written))
-      if ((await get(account)) !== text) throw new AppError('secret_not_saved')
+      const kept = await get(account)
+      // Locked since it was written, it answers as if the item were not there.
+      if (kept === null && before.state === 'ok') await assertReadable()
+      if (kept !== text) throw new AppError('secret_not_saved')
       // A secret that the operator gives after a loss begins a new keychain.
       if (before.state === 'lost') await writeCanary()
     },
