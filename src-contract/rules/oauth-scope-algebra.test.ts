@@ -31,6 +31,13 @@ describe('grants', () => {
   })
 })
 
+describe('parseScopeClaim', () => {
+  it('keeps no more of a claim than a token of the service holds', () => {
+    expect(parseScopeClaim(`a ${'b'.repeat(101)} c`)).toEqual(['a', 'c'])
+    expect(parseScopeClaim(Array.from({ length: 5_000 }, (_, index) => `scope:${index}`))).toHaveLength(200)
+  })
+})
+
 describe('missingScopes', () => {
   it('is empty for what is granted, and granting it leaves nothing missing', () => {
     fc.assert(

@@ -10,11 +10,15 @@ export function grants(granted: readonly string[], needed: OAuthScope): boolean 
   return granted.includes(needed) || granted.some((scope) => impliedBy[scope]?.includes(needed) === true)
 }
 
+/** Far beyond what a token of the service holds: what is kept of it is carried along with every agent. */
+const longestScope = 100
+const mostScopes = 200
+
 /** The scopes of a token's `scope` claim: separated by spaces (RFC 6749 §3.3); a list is taken too. Without repeats, in order. */
 export function parseScopeClaim(claim: unknown): readonly string[] {
   const texts = Array.isArray(claim) ? claim : [claim]
   const names = texts.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,]+/) : []))
-  return [...new Set(names.filter((name) => name !== ''))]
+  return [...new Set(names.filter((name) => name !== '' && name.length <= longestScope))].slice(0, mostScopes)
 }
 
 /** The scopes together with those that they imply. Without repeats, in order. */

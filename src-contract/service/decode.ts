@@ -17,8 +17,11 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : typeof value
 }
 
+/** In UTF-16 units. Nothing that the service names or says in one piece is longer; what is, would be carried along with every list. */
+const longestText = 65_536
+
 function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value
+  if (typeof value === 'string') return value === '' || value.length > longestText ? null : value
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
 }
 
@@ -59,10 +62,15 @@ export const optionalText = field(textOf)
 export const textOrEmpty = field((value) => textOf(value) ?? '')
 /** Words for a person, which some deployments send as a list or an object; `null` when absent. */
 export const optionalProse = field((value) => {
-  if (Array.isArray(value))
-    return value.map((line) => textOf(line) ?? JSON.stringify(line)).join('\n') || null
-  return isBody(value) ? JSON.stringify(value) : textOf(value)
+  const prose = Array.isArray(value) ? value.map(lineOf).join('\n') : lineOf(value)
+  // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.
+  return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') || null
 })
+
+function lineOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')
+}
 /** A timestamp, as text that `parseServiceTime` reads; must be there. */
 export const requiredTime = required(timeOf, 'a timestamp')
 /** A timestamp, as text that `parseServiceTime` reads, or `null`. */
@@ -78,12 +86,18 @@ export const optionalShare = field((value) => {
   const number = numberOf(value)
   return number !== null && number >= 0 && number <= 1 ? number : null
 })
+/** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
+export const optionalScore = field((value) => {
+  const number = numberOf(value)
+  return number !== null && number >= 0 && number <= 100 ? number : null
+})
 /** Yes, no or `null`. */
 export const optionalFlag = field(flagOf)
 
 function countOf(value: unknown): number | null {
   const number = numberOf(value)
-  return number !== null && number >= 0 ? Math.trunc(number) : null
+  // Beyond that a number is no count, and nothing that counts can hold it.
+  return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : null
 }
 
 function flagOf(value: unknown): boolean | null {

@@ -7,6 +7,7 @@ import {
   optionalCount,
   optionalFlag,
   optionalNumber,
+  optionalScore,
   optionalShare,
   optionalText,
   optionalTime,
@@ -26,7 +27,7 @@ const predictionRow = record({
   confidence: optionalShare,
   reasoning: optionalText,
   is_correct: optionalFlag,
-  score: optionalNumber,
+  score: optionalScore,
   revision_number: optionalCount,
 })
 

@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
+import { challengeIdSchema } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
@@ -11,10 +12,10 @@ import { type SubmitPath, submitPathOf } from './submit-path.ts'
 /** Where this registration's answer goes. */
 export function submitPathOfRow({ challenge, baseUrl, site }: RegistrationRecord): SubmitPath {
   const { challengeId, submitUrl } = orThrow(challenge, 'not_found')
-  const usualPath =
-    challengeId === null || challengeId === '.' || challengeId === '..' || challengeId === ''
-      ? ''
-      : endpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: challengeId })
+  const id = challengeIdSchema.safeParse(challengeId)
+  const usualPath = id.success
+    ? endpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: id.data })
+    : ''
   return submitPathOf(submitUrl, { baseUrl, usualPath })
 }
 

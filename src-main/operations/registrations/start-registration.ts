@@ -15,6 +15,8 @@ import { keepIssuedSecret } from './keep-issued-secret.ts'
 import { keepNewKey, noKey, readKeptKey, refuseUnreadable } from './keep-new-key.ts'
 import { actOnRegistration } from './registration-act.ts'
 
+const longestLifeMinutes = 366 * 24 * 60
+
 export interface StartInput {
   agentKey: AgentKey | null
   deploymentId: DeploymentId
@@ -112,7 +114,7 @@ async function send(
     const agentId = agentIdSchema.safeParse(answer.agent_id)
     if (!agentId.success) throw new AppError('outcome_unknown', { reason: 'agent_id_malformed' })
     const attemptsLeft = answer.attempts_remaining ?? answer.max_attempts
-    const lifeMs = answer.expires_in_minutes === null ? null : answer.expires_in_minutes * 60_000
+    const lifeMs = lifeOf(answer.expires_in_minutes)
     step('secret_unsaved', {
       agentId: agentId.data,
       challenge: {
@@ -134,6 +136,11 @@ async function send(
     return
   }
   await keepIssuedSecret(workspace, agentKey)
+}
+
+/** A challenge lives for minutes; of one that is said to live for years nobody knows how long it does. */
+function lifeOf(minutes: number | null): number | null {
+  return minutes === null || Math.abs(minutes) > longestLifeMinutes ? null : minutes * 60_000
 }
 
 function bodyOf(form: RegistrationForm): RequestOf<'registerAgent'> {
