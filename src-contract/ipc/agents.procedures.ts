@@ -141,7 +141,47 @@ export const agentProcedures = {
   },
 }
 
+/** Scope keys in the one spelling of `rules/scope-key.ts`. */
+const instruments = z.array(z.string().min(1).max(200)).max(2_000)
+/** Rises with every edit of what is pending; an answer at a revision holds all edits up to it. */
+const revision = z.number().int()
+
+const pendingSchema = z.strictObject({
+  revision,
+  agents: z.array(
+    z.strictObject({
+      agentKey: agentKeySchema,
+      on: z.array(z.string()),
+      off: z.array(z.string()),
+      /** When the oldest of them was typed. */
+      typedAtMs: atMs,
+    }),
+  ),
+})
+export type PendingSubscriptions = z.infer<typeof pendingSchema>
+
 export const subscriptionProcedures = {
+  /** What is wanted and not sent, of every agent that is not archived: `on` to be subscribed to, `off` not to be. */
+  pending: procedure.output(pendingSchema),
+  /** Writes down what is wanted of agents; `back` takes it back. What is so already is not kept. Agents that are gone are left out. */
+  putPending: procedure
+    .input(
+      z.strictObject({
+        edits: z
+          .array(
+            z.strictObject({
+              agentKey: agentKeySchema,
+              on: instruments,
+              off: instruments,
+              back: instruments,
+            }),
+          )
+          .max(2_000),
+      }),
+    )
+    .output(z.strictObject({ revision })),
+  /** Takes back all that is pending for these agents. */
+  discardPending: procedure.input(someAgents).output(z.strictObject({ revision })),
   /** Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see `error`). */
   matrix: procedure.input(someAgents).output(
     z.strictObject({

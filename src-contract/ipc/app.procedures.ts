@@ -89,6 +89,7 @@ const changeTopicSchema = z.enum([
   'registrations',
   'secrets',
   'packs',
+  'pending',
 ])
 export type ChangeTopic = z.infer<typeof changeTopicSchema>
 

@@ -75,6 +75,9 @@ import { abandonRotation, beginRotation, finishRotation } from '../operations/se
 import { currentItemTest, startItemTest, stopItemTest } from '../operations/secrets/test-items.ts'
 import { tryKeychain } from '../operations/secrets/try-keychain.ts'
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
+import { discardPendingSubscriptions } from '../operations/subscriptions/discard-pending-subscriptions.ts'
+import { putPendingSubscriptions } from '../operations/subscriptions/put-pending-subscriptions.ts'
+import { readPendingSubscriptions } from '../operations/subscriptions/read-pending-subscriptions.ts'
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
 import { listViews, removeView, renameView, saveView } from '../operations/views/saved-views.ts'
@@ -280,6 +283,13 @@ export function createRouter(deps: RouterDeps) {
     subscriptions: {
       matrix: os.subscriptions.matrix.handler(({ input }) => readSubscriptionMatrix(workspace(), input)),
       refresh: os.subscriptions.refresh.handler(({ input }) => refreshSubscriptions(workspace(), input)),
+      pending: os.subscriptions.pending.handler(() => readPendingSubscriptions(workspace())),
+      putPending: os.subscriptions.putPending.handler(({ input }) =>
+        putPendingSubscriptions(workspace(), input),
+      ),
+      discardPending: os.subscriptions.discardPending.handler(({ input }) =>
+        discardPendingSubscriptions(workspace(), input),
+      ),
       change: os.subscriptions.change.handler(({ input }) => changeSubscriptions(workspace(), input)),
     },
     challenges: {

@@ -3,9 +3,10 @@ import { AppError } from '#contract/app-error.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
 import { registrationRows } from './migrations/0002-registrations.ts'
 import { fleetManagement } from './migrations/0003-fleet-management.ts'
+import { pendingSubscriptions } from './migrations/0004-pending-subscriptions.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const released: readonly Migration[] = [firstShape, registrationRows, fleetManagement]
+const released: readonly Migration[] = [firstShape, registrationRows, fleetManagement, pendingSubscriptions]
 
 function versionOf(db: DatabaseSyncInstance): number {
   const row: unknown = db.prepare('PRAGMA user_version').get()

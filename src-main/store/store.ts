@@ -10,6 +10,7 @@ import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createPackStore } from './packs.store.ts'
+import { createPendingSubscriptionStore } from './pending-subscriptions.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
 import { recordRecovery } from './record-recovery.ts'
 import { clearRecoveryMark } from './recovery-mark.ts'
@@ -46,6 +47,7 @@ export function openStore(options: DatabaseOptions) {
     views: createViewStore(sql),
     registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
+    pendingSubscriptions: createPendingSubscriptionStore(sql),
     challenges: createChallengeStore(sql),
     claims: createClaimStore(sql),
     predictions: createPredictionStore(sql),

@@ -43,6 +43,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.secrets.itemTest.key()]
     case 'packs':
       return [orpc.packs.key()]
+    case 'pending':
+      return [orpc.subscriptions.pending.key()]
     case 'results':
       return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
   }
@@ -58,6 +60,7 @@ const allTopics: readonly ChangeTopic[] = [
   'registrations',
   'secrets',
   'packs',
+  'pending',
 ]
 const reconnectMs = 1_000
 

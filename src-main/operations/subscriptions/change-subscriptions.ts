@@ -1,9 +1,12 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { instrumentOf } from '#contract/rules/scope-key.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { eachBounded } from '../each-bounded.ts'
+import { groupedBy } from '../grouped-by.ts'
 import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -22,8 +25,8 @@ const atOnce = 6
 const keptAtOnce = 100
 
 /**
- * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept, the rest stays as it was. A pause
- * holds for the changes that have not begun when it comes: they answer `writes_paused` and nothing of them is sent.
+ * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept and not pending any more, the rest stays
+ * as it was. A pause holds for the changes that have not begun when it comes: they answer `writes_paused` and nothing of them is sent.
  */
 export async function changeSubscriptions(
   workspace: Workspace,
@@ -47,6 +50,8 @@ export async function changeSubscriptions(
         if (change.subscribe) store.subscriptions.add(agentNo, change.scopeKey)
         else store.subscriptions.remove(agentNo, change.scopeKey)
       }
+      for (const agentNo of new Set(batch.map((one) => one.agentNo)))
+        store.subscriptions.dropMetWishes(agentNo)
     })
   }
   const receipts = await eachBounded(changes, atOnce, async (change) => ({
@@ -61,10 +66,40 @@ export async function changeSubscriptions(
   }))
   keep()
   standings.flush()
-  const neverRead = [...agents.values()].filter((agent) => agent?.subscriptionsReadAtMs === null)
-  workspace.subscriptionReader.want(neverRead.flatMap((agent) => (agent === null ? [] : [agent.agentKey])))
+  const neverRead = [...agents.values()].filter((agent) => agent !== null).filter(isNeverRead)
+  dropConfirmedWishes(store, neverRead, receipts)
+  workspace.subscriptionReader.want(neverRead.map(({ agentKey }) => agentKey))
   workspace.notify('agents', 'challenges')
   return receipts
+}
+
+function isNeverRead({ subscriptionsReadAtMs }: AgentRecord): boolean {
+  return subscriptionsReadAtMs === null
+}
+
+/**
+ * What agents hold whose subscriptions were never read cannot be compared with what is wanted of them: there a wish is met when
+ * everything that was sent for it was confirmed.
+ */
+function dropConfirmedWishes(
+  store: Store,
+  agents: readonly AgentRecord[],
+  receipts: readonly SubscriptionReceipt[],
+): void {
+  const byAgent = groupedBy(receipts, ({ agentKey }) => agentKey)
+  store.transaction(() => {
+    for (const { agentNo, agentKey } of agents) {
+      const own = groupedBy(
+        byAgent.get(agentKey) ?? [],
+        ({ scopeKey, subscribe }) => `${subscribe} ${instrumentOf(scopeKey)}`,
+      )
+      for (const [first, ...rest] of own.values()) {
+        if (first === undefined || [first, ...rest].some(({ outcome }) => !outcome.ok)) continue
+        const instrument = instrumentOf(first.scopeKey)
+        store.pendingSubscriptions.drop({ agentNo, instrument, isWanted: first.subscribe })
+      }
+    }
+  })
 }
 
 async function changeOne(

@@ -1,0 +1,34 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { instrumentOf } from '#contract/rules/scope-key.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface PendingSubscriptionEdit {
+  agentKey: AgentKey
+  on: readonly string[]
+  off: readonly string[]
+  /** Wishes that are taken back. */
+  back: readonly string[]
+}
+
+/**
+ * Writes down what the operator wants of agents, all of it or nothing. What an agent holds already is no wish; one for an agent that is
+ * gone or archived has nowhere to be and is left out.
+ */
+export function putPendingSubscriptions(
+  { store, clock, notify }: Workspace,
+  { edits }: { edits: readonly PendingSubscriptionEdit[] },
+): { revision: number } {
+  const typedAtMs = Math.trunc(clock())
+  const spelt = (names: readonly string[]) => names.map(instrumentOf)
+  store.transaction(() => {
+    for (const { agentKey, on, off, back } of edits) {
+      const agentNo = store.pendingSubscriptions.agentNoOf(agentKey)
+      if (agentNo === null) continue
+      const edit = { agentNo, on: spelt(on), off: spelt(off), back: spelt(back) }
+      store.pendingSubscriptions.put(edit, typedAtMs)
+      store.subscriptions.dropMetWishes(agentNo)
+    }
+  })
+  notify('pending')
+  return { revision: store.pendingSubscriptions.revision() }
+}

@@ -1,0 +1,7 @@
+import type { PendingSubscriptions } from '#contract/ipc/agents.procedures.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** What is wanted of the agents and not sent yet. Archived agents keep what is pending for them, and are left out. */
+export function readPendingSubscriptions({ store }: Workspace): PendingSubscriptions {
+  return { revision: store.pendingSubscriptions.revision(), agents: store.pendingSubscriptions.all() }
+}
