@@ -1,7 +1,9 @@
 /** Rotating the key of an agent whose public keys the service fetches: over real HTTP and a real database, cut off at every step. */
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { calculateJwkThumbprint } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
@@ -276,6 +278,19 @@ describe('cut off at a write of the keychain', () => {
       expect(await canSign()).toEqual({ ok: true })
     },
   )
+})
+
+it('a key that is typed in is proved by its name in a published set of two', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = publicKey.export({ format: 'jwk' })
+  const kid = await calculateJwkThumbprint(jwk)
+  const { keys } = JSON.parse(hosted)
+  host(JSON.stringify({ keys: [...keys, { ...jwk, kid, alg: 'ES256', use: 'sig' }] }))
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const credential = { kind: 'private_key', key } as const
+  await running.client.agents.replaceCredential({ agentKey, credential })
+  expect(await fingerprintNow()).toBe(kid)
+  expect(await canSign()).toEqual({ ok: true })
 })
 
 describe('where it cannot work', () => {

@@ -2,6 +2,7 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { withKeyId } from '../../session/agent-credential.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -67,14 +68,19 @@ async function replace(
   workspace.notify('agents')
 }
 
-/** A token by the new credential. When the service refuses one of another kind than the agent is known by, that is the likely reason. */
+/**
+ * A token by the new credential, signed as every later one will be: a key of a published set by its name there. When the service refuses one
+ * of another kind than the agent is known by, that is the likely reason.
+ */
 async function prove(
-  { sessions }: Workspace,
+  { store, sessions }: Workspace,
   agent: AgentRecord,
   { credential, ...given }: ReadCredential,
 ): Promise<TokenFacts> {
+  const isPublished = store.agentKeys.find(agent.agentKey)?.jwksUrl != null
+  const named = isPublished ? withKeyId(credential, given.keyFingerprint) : credential
   try {
-    return await sessions.proveCredential(identityOf(agent), credential)
+    return await sessions.proveCredential(identityOf(agent), named)
   } catch (thrown) {
     const isOtherType = typeOf(given) !== typeOf(agent)
     if (!isOtherType || toAppError(thrown).code !== 'credential_refused') throw thrown
