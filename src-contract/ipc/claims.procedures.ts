@@ -19,6 +19,8 @@ const claimViewSchema = z.strictObject({
   hasCode: z.boolean(),
   /** The service's clock. Null without a link, or when it is not known since when it lives. */
   linkExpiresAtMs: atMs.nullable(),
+  /** The link came from elsewhere and may be older: it ends by then, or sooner. */
+  isLinkEndAtLatest: z.boolean(),
   provisionalUntilMs: atMs.nullable(),
   claimedAtMs: atMs.nullable(),
   /** What this console knows to be sent or under way, of the ten that an unclaimed agent may send. */

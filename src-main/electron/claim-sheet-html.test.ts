@@ -10,6 +10,7 @@ const card = {
   qr: { size: 2, modules: '1001' },
   pairingCode: null,
   linkExpiresAtMs: Date.UTC(2026, 0, 2, 3, 4),
+  isLinkEndAtLatest: false,
   provisionalUntilMs: null,
 }
 const sheet = (pairingCode: string | null, language = 'en') =>

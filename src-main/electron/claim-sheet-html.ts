@@ -12,6 +12,7 @@ export interface ClaimCard {
   qr: { size: number; modules: string }
   pairingCode: string | null
   linkExpiresAtMs: number | null
+  isLinkEndAtLatest: boolean
   provisionalUntilMs: number | null
 }
 
@@ -49,7 +50,10 @@ function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
     [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
     [words.host, escapeHtml(visibleText(card.host))],
     [words.site, escapeHtml(card.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')],
-    [words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
+    [
+      card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds,
+      timeOf(card.linkExpiresAtMs, words, language),
+    ],
     [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
   ]
   return `<section>${qrSvg(card.qr, `${words.qrOf} ${visibleText(card.name)}`)}<div><h2>${escapeHtml(visibleText(card.name))}</h2><dl>${facts

@@ -12,6 +12,7 @@ export interface ClaimWords {
   site: string
   host: string
   linkEnds: string
+  linkEndsAtLatest: string
   graceEnds: string
   link: string
   code: string
@@ -31,6 +32,7 @@ const english: ClaimWords = {
   site: 'Site',
   host: 'Leads to',
   linkEnds: 'Link ends',
+  linkEndsAtLatest: 'Link ends by',
   graceEnds: 'Works unclaimed until',
   link: 'Link',
   code: 'Pairing code',
@@ -49,6 +51,7 @@ const chinese: ClaimWords = {
   site: '站点',
   host: '指向',
   linkEnds: '链接失效',
+  linkEndsAtLatest: '链接最迟失效',
   graceEnds: '未认领可用至',
   link: '链接',
   code: '配对码',

@@ -63,6 +63,8 @@ export interface ClaimCard {
   /** Null unless the operator wanted the codes on the sheet. */
   pairingCode: string | null
   linkExpiresAtMs: number | null
+  /** It ends by then, or sooner. */
+  isLinkEndAtLatest: boolean
   provisionalUntilMs: number | null
 }
 

@@ -11,6 +11,8 @@ const keptClaimSchema = z.strictObject({
   isOwnHost: z.boolean(),
   hasCode: z.boolean(),
   linkExpiresAtMs: z.number().nullable(),
+  /** The link was issued elsewhere: nobody knows how old it is, only that it ends by then at the latest. */
+  isEndAtLatest: z.boolean().default(false),
   /** An agent with a key whose client secret, which the service wants for a new link, is kept beside it. */
   hasSecretBesideKey: z.boolean(),
 })
@@ -22,6 +24,7 @@ export const emptyClaim: KeptClaim = {
   isOwnHost: false,
   hasCode: false,
   linkExpiresAtMs: null,
+  isEndAtLatest: false,
   hasSecretBesideKey: false,
 }
 

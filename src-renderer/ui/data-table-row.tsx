@@ -15,13 +15,15 @@ interface DataTableRowProps<Row> {
   heading: ReactNode
   /** Null where rows cannot be picked. */
   isSelected: boolean | null
+  /** Stands open beside the table. */
+  isCurrent: boolean
   label: string
   tone: 'bad' | 'warn' | null
 }
 
 /** One row. It has no handlers of its own: `DataTable` hears for all of them, so that a thousand rows cost little. */
 function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
-  const { row, columns, index, rowPx, isActive, heading, label, tone } = props
+  const { row, columns, index, rowPx, isActive, isCurrent, heading, label, tone } = props
   const isSelected = heading === null ? props.isSelected : null
   const { t } = useTranslation('ui')
   return (
@@ -32,11 +34,14 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
         tabIndex={isActive ? 0 : -1}
         aria-rowindex={index + 2}
         {...(isSelected === null ? {} : { 'aria-selected': isSelected })}
+        {...(isCurrent ? { 'aria-current': true } : {})}
         data-row-index={index}
         className={classNames(
           'absolute left-0 grid w-full grid-cols-(--columns) items-center border-line border-b',
           'hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2',
           isSelected === true && 'bg-picked',
+          isCurrent && 'bg-hover font-medium',
+          isCurrent && tone === null && 'shadow-[inset_3px_0_0_var(--accent)]',
           tone === 'bad' && 'shadow-[inset_3px_0_0_var(--bad)]',
           tone === 'warn' && 'shadow-[inset_3px_0_0_var(--warn)]',
         )}

@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
   /** In px; the operator's density decides otherwise. */
   rowHeight?: number
+  /** The row that stands open beside the table; null for none. */
+  currentKey?: string | null
   /** Marks a row without colour alone: `bad` draws a bar at its edge. */
   rowTone?: (row: Row) => 'bad' | 'warn' | null
 }

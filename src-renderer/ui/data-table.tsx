@@ -120,6 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               isActive={index === control.activeIndex}
               heading={headings?.is(row) === true ? headings.content(row) : null}
               isSelected={isSelectable ? selected.has(key) : null}
+              isCurrent={key === props.currentKey}
               label={rowLabel(row)}
               tone={rowTone?.(row) ?? null}
             />

@@ -162,7 +162,7 @@ test('an imported agent that nobody has claimed is on the desk with its link, an
       state: 'unclaimed',
       link: 'kept',
       hasCode: true,
-      linkExpiresAtMs: null,
+      isLinkEndAtLatest: true,
       requestedScopes: null,
     },
   ])
@@ -207,6 +207,28 @@ test('both clocks run on the time of the service, and a new link begins its own 
     expect(await desk()).toMatchObject([{ state: 'claimed' }])
   }, 60_000)
 }, 120_000)
+
+test('of an imported link is known by when it ends at the latest, of a new one when it ends', async () => {
+  const agentKey = await importEntry(await strangersEntry())
+  await operate('clock', { advance_s: 2 * 86_400 + 60 })
+  await hearClock()
+  expect(await desk()).toMatchObject([{ state: 'link_expired', isLinkEndAtLatest: true }])
+  await running.client.claims.reissue({ agentKeys: [agentKey] })
+  expect(await desk()).toMatchObject([{ state: 'unclaimed', isLinkEndAtLatest: false }])
+})
+
+test('no link is issued while sending is paused, and the one that is kept stays good', async () => {
+  const { client } = running
+  const { agentKey } = await passOne()
+  await client.app.pauseWrites({ paused: true })
+  const [refused] = await client.claims.reissue({ agentKeys: [agentKey] })
+  expect(refused?.outcome).toMatchObject({ ok: false, error: { code: 'writes_paused' } })
+  await client.claims.openPage({ agentKey })
+  expect((await fetch(opened[0] ?? '')).status).toBe(200)
+  await client.app.pauseWrites({ paused: false })
+  expect((await client.claims.reissue({ agentKeys: [agentKey] }))[0]?.outcome).toEqual({ ok: true })
+  expect((await fetch(opened[0] ?? '')).status).not.toBe(200)
+})
 
 test('a key alone gets no new link; the secret that came beside it does', async () => {
   const { claims } = running.client

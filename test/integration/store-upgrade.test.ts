@@ -146,6 +146,7 @@ const plain = {
   isOwnHost: false,
   hasCode: false,
   linkExpiresAtMs: null,
+  isEndAtLatest: false,
   hasSecretBesideKey: false,
 }
 

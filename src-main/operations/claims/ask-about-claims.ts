@@ -4,6 +4,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { refreshClaimAtService } from '../../session/registration-calls.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import { decodeCredential } from '../../vault/credential.ts'
+import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { eachBounded } from '../each-bounded.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'
@@ -23,9 +24,13 @@ export function checkClaims(workspace: Workspace, { agentKeys }: SomeAgents): Pr
   return onEach(workspace, agentKeys, ({ agentKey }) => settleClaim(workspace, agentKey))
 }
 
-/** Has a fresh link and code issued for each; an earlier link stops working. `claim_needs_secret` for an agent that has only a key. */
+/**
+ * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for an agent that has
+ * only a key.
+ */
 export function reissueClaims(workspace: Workspace, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
   return onEach(workspace, agentKeys, async (agent) => {
+    refuseWhilePaused(workspace.store)
     try {
       await reissue(workspace, agent)
     } catch (thrown) {

@@ -12,7 +12,7 @@ import { linkPlaceOf } from './claim-link.ts'
 export interface OfferedClaim {
   claim: Secret<ClaimItem> | null
   provisionalUntilMs: number | null
-  /** Told by who has just seen the link issued; else nobody knows how old it is. */
+  /** Told by who has just seen the link issued; else nobody knows how old it is, only that it cannot be younger than now. */
   isFresh: boolean
   hasSecretBesideKey?: boolean
 }
@@ -31,7 +31,7 @@ export async function keepClaim(
   const before = agent.claim ?? emptyClaim
   const url = claim === null ? null : claimUrlOf(claim)
   const place = url === null ? null : linkPlaceOf(url, agent.baseUrl)
-  const dieAtMs = isFresh && url !== null ? client.serviceNow(agent.baseUrl) + claimLinkLifeMs : null
+  const dieAtMs = url === null ? null : Math.trunc(client.serviceNow(agent.baseUrl) + claimLinkLifeMs)
   store.transaction(() => {
     if (provisionalUntilMs !== null) store.claims.setProvisionalUntil(agent.agentNo, provisionalUntilMs)
     store.claims.set(agent.agentNo, {
@@ -42,7 +42,8 @@ export async function keepClaim(
             host: place?.host ?? null,
             isOwnHost: place?.isOwnHost ?? false,
             hasCode: pairingCodeOf(claim) !== null,
-            linkExpiresAtMs: dieAtMs === null ? null : Math.trunc(dieAtMs),
+            linkExpiresAtMs: dieAtMs,
+            isEndAtLatest: dieAtMs !== null && !isFresh,
           }),
       hasSecretBesideKey: hasSecretBesideKey ?? before.hasSecretBesideKey,
     })

@@ -46,6 +46,7 @@ function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
     host,
     hasCode: claim?.hasCode ?? false,
     ...times,
+    isLinkEndAtLatest: claim?.isEndAtLatest ?? false,
     predictionsUsed: agent.predictionsUsed,
     requestedScopes,
     grantedScopes,

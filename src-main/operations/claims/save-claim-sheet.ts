@@ -55,6 +55,7 @@ function cardOf(
     qr: claimQrOf(link.item),
     pairingCode: link.withCodes ? pairingCodeOf(link.item) : null,
     linkExpiresAtMs: claim?.linkExpiresAtMs ?? null,
+    isLinkEndAtLatest: claim?.isEndAtLatest ?? false,
     provisionalUntilMs,
   }
 }

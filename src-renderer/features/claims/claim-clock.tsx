@@ -7,17 +7,27 @@ interface ClaimClockProps {
   /** On the service's clock; null when nobody knows. */
   atMs: number | null
   offsetMs: number
+  /** It ends by then, or sooner. */
+  isAtLatest?: boolean
   /** Said when there is no time. */
   absent: string
 }
 
 /** How long a link or the time without an owner lasts; local time and UTC on hover. */
-export function ClaimClock({ atMs, offsetMs, absent }: ClaimClockProps) {
+export function ClaimClock({ atMs, offsetMs, isAtLatest = false, absent }: ClaimClockProps) {
   const { t } = useTranslation('claims')
   const { bothZones } = useTimeWords()
   const nowMs = useNow() + offsetMs
   if (atMs === null) return <span className="text-ink-3">{absent}</span>
-  if (atMs > nowMs) return <Countdown atMs={atMs} offsetMs={offsetMs} />
+  if (atMs > nowMs) {
+    const left = <Countdown atMs={atMs} offsetMs={offsetMs} />
+    if (!isAtLatest) return left
+    return (
+      <span title={t('clock.atLatestHelp')}>
+        {t('clock.atLatest')} {left}
+      </span>
+    )
+  }
   return (
     <span title={bothZones(atMs)} className="font-medium text-bad">
       {t('clock.over')}

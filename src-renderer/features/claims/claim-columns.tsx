@@ -65,6 +65,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
           <ClaimClock
             atMs={row.linkExpiresAtMs}
             offsetMs={offsetOf(row)}
+            isAtLatest={row.isLinkEndAtLatest}
             absent={t(row.link === 'kept' ? 'clock.unknown' : `link.${row.link}`)}
           />
         ),

@@ -15,6 +15,7 @@ const agent = (name: string, change: Partial<ClaimView> = {}): ClaimView => ({
   host: 'arena.example',
   hasCode: true,
   linkExpiresAtMs: null,
+  isLinkEndAtLatest: false,
   provisionalUntilMs: null,
   claimedAtMs: null,
   predictionsUsed: 0,

@@ -7,6 +7,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/claim-state.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -33,7 +34,7 @@ export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
       <div className="flex min-h-0 flex-col gap-4 overflow-auto p-4">
         <p role="status" className="flex flex-wrap items-center gap-2">
           <ClaimStateBadge row={row} t={t} />
-          <span>{t(`stateText.${row.state}`)}</span>
+          <span>{t(stateTextOf(row))}</span>
         </p>
         {row.state === 'claimed' ? (
           <Claimed row={row} />
@@ -44,6 +45,12 @@ export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
       </div>
     </SiteFrame>
   )
+}
+
+/** What can be done next: without the client secret that the service wants, no new link. */
+function stateTextOf({ state, canReissue }: ClaimView) {
+  const asksForLink = state === 'link_expired' || state === 'grace_over'
+  return asksForLink && !canReissue ? (`stateTextByKey.${state}` as const) : (`stateText.${state}` as const)
 }
 
 function Claimed({ row }: { row: ClaimView }) {
@@ -76,6 +83,7 @@ function Claimed({ row }: { row: ClaimView }) {
 function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
+  const { writesPaused } = useAppState()
   const [qr, setQr] = useState<QrModules | null>(null)
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const { agentKey } = row
@@ -112,18 +120,25 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
         >
           {t('act.copy')}
         </Button>
-        <Button
-          variant={needsNewLink ? 'primary' : 'quiet'}
-          isDisabled={!row.canReissue}
-          isPending={isBusy}
-          onPress={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
-        >
-          {t('act.reissue')}
-        </Button>
+        {row.canReissue ? (
+          <Button
+            variant={needsNewLink ? 'primary' : 'quiet'}
+            isDisabled={writesPaused}
+            isPending={isBusy}
+            onPress={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
+          >
+            {t('act.reissue')}
+          </Button>
+        ) : null}
         <Button onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
           {t('act.check')}
         </Button>
       </div>
+      {row.canReissue && writesPaused ? (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
+          {t('paused')}
+        </p>
+      ) : null}
       <p className="text-xs text-ink-2">{t(row.canReissue ? 'help' : 'helpByKey')}</p>
       {qr === null ? null : <QrDialog row={row} qr={qr} onClose={() => setQr(null)} />}
     </>
@@ -149,12 +164,19 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
         <ClaimClock
           atMs={row.linkExpiresAtMs}
           offsetMs={offsetMs}
+          isAtLatest={row.isLinkEndAtLatest}
           absent={t(row.link === 'none' ? 'link.none' : 'clock.unknown')}
         />
+        {row.isLinkEndAtLatest ? (
+          <span className="block text-xs text-ink-3">{t('clock.atLatestHelp')}</span>
+        ) : null}
       </dd>
       <dt className="text-ink-2">{t('fact.grace')}</dt>
       <dd>
         <ClaimClock atMs={row.provisionalUntilMs} offsetMs={offsetMs} absent={t('clock.unknown')} />
+        {row.provisionalUntilMs === null ? (
+          <span className="block text-xs text-ink-3">{t('clock.unknownGraceHelp')}</span>
+        ) : null}
       </dd>
       <dt className="text-ink-2">{t('fact.used')}</dt>
       <dd>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,6 +25,7 @@ interface ClaimsBarProps {
 export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
+  const { writesPaused } = useAppState()
   const [isPrinting, setIsPrinting] = useState(false)
   const toast = useToast()
   const words = useErrorWords()
@@ -52,7 +54,11 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       <span role="status" className="mr-2 font-medium">
         {t('bulk.selected', { count: rows.length })}
       </span>
-      <Button icon={<RotateCw />} isDisabled={isDisabled} onPress={() => act.mutate('reissue')}>
+      <Button
+        icon={<RotateCw />}
+        isDisabled={isDisabled || writesPaused}
+        onPress={() => act.mutate('reissue')}
+      >
         {t('bulk.reissue')}
       </Button>
       <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate('check')}>
@@ -61,6 +67,7 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       <Button icon={<Printer />} isDisabled={waiting.length === 0} onPress={() => setIsPrinting(true)}>
         {t('bulk.sheet')}
       </Button>
+      {writesPaused ? <span className="truncate text-warn">{t('paused')}</span> : null}
       <span className="ml-auto" />
       <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
       {isPrinting ? (

@@ -131,6 +131,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             }
             selected={selected}
             onSelectedChange={select}
+            currentKey={row?.agentKey ?? null}
             onOpen={({ agentKey }) => change({ agent: agentKey })}
             empty={<NoClaims hasOthers={all.length > 0} />}
           />
