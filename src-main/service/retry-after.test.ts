@@ -12,9 +12,14 @@ it.each([
   ['1000000000', 1e12],
   ['-5', null],
   ['soon', null],
-  ['1.5', null],
+  ['1.5', 1_500],
   ['Mon, 15 Jun 2026 12:00:20 GMT', 20_000],
   ['Mon, 15 Jun 2026 11:00:00 GMT', 0],
+  ['Monday, 15-Jun-26 12:00:20 GMT', 20_000],
+  ['Mon Jun 15 12:00:20 2026', 20_000],
+  ['Mon Jun  1 12:00:20 2026', 0],
+  ['Mon, 15 Jun 2026', null],
+  ['Mon, 15 Jun 2026 12:00:20', null],
 ])('reads %j as %j ms', (header, waitMs) => {
   expect(readRetryAfter(header, nowMs)).toBe(waitMs)
 })

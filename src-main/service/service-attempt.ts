@@ -136,7 +136,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
         const isWrite = endpoint.effect === 'irreversible'
         result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
         if (result.ok) serviceClock.observe(args.baseUrl, result.answer.date, sentAt)
-        const attempt = judge(name, result, clock())
+        const attempt = judge(name, result, serviceClock.nowMs(args.baseUrl))
         if (attempt.ok) {
           breaker.succeeded(siteKey)
           return attempt
@@ -166,7 +166,7 @@ interface Lesson {
   wasAnswered: boolean
 }
 
-function judge(name: EndpointName, result: HttpResult, nowMs: number): Attempt {
+function judge(name: EndpointName, result: HttpResult, serviceNowMs: number): Attempt {
   if (!result.ok) {
     const details =
       result.redirectHost === undefined ? { endpoint: name } : { endpoint: name, host: result.redirectHost }
@@ -175,7 +175,7 @@ function judge(name: EndpointName, result: HttpResult, nowMs: number): Attempt {
   }
   const decoded = decodeAnswer(name, result.answer)
   if (decoded.kind === 'value') return { ok: true, value: decoded.value }
-  const retryAfterMs = readRetryAfter(result.answer.retryAfter, nowMs)
+  const retryAfterMs = readRetryAfter(result.answer.retryAfter, serviceNowMs)
   return {
     ok: false,
     error: decoded.error,

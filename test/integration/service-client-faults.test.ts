@@ -255,6 +255,17 @@ describe('a limit', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  it('of the service that ends at a time of its clock is counted by its clock, three hours behind this one', async () => {
+    const theirMs = Math.trunc(Date.now() / 1000) * 1000 - 3 * 3_600_000
+    server.answer = (_request, response) => {
+      const date = new Date(theirMs).toUTCString()
+      response.writeHead(429, { date, 'retry-after': new Date(theirMs + 90_000).toUTCString() }).end()
+    }
+    const { code, details } = await failureOf(read())
+    expect(code).toBe('rate_limited')
+    expect([89, 90]).toContain(details.retryAfterSeconds)
+  })
+
   it('of ours keeps the sixth token request of a minute back', async () => {
     server.answer = (_request, response) => sendJson(response, 401, { detail: 'invalid client' })
     const ask = () =>
