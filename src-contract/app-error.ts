@@ -64,6 +64,7 @@ export const appErrors = {
   site_mismatch: { where: 'agent', retry: 'never' },
   secret_missing: { where: 'agent', retry: 'never' },
   secret_damaged: { where: 'agent', retry: 'never' },
+  secret_not_replaced: { where: 'agent', retry: 'never' },
   secret_other_key: { where: 'agent', retry: 'never' },
   rotation_under_way: { where: 'agent', retry: 'never' },
   rotation_impossible: { where: 'agent', retry: 'never' },

@@ -102,7 +102,19 @@ const seenInDeployments: readonly Row[] = [
   ],
   ['listChallenges', 502, '<html>', 'site_down', { status: 502 }],
   ['listChallenges', 302, null, 'redirect_refused', { status: 302 }],
-  ['resendSecret', 400, detail('A token has already been issued'), 'request_refused', { status: 400 }],
+  ['registerAgent', 400, detail('Duplicate name'), 'name_taken'],
+  ['registerAgent', 422, invalid('name'), 'request_refused', { status: 422, field: 'name' }],
+  [
+    'registerAgent',
+    422,
+    { detail: [{ loc: ['body', 'name'], msg: 'Already taken', type: 'value_error' }] },
+    'name_taken',
+  ],
+  ['resendSecret', 400, detail('A token has already been issued'), 'secret_not_replaced'],
+  ['resendSecret', 403, detail('Secret cannot be rotated after a token was issued'), 'secret_not_replaced'],
+  ['resendSecret', 409, null, 'secret_not_replaced'],
+  ['resendSecret', 404, detail('Agent or registration challenge not found'), 'agent_unknown'],
+  ['resendSecret', 422, invalid('challenge_id'), 'request_refused', { status: 422, field: 'challenge_id' }],
 ]
 
 describe('classifyRefusal', () => {

@@ -125,14 +125,21 @@ const credentialRules: readonly Rule[] = [
   ],
 ]
 
-const nameRules: readonly Rule[] = [[/\bname\b.*\b(?:taken|in use|exists)\b/i, code('name_taken')]]
+/** A secret is replaced until a first token was issued (Interface §3.1). */
+const resendRules: readonly Rule[] = [
+  [/\btokens?\b.*\bissued\b|no longer\b.*\brotat|cannot be rotated/i, code('secret_not_replaced')],
+]
+
+const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
+const nameRules: readonly Rule[] = [[nameTaken, code('name_taken')]]
 
 function rulesFor({ status, endpointName }: Refusal): readonly Rule[] {
   switch (endpointName) {
     case 'submitPrediction':
       return [...commonRules, ...(status === 403 ? siteRules : []), ...predictionRules]
-    case 'requestToken':
     case 'resendSecret':
+      return [...commonRules, ...resendRules, ...credentialRules]
+    case 'requestToken':
     case 'refreshClaimLink':
       return [...commonRules, ...credentialRules]
     case 'registerAgent':
@@ -176,6 +183,9 @@ function byStatus({ status, body, endpointName }: Refusal): ClassifiedRefusal {
   if (status === 409 && endpointName === 'submitPrediction')
     return { code: 'duplicate_prediction', details: {} }
   if (status === 409 && endpointName === 'registerAgent') return { code: 'name_taken', details: {} }
+  if (status === 409 && endpointName === 'resendSecret') return { code: 'secret_not_replaced', details: {} }
+  if (field === 'name' && endpointName === 'registerAgent' && nameTaken.test(`name ${detailOf(body)}`))
+    return { code: 'name_taken', details: {} }
   const fieldCode = field !== null && endpointName === 'submitPrediction' ? fieldCodes[field] : undefined
   if (fieldCode !== undefined) return { code: fieldCode, details: {} }
   return { code: 'request_refused', details: field === null ? { status } : { status, field } }

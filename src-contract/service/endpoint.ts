@@ -59,6 +59,8 @@ export interface Endpoint<
   query: Query
   request: Request
   response: Response
+  /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
+  responseToRefusal?: z.ZodType<z.output<Response>>
   wire: Wire
   example: {
     params?: Readonly<Record<string, string>>

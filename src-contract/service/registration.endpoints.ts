@@ -1,6 +1,7 @@
 /** Becoming an agent: registration, its analysis challenge, the secret's second chance and the claim link (Interface §2.1–2.3, §4.1). */
 import { z } from 'zod'
 import {
+  isBody,
   optionalCount,
   optionalFlag,
   optionalNumber,
@@ -67,7 +68,7 @@ export const registerAgent = defineEndpoint({
       max_attempts: optionalCount,
       attempts_remaining: optionalCount,
     },
-    { aliases: { agent_id: ['id'] }, wrappers: ['data', 'agent'] },
+    { aliases: { agent_id: ['id'], client_secret: ['secret'] }, wrappers: ['data', 'agent'] },
   ),
   wire: z.strictObject({
     agent_id: wireText,
@@ -140,18 +141,48 @@ const passedStatus =
   /^(?:passed|pass|success|accepted|completed|challenge_completed|active|active_provisional|ok)$/i
 const failedStatus = /^(?:failed|fail|rejected|insufficient)$/i
 
-/** Whether the answer passed, which a deployment says outright, or only by a claim link, by feedback or by a status. */
+/** Whether the answer passed, which a deployment says outright, or only by a claim link, a status, its marks, or feedback. */
 function hasPassed(answer: {
   passed: boolean | null
   claim_url: string | null
   feedback: string | null
   status: string | null
+  score: number | null
+  threshold: number | null
 }): boolean | null {
-  if (answer.passed !== null) return answer.passed
+  const { passed, score, threshold } = answer
+  if (passed !== null) return passed
   if (answer.claim_url !== null) return true
   if (answer.status !== null && passedStatus.test(answer.status)) return true
-  return answer.feedback !== null || failedStatus.test(answer.status ?? '') ? false : null
+  if (failedStatus.test(answer.status ?? '')) return false
+  if (score !== null && threshold !== null) return score >= threshold
+  return answer.feedback === null ? null : false
 }
+
+const marks = record(
+  {
+    passed: optionalFlag,
+    score: optionalNumber,
+    threshold: optionalNumber,
+    claim_url: optionalText,
+    pairing_code: optionalText,
+    provisional_until: optionalTime,
+    feedback: optionalProse,
+    attempts_remaining: optionalCount,
+    status: optionalText,
+  },
+  { wrappers: ['data', 'result'] },
+).transform((answer, context) => {
+  const passed = hasPassed(answer)
+  if (passed !== null) return { ...answer, passed }
+  context.addIssue({ code: 'custom', path: ['passed'], message: 'expected passed, claim_url or feedback' })
+  return z.NEVER
+})
+
+/** Which status an insufficient answer gets is nowhere laid down (Interface §7); what tells it from other refusals is its feedback. */
+const insufficient = z
+  .preprocess((body) => (isBody(body) && isBody(body.detail) ? body.detail : body), marks)
+  .refine(({ passed, feedback }) => !passed && feedback !== null)
 
 export const submitRegistrationAnswer = defineEndpoint({
   name: 'submitRegistrationAnswer',
@@ -168,22 +199,8 @@ export const submitRegistrationAnswer = defineEndpoint({
   params: ['challenge_id'],
   query: noQuery,
   request: z.strictObject({ answer: z.union([longAnswer, shortAnswer]), agent_id: wireText.optional() }),
-  response: record({
-    passed: optionalFlag,
-    score: optionalNumber,
-    threshold: optionalNumber,
-    claim_url: optionalText,
-    pairing_code: optionalText,
-    provisional_until: optionalTime,
-    feedback: optionalProse,
-    attempts_remaining: optionalCount,
-    status: optionalText,
-  }).transform((answer, context) => {
-    const passed = hasPassed(answer)
-    if (passed !== null) return { ...answer, passed }
-    context.addIssue({ code: 'custom', path: ['passed'], message: 'expected passed, claim_url or feedback' })
-    return z.NEVER
-  }),
+  response: marks,
+  responseToRefusal: insufficient,
   wire: z.union([
     z.strictObject({
       passed: z.literal(true),
@@ -265,7 +282,7 @@ export const resendSecret = defineEndpoint({
   request: z.strictObject({ agent_id: wireText, challenge_id: wireText }),
   response: record(
     { agent_id: optionalText, client_secret: requiredText },
-    { aliases: { client_secret: ['new_client_secret', 'secret'] } },
+    { aliases: { client_secret: ['new_client_secret', 'secret'] }, wrappers: ['data', 'agent'] },
   ),
   wire: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   example: {
@@ -290,7 +307,10 @@ export const refreshClaimLink = defineEndpoint({
   query: noQuery,
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   response: understood(
-    record({ claim_url: optionalText, pairing_code: optionalText, provisional_until: optionalTime }),
+    record(
+      { claim_url: optionalText, pairing_code: optionalText, provisional_until: optionalTime },
+      { wrappers: ['data'] },
+    ),
     ['claim_url', 'pairing_code'],
   ),
   wire: z.strictObject({ claim_url: wireText, pairing_code: wireText, provisional_until: wireTime }),

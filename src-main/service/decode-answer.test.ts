@@ -36,6 +36,28 @@ describe('decodeAnswer', () => {
     expect(decodeAnswer('submitPrediction', { status, text })).toMatchObject({ kind, error: { code } })
   })
 
+  const feedback = 'Name the assets.'
+  it.each([
+    [400, { feedback, attempts_remaining: 2 }],
+    [422, { passed: false, score: 41, threshold: 60, feedback }],
+    [403, { detail: { feedback, attempts_remaining: 0 } }],
+  ])('reads an insufficient registration answer out of a refusal with status %i', (status, body) => {
+    const answer = decodeAnswer('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ kind: 'value', value: { passed: false, feedback } })
+  })
+
+  it.each([
+    [400, { detail: 'No attempts remaining' }],
+    [422, { detail: [{ loc: ['body', 'answer'], msg: 'Field required', type: 'missing' }] }],
+    [409, { passed: true, feedback }],
+    [429, { feedback }],
+    [401, { feedback }],
+    [500, { passed: false, feedback }],
+  ])('takes a registration answer for judged only by its feedback: not with %i %j', (status, body) => {
+    const answer = decodeAnswer('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
+    expect(answer.kind).not.toBe('value')
+  })
+
   it('names the endpoint, the place and what was expected, and quotes nothing', () => {
     const answer = decodeAnswer('requestToken', { status: 200, text: '{"access_token": {"leak": "s3cret"}}' })
     expect(answer).toMatchObject({ error: { details: { endpoint: 'requestToken', path: 'access_token' } } })
@@ -55,7 +77,8 @@ describe('decodeAnswer', () => {
         bodies,
         (name, status, text) => {
           const answer = decodeAnswer(name, { status, text })
-          if (answer.kind === 'value') expect(status).toBeLessThan(300)
+          if (answer.kind === 'value' && name !== 'submitRegistrationAnswer') expect(status).toBeLessThan(300)
+          else if (answer.kind === 'value') expect(status).toBeLessThan(500)
           else expect(answer.error).toBeInstanceOf(AppError)
         },
       ),

@@ -83,12 +83,22 @@ function refusalOf(endpointName: EndpointName, status: number, text: string): De
   if (!body.ok && looksLikeMarkup(text) && status < 500 && status !== 429) {
     return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
   }
+  const { responseToRefusal }: Endpoint = endpointTable[endpointName]
+  if (maySayMore(status) && body.ok && responseToRefusal !== undefined) {
+    const answer = responseToRefusal.safeParse(body.value)
+    if (answer.success) return { kind: 'value', value: answer.data }
+  }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
   const error = new AppError(code, withoutUnsafe({ ...details, endpoint: endpointName, status }))
   const isRefusal =
     status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
+
+/** These speak of the call, never of what it asked for. */
+const ofTheCall: ReadonlySet<number> = new Set([401, 408, 429])
+
+const maySayMore = (status: number): boolean => status >= 400 && status < 500 && !ofTheCall.has(status)
 
 /** Details quote names out of the answer (a scope, a field): short ones only. */
 function withoutUnsafe(details: AppErrorDetails): AppErrorDetails {

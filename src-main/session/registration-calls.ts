@@ -1,6 +1,6 @@
 /** The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear. */
 import { AppError } from '#contract/app-error.ts'
-import type { AgentId, RequestId, Site } from '#contract/ids.ts'
+import type { AgentId, Site } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { RequestOf, ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -12,7 +12,8 @@ interface At {
   client: Pick<ServiceClient, 'call'>
   baseUrl: string
   site: Site
-  requestId?: RequestId
+  /** Sent as `X-Agent-Id`, where there is an agent already (Interface §5.1). */
+  agentId?: AgentId
 }
 
 interface Registered {
@@ -27,7 +28,12 @@ export async function registerAtService(
   { client, ...at }: At,
   body: RequestOf<'registerAgent'>,
 ): Promise<Registered> {
-  const { client_secret, expires_at, ...answer } = await client.call('registerAgent', { ...at, body })
+  const { client_secret, expires_at, ...answer } = await client.call('registerAgent', {
+    ...at,
+    // How fast agents may be registered says nothing of how fast what is public may be read.
+    pacingKey: `${at.baseUrl} registration`,
+    body,
+  })
   const secret = client_secret === null ? null : asCredential(client_secret)
   return { answer, expiresAtMs: timeOf(expires_at), secret }
 }
@@ -37,7 +43,8 @@ export async function requestSecretAgain(
   { client, ...at }: At,
   body: { agent_id: AgentId; challenge_id: string },
 ): Promise<Secret<Credential>> {
-  return asCredential((await client.call('resendSecret', { ...at, body })).client_secret)
+  const answer = await client.call('resendSecret', { ...at, agentId: body.agent_id, body })
+  return asCredential(answer.client_secret)
 }
 
 interface Marked {
@@ -80,6 +87,7 @@ export async function refreshClaimAtService(
   if (revealed.kind !== 'client_secret') throw new AppError('secret_missing')
   const answer = await client.call('refreshClaimLink', {
     ...at,
+    agentId,
     body: { agent_id: agentId, client_secret: revealed.secret },
   })
   return {

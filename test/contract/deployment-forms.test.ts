@@ -115,6 +115,11 @@ describe('the registration challenge', () => {
     [{ feedback: ['Say why.'], claim_url: null }, false],
     [{ passed: false, claim_url: 'https://arena.example/claim/x' }, false],
     [{ score: 60 }, undefined],
+    [{ score: 60, threshold: 60 }, true],
+    [{ score: 59.5, threshold: 60, feedback: null }, false],
+    [{ score: 80, threshold: 60, feedback: 'Well argued.' }, true],
+    [{ status: 'failed', score: 80, threshold: 60 }, false],
+    [{ data: { passed: true } }, true],
   ])('%j: passed %s', (body, passed) => {
     expect(read(body)).toBe(passed)
   })
@@ -140,6 +145,16 @@ describe('other answers', () => {
       max_attempts: null,
       challenge_id: null,
     })
+  })
+
+  it.each([
+    { client_secret: 's' },
+    { secret: 's' },
+    { new_client_secret: 's' },
+    { data: { client_secret: 's' } },
+    { agent: { agent_id: 'a', client_secret: 's' } },
+  ])('find the secret that was asked for again in %j', (body) => {
+    expect(endpointTable.resendSecret.response.parse(body).client_secret).toBe('s')
   })
 
   it('name the scopes of a token, or say that they are not named', () => {

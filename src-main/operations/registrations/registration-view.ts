@@ -28,6 +28,8 @@ export function canResendSecret({ held, store }: Workspace, row: RegistrationRec
   const { agentKey, stage, error } = row
   if (row.agentId === null || !row.challenge?.challengeId) return false
   if (row.form.authMethod !== 'client_credentials') return false
+  // Another console, or an answer that was lost, may have had the first token: then the service has said so.
+  if (error?.code === 'secret_not_replaced') return false
   if (held.secrets.has(agentKey) && (error === null || !unkeepable.includes(error.code))) return false
   if (stage === 'secret_unsaved') return true
   return mayLackSecret.includes(stage) && store.agents.find(agentKey)?.grantedScopes == null

@@ -50,9 +50,10 @@ async function send(
 ): Promise<void> {
   const { store, client, clock } = workspace
   const { agentKey, baseUrl, site } = row
+  const at = { client, baseUrl, site, ...(row.agentId === null ? {} : { agentId: row.agentId }) }
   let marked: Awaited<ReturnType<typeof submitAnswerAtService>>
   try {
-    marked = await submitAnswerAtService({ client, baseUrl, site }, { path, body: { answer } })
+    marked = await submitAnswerAtService(at, { path, body: { answer } })
   } catch (thrown) {
     store.registrations.change(agentKey, { stage: stageAfter(thrown), error: errorDataOf(thrown) })
     return
