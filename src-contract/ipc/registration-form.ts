@@ -3,7 +3,10 @@ import { isJwksUrl, maxJwksUrlLength } from '../rules/jwks-url.ts'
 import { oauthScopes } from '../service/endpoint.ts'
 import { authMethodSchema } from './views.ts'
 
-const word = z.string().trim().max(200)
+/** What a field may hold at the most: characters in UTF-16 units, or entries of a list. */
+export const formLimits = { word: 200, bio: 2_000, languages: 20, defaultSpaces: 50 } as const
+
+const word = z.string().trim().max(formLimits.word)
 
 /**
  * What is told of an agent at registration (Interface §2.1). Empty texts are not sent; no scope asked for means all of them. A key pair is
@@ -12,9 +15,9 @@ const word = z.string().trim().max(200)
  */
 export const registrationFormSchema = z.strictObject({
   name: word.min(1),
-  bio: z.string().trim().max(2_000),
+  bio: z.string().trim().max(formLimits.bio),
   type: word,
-  languages: z.array(word.min(1)).max(20),
+  languages: z.array(word.min(1)).max(formLimits.languages),
   modelProvider: word,
   modelName: word,
   modelVersion: word,
@@ -23,7 +26,7 @@ export const registrationFormSchema = z.strictObject({
   policyProfile: word,
   ownerOrg: word,
   disclosureLevel: word,
-  defaultSpaces: z.array(word.min(1)).max(50),
+  defaultSpaces: z.array(word.min(1)).max(formLimits.defaultSpaces),
   authMethod: authMethodSchema,
   keyKind: z.enum(['ES256', 'RS256_2048', 'RS256_3072']),
   requestedScopes: z.array(z.enum(oauthScopes)),

@@ -10,6 +10,7 @@ import {
   maxTableTextLength,
   tablePreviewSchema,
 } from './registration-tables.ts'
+import { formOwnerSchema, typedFormSchema, typedFormsSchema, typedTableSchema } from './typed-forms.ts'
 
 /**
  * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the
@@ -174,6 +175,16 @@ export const registrationProcedures = {
     .output(registrationViewSchema),
   /** Asks the service how the agent stands. */
   check: act,
+  /** What is typed and was neither registered nor cleared. */
+  typedForms: procedure.output(typedFormsSchema),
+  /** Keeps a form as typed for the next start; null clears it. The row that a new form becomes clears it too. */
+  saveTypedForm: procedure
+    .input(z.strictObject({ agentKey: formOwnerSchema, typed: typedFormSchema.nullable() }))
+    .output(z.strictObject({})),
+  /** The same for the table; its text is left out when it may hold secrets. */
+  saveTypedTable: procedure
+    .input(z.strictObject({ typed: typedTableSchema.nullable() }))
+    .output(z.strictObject({})),
   /** Takes the row away; an agent that is in the fleet stays there. */
   putAway: procedure.input(one).output(z.strictObject({})),
 }

@@ -65,6 +65,7 @@ import {
   submitRegistrationAnswer,
 } from '../operations/registrations/submit-registration-answer.ts'
 import { templateOfAgent } from '../operations/registrations/template-of-agent.ts'
+import { readTypedForms, saveTypedForm, saveTypedTable } from '../operations/registrations/typed-forms.ts'
 import { listResults } from '../operations/results/list-results.ts'
 import { refreshResults } from '../operations/results/refresh-results.ts'
 import { readAgentSecret } from '../operations/secrets/agent-secret-view.ts'
@@ -251,6 +252,11 @@ export function createRouter(deps: RouterDeps) {
       resendSecret: os.registrations.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
       saveAnswerDraft: os.registrations.saveAnswerDraft.handler(({ input }) =>
         saveAnswerDraft(workspace(), input),
+      ),
+      typedForms: os.registrations.typedForms.handler(() => readTypedForms(workspace())),
+      saveTypedForm: os.registrations.saveTypedForm.handler(({ input }) => saveTypedForm(workspace(), input)),
+      saveTypedTable: os.registrations.saveTypedTable.handler(({ input }) =>
+        saveTypedTable(workspace(), input),
       ),
       readAnswers: os.registrations.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
       readAnswersFile: os.registrations.readAnswersFile.handler(() =>

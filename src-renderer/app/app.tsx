@@ -7,7 +7,7 @@ import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { AppStateProvider } from '../bridge/app-state.tsx'
 import { type Bridge, BridgeProvider, useBridge } from '../bridge/bridge-context.tsx'
 import { followChanges } from '../bridge/changes.ts'
-import { TableDraftProvider } from '../features/register/table-draft.tsx'
+import { TypedFormsProvider } from '../features/register/typed-forms.tsx'
 import { chooseLanguage, switchLanguage } from '../i18n/language.ts'
 import type { Ticker } from '../ui/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -70,9 +70,9 @@ function Settled({ parts }: { parts: AppParts }) {
         <ErrorBoundary>
           <ToastProvider>
             <CommandProvider>
-              <TableDraftProvider>
+              <TypedFormsProvider>
                 <RouterProvider router={router} />
-              </TableDraftProvider>
+              </TypedFormsProvider>
             </CommandProvider>
           </ToastProvider>
         </ErrorBoundary>

@@ -77,3 +77,72 @@ test('registers by client secret, answers after a restart, is claimed and active
   await goTo(page, 'Fleet')
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Ready')
 })
+
+test('what is typed of a new agent, of a change and of a table survives leaving and a restart, until it is cleared', async () => {
+  let { page } = app
+  const name = () => page.getByRole('textbox', { name: 'Name required', exact: true })
+  const bio = () => page.getByRole('textbox', { name: 'Bio optional', exact: true })
+  const table = () => page.getByRole('textbox', { name: 'Or paste the table' })
+  const open = async (address: string) => {
+    await page.evaluate((hash) => {
+      window.location.hash = hash
+    }, `#/${address}`)
+  }
+  const restart = async () => {
+    await app.close()
+    app = await startConsole({ home: home.path, flavour: 'packaged' })
+    page = app.page
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await connectTo(page, sandbox.baseUrl)
+  await open('register/new')
+  await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText('CN · 国内站').click()
+  await name().fill('Gull 1')
+  await bio().fill('Reads the\nnews.')
+  await page.getByText('Private key', { exact: true }).click()
+  await goTo(page, 'Fleet')
+  await open('register/table')
+  await table().fill('name,model_name\nGull 2,example-large')
+  await goTo(page, 'Fleet')
+  await page.goBack()
+  await expect(table()).toHaveValue('name,model_name\nGull 2,example-large')
+  await open('register/new')
+  await expect(name()).toHaveValue('Gull 1')
+  await page.getByRole('button', { name: 'Keep for later' }).click()
+  await expect(page.getByText('To register; nothing was sent')).toBeVisible()
+  await bio().fill('Reads the paper.')
+  const changed = page.url()
+  await open('register/new')
+  await expect(name()).toHaveValue('')
+  await name().fill('Gull 3')
+  // The desk of another row is not what was typed here.
+  await goTo(page, 'Fleet')
+
+  await restart()
+  await open('register/new')
+  await expect(name()).toHaveValue('Gull 3')
+  await open(changed.split('#/')[1] ?? '')
+  await expect(name()).toHaveValue('Gull 1')
+  await expect(bio()).toHaveValue('Reads the paper.')
+  await expect(page.getByRole('region', { name: 'CN · 国内站 · Gull 1' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo my changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo my changes' }).click()
+  await expect(bio()).toHaveValue('Reads the\nnews.')
+  await open('register/table')
+  await expect(table()).toHaveValue('name,model_name\nGull 2,example-large')
+  await page.getByRole('button', { name: 'Clear the table' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear the table' }).click()
+  await expect(table()).toHaveValue('')
+  await table().fill('name,client_secret\nGull 4,canary-51c9')
+  await expect(page.getByText('This looks as if it held secrets.', { exact: false })).toBeVisible()
+  await open('register/new')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear the form' }).click()
+  await expect(name()).toHaveValue('')
+  await open('register/table')
+  await expect(table()).toHaveValue('')
+
+  await restart()
+  await open('register/new')
+  await expect(name()).toHaveValue('')
+})

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { NameClash } from '#contract/ipc/registration-tables.ts'
 import type { Workspace } from '../workspace.ts'
@@ -19,6 +20,12 @@ export function freeNameNear(name: string, isTaken: (name: string) => boolean): 
 /** No half of a surrogate pair at the end. */
 function wholeStart(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** Throws `name_taken` for a name that this console knows at the site, with who has it and a free one near it. */
+export function refuseTakenName(names: SiteNames, name: string, except?: AgentKey): void {
+  const clash = names.clashOf(name, except)
+  if (clash !== null) throw new AppError('name_taken', { name, where: clash, free: names.freeNear(name) })
 }
 
 /** Which names this console knows to be used at a site, where agents of it need other ones. Read once, when first asked. */

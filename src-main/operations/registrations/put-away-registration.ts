@@ -3,6 +3,7 @@ import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import type { OneRegistration } from './registration-act.ts'
 import { eraseClaimItems } from './registration-secrets.ts'
+import { forgetTypedForm } from './typed-forms.ts'
 
 /**
  * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased; one that
@@ -20,6 +21,7 @@ export async function putAwayRegistration(
   held.secrets.delete(agentKey)
   store.transaction(() => {
     store.registrations.remove(agentKey)
+    forgetTypedForm(store, agentKey)
     store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
   })
   notify('registrations')

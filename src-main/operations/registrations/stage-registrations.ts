@@ -4,7 +4,7 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { namesOfSite } from './free-name.ts'
+import { namesOfSite, refuseTakenName } from './free-name.ts'
 import { noKey } from './keep-new-key.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { registrationViewOf } from './registration-view.ts'
@@ -19,7 +19,8 @@ export function stageRegistrations(
   const known = namesOfSite(workspace, siteNo)
   const names = new Set<string>()
   for (const { name } of input.forms) {
-    if (names.has(name) || known.clashOf(name) !== null) throw new AppError('name_taken', { name })
+    if (names.has(name)) throw new AppError('name_taken', { name })
+    refuseTakenName(known, name)
     names.add(name)
   }
   const added = store.transaction(() =>
@@ -51,8 +52,7 @@ export function changeRegistrationForm(
 ): Promise<RegistrationView> {
   const { store } = workspace
   return actOnRegistration(workspace, { agentKey, stages: changeable }, async (row) => {
-    if (namesOfSite(workspace, row.siteNo).clashOf(form.name, agentKey) !== null)
-      throw new AppError('name_taken', { name: form.name })
+    refuseTakenName(namesOfSite(workspace, row.siteNo), form.name, agentKey)
     const needsOtherKey = row.form.keyKind !== form.keyKind
     store.registrations.change(agentKey, {
       form,

@@ -10,10 +10,11 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { namesOfSite } from './free-name.ts'
+import { namesOfSite, refuseTakenName } from './free-name.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
 import { keepNewKey, noKey, readKeptKey, refuseUnreadable } from './keep-new-key.ts'
 import { actOnRegistration } from './registration-act.ts'
+import { forgetTypedForm } from './typed-forms.ts'
 
 const longestLifeMinutes = 366 * 24 * 60
 
@@ -31,12 +32,13 @@ export interface StartInput {
 export async function startRegistration(workspace: Workspace, input: StartInput): Promise<RegistrationView> {
   const { store } = workspace
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
-  refuseTakenName(workspace, input, site.siteNo)
+  refuseTakenName(namesOfSite(workspace, site.siteNo), input.form.name, input.agentKey ?? undefined)
   const agentKey = input.agentKey ?? agentKeySchema.parse(workspace.newId('ag'))
   if (input.agentKey === null) {
     store.transaction(() => {
       store.registrations.add({ agentKey, siteNo: site.siteNo, stage: 'intent', form: input.form })
       store.journal.add('registration_intended', agentKey, { name: input.form.name, site: input.site })
+      forgetTypedForm(store, null)
     })
   }
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
@@ -60,12 +62,6 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     }
     await send(workspace, row, body)
   })
-}
-
-/** A name is taken at a site by any agent of it; those known here need no question. */
-function refuseTakenName(workspace: Workspace, { agentKey, form }: StartInput, siteNo: number): void {
-  const clash = namesOfSite(workspace, siteNo).clashOf(form.name, agentKey ?? undefined)
-  if (clash !== null) throw new AppError('name_taken', { name: form.name })
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formLimits } from '#contract/ipc/registration-form.ts'
+import type { FormText } from '#contract/ipc/typed-forms.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FormFault, FormField, FormText, TextFieldName } from './form-text.ts'
+import { FieldCount, useFormFaultWords } from './field-words.tsx'
+import type { FormFault, FormField, TextFieldName } from './form-text.ts'
 
-const about = ['languages', 'ownerOrg', 'defaultSpaces'] as const
+const about = ['languages', 'ownerOrg'] as const
 const model = ['modelProvider', 'modelName', 'modelVersion', 'modelCapabilityTag'] as const
 const hosting = ['type', 'hostingMode', 'policyProfile', 'disclosureLevel'] as const
 
@@ -16,6 +19,13 @@ interface FormFieldsProps {
 /** What is told of an agent besides its name; all of it optional. */
 export function FormFields({ text, faults, onChange }: FormFieldsProps) {
   const { t } = useTranslation('register')
+  const faultWords = useFormFaultWords()
+  const help = (field: TextFieldName): ReactNode => {
+    if (field === 'languages' || field === 'defaultSpaces')
+      return t(`fieldHelp.${field}`, { limit: formLimits[field] })
+    const isLong = field === 'bio'
+    return <FieldCount text={text[field]} limit={isLong ? formLimits.bio : formLimits.word} isLong={isLong} />
+  }
   const box = (field: TextFieldName) => {
     const fault = faults.get(field)
     return (
@@ -24,22 +34,22 @@ export function FormFields({ text, faults, onChange }: FormFieldsProps) {
         label={t(`field.${field}`)}
         mark={t('optional')}
         autoComplete="off"
-        description={field === 'languages' || field === 'defaultSpaces' ? t(`fieldHelp.${field}`) : null}
+        description={fault === undefined ? help(field) : null}
         multiline={field === 'bio'}
-        rows={2}
+        rows={3}
         value={text[field]}
         onChange={(value) => onChange({ [field]: value })}
-        errorMessage={
-          fault === undefined ? null : t(`formFault.${fault}`, { count: field === 'bio' ? 2_000 : 200 })
-        }
+        errorMessage={fault === undefined ? null : faultWords(field, fault, text[field])}
       />
     )
   }
   return (
     <>
+      <p className="text-xs text-ink-2">{t('fieldsHelp', { count: formLimits.word })}</p>
       <Group title={t('group.about')}>
         <div className="col-span-full">{box('bio')}</div>
         {about.map(box)}
+        <div className="col-span-full">{box('defaultSpaces')}</div>
       </Group>
       <Group title={t('group.model')}>{model.map(box)}</Group>
       <Group title={t('group.hosting')}>{hosting.map(box)}</Group>

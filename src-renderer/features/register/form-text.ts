@@ -1,9 +1,12 @@
 /** The registration form as it is typed, and as it is sent. */
 import {
+  formLimits,
+  isPlainName,
   type RegistrationForm,
   type RegistrationTemplate,
   registrationFormSchema,
 } from '#contract/ipc/registration-form.ts'
+import type { FormText } from '#contract/ipc/typed-forms.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
@@ -24,15 +27,7 @@ const textFields = [
 
 export type TextFieldName = (typeof textFields)[number]
 export type FormField = TextFieldName | 'name' | 'scopes' | 'jwksUrl'
-export type FormFault = 'empty' | 'too_long' | 'too_many' | 'not_an_address'
-
-export interface FormText extends Record<TextFieldName | 'name', string> {
-  authMethod: RegistrationForm['authMethod']
-  keyKind: RegistrationForm['keyKind']
-  publicKeyBy: RegistrationForm['publicKeyBy']
-  jwksUrl: string
-  scopes: readonly OAuthScope[]
-}
+export type FormFault = 'empty' | 'too_long' | 'too_many' | 'entry_too_long' | 'not_plain' | 'not_an_address'
 
 /** The values that the service's own examples use. */
 export const firstFormText: FormText = {
@@ -82,7 +77,7 @@ function parse({ scopes, ...text }: FormText) {
 /** Null while a field has a fault. */
 export function formOf(text: FormText): RegistrationForm | null {
   const form = parse(text)
-  return form.success && text.scopes.length > 0 ? form.data : null
+  return form.success && text.scopes.length > 0 && isPlainName(form.data.name) ? form.data : null
 }
 
 /** A form without a name, that others are made from; null while a field has a fault. */
@@ -95,14 +90,22 @@ export function templateOf(text: FormText): RegistrationTemplate | null {
 export function faultsOfForm(text: FormText): ReadonlyMap<FormField, FormFault> {
   const faults = new Map<FormField, FormFault>()
   if (text.scopes.length === 0) faults.set('scopes', 'empty')
+  if (!isPlainName(text.name.trim())) faults.set('name', 'not_plain')
   for (const { path, code } of parse(text).error?.issues ?? []) {
     const field = ['name', 'jwksUrl', ...textFields].find((name): name is FormField => name === path[0])
     if (field === undefined || faults.has(field)) continue
-    const isListItself = path.length === 1 && (field === 'languages' || field === 'defaultSpaces')
+    const isList = field === 'languages' || field === 'defaultSpaces'
     if (field === 'jwksUrl') faults.set(field, 'not_an_address')
-    else faults.set(field, code === 'too_small' ? 'empty' : isListItself ? 'too_many' : 'too_long')
+    else if (isList) faults.set(field, path.length === 1 ? 'too_many' : 'entry_too_long')
+    else faults.set(field, code === 'too_small' ? 'empty' : 'too_long')
   }
   return faults
+}
+
+/** How much a field may hold: characters, or entries of a list. */
+export function limitOfField(field: FormField, fault: FormFault): number {
+  if (fault === 'too_many' && (field === 'languages' || field === 'defaultSpaces')) return formLimits[field]
+  return field === 'bio' ? formLimits.bio : formLimits.word
 }
 
 export const scopePresets = ['everything', 'predictions', 'discussion'] as const

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { FormText } from '#contract/ipc/typed-forms.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FormFault, FormField, FormText } from './form-text.ts'
+import type { FormFault, FormField } from './form-text.ts'
 
 interface MethodChoiceProps {
   text: FormText

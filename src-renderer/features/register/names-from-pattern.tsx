@@ -1,15 +1,20 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxTableRows } from '#contract/ipc/registration-tables.ts'
+import type { TypedTable } from '#contract/ipc/typed-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { namesTable } from './table-rows.ts'
 
+interface NamesFromPatternProps {
+  typed: TypedTable['pattern']
+  onType: (typed: TypedTable['pattern']) => void
+  onMade: (text: string) => void
+}
+
 /** A table of nothing but names, for agents that the template describes in full. */
-export function NamesFromPattern({ onMade }: { onMade: (text: string) => void }) {
+export function NamesFromPattern({ typed, onType, onMade }: NamesFromPatternProps) {
   const { t } = useTranslation('register')
-  const [first, setFirst] = useState('')
-  const [countText, setCountText] = useState('10')
+  const { first, count: countText } = typed
   const count = /^\d{1,4}$/.test(countText.trim()) ? Number(countText) : 0
   const isWrong = countText.trim() !== '' && (count < 1 || count > maxTableRows)
   return (
@@ -21,7 +26,7 @@ export function NamesFromPattern({ onMade }: { onMade: (text: string) => void })
           placeholder="Tern-01"
           autoComplete="off"
           value={first}
-          onChange={setFirst}
+          onChange={(next) => onType({ ...typed, first: next })}
         />
       </div>
       <div className="w-20">
@@ -30,7 +35,7 @@ export function NamesFromPattern({ onMade }: { onMade: (text: string) => void })
           inputMode="numeric"
           autoComplete="off"
           value={countText}
-          onChange={setCountText}
+          onChange={(next) => onType({ ...typed, count: next })}
           errorMessage={isWrong ? t('pattern.wrong') : null}
         />
       </div>

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AgentKey } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -12,23 +15,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { formTextOf } from './form-text.ts'
 import { templateQuery } from './register.queries.ts'
 import { RegisterForm } from './register-form.tsx'
+import { TypedFormsGate, useTypedForms } from './typed-forms.tsx'
 
 const route = getRouteApi('/register/new')
 
 /** One new agent by form; with `like` the form begins as that agent's was. */
 export function NewRegistrationPage() {
   const { t } = useTranslation('register')
-  const { orpc } = useBridge()
-  const { deployments } = useAppState()
   const navigate = useNavigate()
   const { like = null } = route.useSearch()
-  const template = useQuery(templateQuery(orpc, like))
-  const first = deployments[0]
-  const isWaiting = like !== null && template.isPending
-  const text =
-    template.data === undefined
-      ? null
-      : { ...formTextOf(template.data.template), name: template.data.suggestedName }
   return (
     <Page
       title={t('title')}
@@ -39,18 +34,54 @@ export function NewRegistrationPage() {
       }
     >
       <div className="flex max-w-[1180px] flex-col gap-4">
-        {template.error === null ? null : <ErrorNote error={appErrorOf(template.error)} />}
-        {isWaiting ? (
-          <Skeleton rows={6} />
-        ) : first === undefined ? null : (
-          <RegisterForm
-            first={first}
-            row={null}
-            firstText={text}
-            onStarted={({ agentKey }) => void navigate({ to: '/register', search: { agentKey } })}
-          />
-        )}
+        <TypedFormsGate>
+          <NewForm like={like} />
+        </TypedFormsGate>
       </div>
     </Page>
+  )
+}
+
+function NewForm({ like }: { like: AgentKey | null }) {
+  const { orpc } = useBridge()
+  const { deployments } = useAppState()
+  const navigate = useNavigate()
+  const { store } = useTypedForms()
+  const begun = useStore(store, ({ forms }) => forms.get(null) ?? null)
+  const copied = begun === null ? like : begun.like
+  const template = useQuery(templateQuery(orpc, copied))
+  const first = deployments[0]
+  if (first === undefined) return null
+  if (copied !== null && template.isPending) return <Skeleton rows={6} />
+  const copy =
+    copied === null || template.data === undefined
+      ? null
+      : { like: copied, text: { ...formTextOf(template.data.template), name: template.data.suggestedName } }
+  return (
+    <>
+      {template.error === null ? null : <ErrorNote error={appErrorOf(template.error)} />}
+      {begun !== null && like !== null && begun.like !== like ? (
+        <OtherBegun name={begun.text.name} onDrop={() => store.getState().typeForm(null, null)} />
+      ) : null}
+      <RegisterForm
+        first={first}
+        row={null}
+        copy={copy}
+        onStarted={({ agentKey }) => void navigate({ to: '/register', search: { agentKey } })}
+      />
+    </>
+  )
+}
+
+/** A copy was asked for while another new agent is half typed: neither is thrown away unasked. */
+function OtherBegun({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const { t } = useTranslation('register')
+  return (
+    <div role="status" className="flex items-center gap-3 rounded-md bg-warn-soft px-3 py-2 text-warn">
+      <p className="flex-1">
+        {name.trim() === '' ? t('begun.unnamed') : t('begun.named', { name: visibleText(name) })}
+      </p>
+      <Button onPress={onDrop}>{t('begun.drop')}</Button>
+    </div>
   )
 }

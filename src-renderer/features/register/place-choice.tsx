@@ -1,37 +1,31 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { TypedForm } from '#contract/ipc/typed-forms.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-interface Place {
-  deployment: DeploymentView
-  site: Site
-  chooseDeployment: (deploymentId: DeploymentId) => void
-  chooseSite: (site: Site) => void
-}
+type ChosenPlace = TypedForm['place']
 
-/** The service and the site that agents are registered at; a site that the service does not have is never chosen. */
+/** The service and the site that agents are registered at. What was chosen and is not there any more gives way to the first that is. */
 export function usePlace(
   first: DeploymentView,
-  given: { deploymentId: DeploymentId; site: Site } | null,
-): Place {
+  chosen: ChosenPlace | null,
+): { deployment: DeploymentView; place: ChosenPlace } {
   const state = useAppState()
-  const [deploymentId, setDeploymentId] = useState(given?.deploymentId ?? first.deploymentId)
-  const [chosenSite, setChosenSite] = useState<Site | null>(given?.site ?? null)
-  const deployment = deploymentOf(state, deploymentId) ?? first
-  const isThere = chosenSite !== null && deployment.sites.includes(chosenSite)
-  return {
-    deployment,
-    site: isThere ? chosenSite : (deployment.sites[0] ?? 'global'),
-    chooseDeployment: setDeploymentId,
-    chooseSite: setChosenSite,
-  }
+  const deployment = (chosen === null ? null : deploymentOf(state, chosen.deploymentId)) ?? first
+  const isThere = chosen !== null && deployment.sites.includes(chosen.site)
+  const site = isThere ? chosen.site : (deployment.sites[0] ?? 'global')
+  return { deployment, place: { deploymentId: deployment.deploymentId, site } }
 }
 
-export function PlaceChoice({ place }: { place: Place }) {
+interface PlaceChoiceProps {
+  deployment: DeploymentView
+  place: ChosenPlace
+  onChange: (place: ChosenPlace) => void
+}
+
+export function PlaceChoice({ deployment, place, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('register')
   const { deployments } = useAppState()
   return (
@@ -44,15 +38,15 @@ export function PlaceChoice({ place }: { place: Place }) {
             label: each.name,
             description: each.baseUrl,
           }))}
-          value={place.deployment.deploymentId}
-          onChange={place.chooseDeployment}
+          value={place.deploymentId}
+          onChange={(deploymentId) => onChange({ ...place, deploymentId })}
         />
       </div>
       <SegmentedControl
         label={t('site')}
-        options={place.deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
+        options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
         value={place.site}
-        onChange={place.chooseSite}
+        onChange={(site) => onChange({ ...place, site })}
       />
     </div>
   )

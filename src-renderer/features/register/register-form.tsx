@@ -1,122 +1,140 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { FormText } from '#contract/ipc/typed-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { ClearTyped } from './clear-typed.tsx'
 import { needsHosting } from './conveyor-steps.ts'
 import { FormFields } from './form-fields.tsx'
-import { type FormText, faultsOfForm, firstFormText, formOf, formTextOf } from './form-text.ts'
+import { faultsOfForm, firstFormText, formOf, formTextOf } from './form-text.ts'
 import { MethodChoice } from './method-choice.tsx'
+import { NameField } from './name-field.tsx'
 import { PlaceChoice, usePlace } from './place-choice.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { useFormActs } from './use-form-acts.ts'
+import { useTypedForm } from './use-typed-form.ts'
 
 interface RegisterFormProps {
   first: DeploymentView
   /** A registration that the service has not taken yet, to be mended; null for a new one. */
   row: RegistrationView | null
-  /** What a new form begins with; null for the usual values. */
-  firstText?: FormText | null
+  /** What a new form begins with, as a copy of an agent; null for the usual values. */
+  copy?: { like: AgentKey; text: FormText } | null
   onStarted: (row: RegistrationView) => void
 }
 
-/** What an agent is registered with. Nothing that was typed is lost by an error. */
-export function RegisterForm({ first, row, firstText = null, onStarted }: RegisterFormProps) {
+/** What an agent is registered with. What is typed is lost neither by an error nor by leaving. */
+export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFormProps) {
   const { t } = useTranslation('register')
-  const sentence = useErrorSentence()
-  const place = usePlace(first, row)
-  const [text, setText] = useState<FormText>(
-    row === null ? (firstText ?? firstFormText) : formTextOf(row.form),
-  )
+  const usual = usePlace(first, row)
+  const typing = useTypedForm(row?.agentKey ?? null, {
+    place: usual.place,
+    like: copy?.like ?? null,
+    text: row === null ? (copy?.text ?? firstFormText) : formTextOf(row.form),
+  })
+  const { text } = typing.typed
+  const { deployment, place } = usePlace(first, row ?? typing.typed.place)
   const [isTried, setIsTried] = useState(false)
   const form = formOf(text)
   const faults = faultsOfForm(text)
-  const acts = useFormActs({ row, deploymentId: place.deployment.deploymentId, site: place.site }, onStarted)
-  const error = acts.error ?? row?.error ?? null
-  const isNameTaken = error?.code === 'name_taken' && !acts.isPending
-  const nameError = (): string | null => {
-    const fault = faults.get('name')
-    if (fault === 'empty') return isTried ? t('noName') : null
-    if (fault !== undefined) return t(`formFault.${fault}`, { count: 200 })
-    return isNameTaken ? sentence(error) : null
+  const acts = useFormActs({
+    row,
+    ...place,
+    flush: typing.flush,
+    onTaken: typing.clear,
+    onDone: onStarted,
+  })
+  const isKeyMissing = form !== null && needsHosting({ form, jwks: row?.jwks ?? null }) && row?.jwks == null
+  const act = (run: (form: RegistrationForm) => void): void => {
+    setIsTried(true)
+    if (form !== null && !acts.isPending) run(form)
   }
-  const change = (part: Partial<FormText>): void => setText((last) => ({ ...last, ...part }))
-  const isKeyMissing =
-    form !== null && needsHosting({ form, jwks: row?.jwks ?? null }) && (row === null || row.jwks === null)
-  const free = isNameTaken && row?.suggestedName !== text.name ? (row?.suggestedName ?? null) : null
+  const { ofName, ofForm } = errorsOf(acts, row)
   return (
     <Form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setIsTried(true)
-        if (form === null) return
-        if (isKeyMissing) acts.makeKey(form)
-        else acts.register(form)
+        act(isKeyMissing ? acts.makeKey : acts.register)
       }}
     >
-      {row === null ? <PlaceChoice place={place} /> : null}
-      {row === null || row.error === null || row.error.code === 'name_taken' || acts.error !== null ? null : (
-        <ErrorNote error={row.error} />
-      )}
-      <SiteFrame
-        site={place.site}
-        agentName={text.name.trim() || t('newAgent')}
-        isTrial={place.deployment.isTrial}
-      >
+      {row === null ? (
+        <PlaceChoice deployment={deployment} place={place} onChange={typing.choosePlace} />
+      ) : null}
+      {ofForm === null || acts.error !== null ? null : <ErrorNote error={ofForm} />}
+      <SiteFrame site={place.site} agentName={text.name.trim() || t('newAgent')} isTrial={deployment.isTrial}>
         <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-8 p-4">
           <div className="flex flex-col gap-5">
-            <div className="flex flex-col items-start gap-1 *:first:w-full">
-              <TextField
-                label={t('field.name')}
-                mark={t('required')}
-                isRequired
-                autoFocus
-                autoComplete="off"
-                value={text.name}
-                onChange={(name) => {
-                  change({ name })
-                  acts.reset()
-                }}
-                errorMessage={nameError()}
-              />
-              {free === null ? null : (
-                <Button size="sm" onPress={() => change({ name: free })}>
-                  {t('useFreeName', { name: free })}
-                </Button>
-              )}
-            </div>
-            <FormFields text={text} faults={faults} onChange={change} />
+            <NameField
+              value={text.name}
+              fault={faults.get('name') ?? null}
+              isTried={isTried}
+              taken={ofName}
+              free={ofName === null ? null : (row?.suggestedName ?? freeIn(ofName))}
+              onChange={(name) => {
+                typing.change({ name })
+                acts.reset()
+              }}
+            />
+            <FormFields text={text} faults={faults} onChange={typing.change} />
           </div>
           <div className="flex flex-col gap-5">
-            <MethodChoice text={text} faults={faults} hasAddress onChange={change} />
-            <ScopeChoice value={text.scopes} onChange={(scopes) => change({ scopes })} />
+            <MethodChoice text={text} faults={faults} hasAddress onChange={typing.change} />
+            <ScopeChoice value={text.scopes} onChange={(scopes) => typing.change({ scopes })} />
           </div>
         </div>
       </SiteFrame>
-      {acts.error === null || isNameTaken || acts.isPending ? null : <ErrorNote error={acts.error} />}
+      {ofForm === null || acts.error === null ? null : <ErrorNote error={ofForm} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" variant="primary" isPending={acts.isPending}>
           {t(isKeyMissing ? 'jwks.makeKey' : acts.isPending ? 'registering' : 'register')}
         </Button>
         {row?.stage === 'unknown' ? null : (
-          <Button
-            isPending={acts.isPending}
-            onPress={() => {
-              setIsTried(true)
-              if (form !== null) acts.keep(form)
-            }}
-          >
+          <Button isPending={acts.isPending} onPress={() => act(acts.keep)}>
             {t(row === null ? 'keepForLater' : 'saveChanges')}
           </Button>
         )}
-        <span className="text-xs text-ink-2">{t(isKeyMissing ? 'jwks.keyFirst' : 'registerHelp')}</span>
+        {typing.isTyped && !acts.isPending ? (
+          <ClearTyped
+            what={row === null ? 'form' : 'changes'}
+            onClear={() => {
+              typing.clear()
+              acts.reset()
+              setIsTried(false)
+            }}
+          />
+        ) : null}
+        {isTried && form === null ? (
+          <span role="status" className="text-bad">
+            ✗ {t('mendForm', { count: faults.size })}
+          </span>
+        ) : (
+          <span className="text-xs text-ink-2">{t(isKeyMissing ? 'jwks.keyFirst' : 'registerHelp')}</span>
+        )}
       </div>
+      <p className="text-xs text-ink-2">{t('typedHelp')}</p>
     </Form>
   )
+}
+
+type FormError = NonNullable<RegistrationView['error']>
+
+/** What the last try ran into, in this window or before, apart by where it belongs. */
+function errorsOf(
+  acts: { error: FormError | null; isPending: boolean },
+  row: RegistrationView | null,
+): { ofName: FormError | null; ofForm: FormError | null } {
+  const error = acts.isPending ? null : (acts.error ?? row?.error ?? null)
+  const isOfName = error?.code === 'name_taken'
+  return { ofName: isOfName ? error : null, ofForm: isOfName ? null : error }
+}
+
+function freeIn({ details: { free } }: FormError): string | null {
+  return typeof free === 'string' ? free : null
 }

@@ -16,6 +16,7 @@ import { rowsToAnswer, stageTraits } from './conveyor-steps.ts'
 import { KeyHost } from './key-host.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
+import { TypedFormsGate } from './typed-forms.tsx'
 
 interface RegistrationDetailProps {
   row: RegistrationView
@@ -73,13 +74,15 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
         {row.stage === 'unknown' ? <p className="text-warn">{t('unknownHelp')}</p> : null}
         <KeyHost key={row.agentKey} row={row} />
         {isForm && first !== undefined ? (
-          <RegisterForm
-            // Another name or key came from main: the form begins with it.
-            key={`${row.agentKey}~${row.form.name}`}
-            first={first}
-            row={row}
-            onStarted={(started) => show(started.agentKey)}
-          />
+          <TypedFormsGate>
+            <RegisterForm
+              // Another name came from main: what was tried under the last one says nothing of it.
+              key={`${row.agentKey}~${row.form.name}`}
+              first={first}
+              row={row}
+              onStarted={(started) => show(started.agentKey)}
+            />
+          </TypedFormsGate>
         ) : null}
         <RegistrationPanel
           key={`${row.agentKey}~${loads}`}

@@ -1,23 +1,42 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useAppState } from '../../bridge/app-state.tsx'
-import { useTableDraftStore } from './table-draft.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
 import { TablePreviewPage } from './table-preview-page.tsx'
-import { TableSourcePage } from './table-source-page.tsx'
+import { TableSource } from './table-source.tsx'
+import { TypedFormsGate, useTypedForms } from './typed-forms.tsx'
 
 const route = getRouteApi('/register/table')
 
 /** Many new agents from a table: where it comes from, then what it says, row by row. */
 export function TablePage() {
+  const { t } = useTranslation('register')
   const { deployments } = useAppState()
+  const navigate = useNavigate()
   const { like = null } = route.useSearch()
-  const preview = useStore(useTableDraftStore(), (draft) => draft.preview)
-  const place = useStore(useTableDraftStore(), (draft) => draft.place)
+  const { store } = useTypedForms()
+  const preview = useStore(store, (typed) => typed.preview)
+  const place = useStore(store, (typed) => typed.table.place)
   const first = deployments[0]
+  useEffect(() => () => store.getState().leaveTable(), [store])
   if (first === undefined) return null
-  return preview === null || place === null ? (
-    <TableSourcePage first={first} like={like} />
-  ) : (
-    <TablePreviewPage preview={preview} place={place} />
+  if (preview !== null && place !== null) return <TablePreviewPage preview={preview} place={place} />
+  return (
+    <Page
+      title={t('table.title')}
+      actions={
+        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/register' })}>
+          {t('allRegistrations')}
+        </Button>
+      }
+    >
+      <TypedFormsGate>
+        <TableSource first={first} like={like} />
+      </TypedFormsGate>
+    </Page>
   )
 }

@@ -19,7 +19,6 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { useTableColumns } from './table-columns.tsx'
-import { useTableDraftStore } from './table-draft.tsx'
 import { TableRowDialog } from './table-row-dialog.tsx'
 import {
   countVerdicts,
@@ -30,6 +29,7 @@ import {
   type TableGroup,
   tableGroups,
 } from './table-rows.ts'
+import { useTypedForms } from './typed-forms.tsx'
 
 const keyOf = (row: JudgedRow): string => String(row.line)
 const nameOf = (row: JudgedRow): string => row.name
@@ -43,8 +43,8 @@ interface TablePreviewPageProps {
 /** What a table says, row by row with a verdict each, before anything is written down or sent. */
 export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   const { t } = useTranslation('register')
-  const store = useTableDraftStore()
-  const { names, change } = useStore(store)
+  const { store } = useTypedForms()
+  const names = useStore(store, (typed) => typed.names)
   const deployment = deploymentOf(useAppState(), place.deploymentId)
   const [group, setGroup] = useState<TableGroup>('all')
   const rows = useMemo(() => judgeRows(preview.rows, names), [preview, names])
@@ -57,7 +57,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
     const free = chosen.flatMap(({ line, suggestedName }) =>
       suggestedName === null ? [] : [[line, suggestedName] as const],
     )
-    change({ names: new Map([...store.getState().names, ...free]) })
+    store.getState().takeNames(free)
   }
   const [opened, setOpened] = useState<JudgedRow | null>(null)
   const columns = useTableColumns({ take: (row) => take([row]), open: setOpened })
@@ -127,7 +127,7 @@ function PreviewActs({ rows, place }: { rows: readonly JudgedRow[]; place: Table
   const { t } = useTranslation('register')
   const { client } = useBridge()
   const navigate = useNavigate()
-  const { change } = useStore(useTableDraftStore())
+  const { showPreview, tableTaken } = useTypedForms().store.getState()
   const [isAsked, setIsAsked] = useState(false)
   const forms = readyForms(rows)
   const sendable = forms.filter((form) => !isHosted(form))
@@ -147,7 +147,7 @@ function PreviewActs({ rows, place }: { rows: readonly JudgedRow[]; place: Table
       if (agentKeys.length > 0) await client.registrations.startMany({ agentKeys })
     },
     onSuccess: () => {
-      change({ preview: null, text: '', names: new Map() })
+      tableTaken()
       void navigate({ to: '/register' })
     },
     onError: () => setIsAsked(false),
@@ -155,7 +155,7 @@ function PreviewActs({ rows, place }: { rows: readonly JudgedRow[]; place: Table
   return (
     <>
       {stage.error === null ? null : <ErrorNote compact error={appErrorOf(stage.error)} />}
-      <Button icon={<ArrowLeft />} onPress={() => change({ preview: null })}>
+      <Button icon={<ArrowLeft />} onPress={() => showPreview(null)}>
         {t('table.back')}
       </Button>
       <Button isPending={stage.isPending} isDisabled={forms.length === 0} onPress={() => stage.mutate([])}>

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
@@ -11,6 +12,12 @@ interface FormTarget {
   row: RegistrationView | null
   deploymentId: DeploymentId
   site: Site
+  /** Called before anything is written down: what is typed must not be kept again after it became a row. */
+  flush: () => Promise<void>
+  /** Called when it is written down, also after the screen was left. */
+  onTaken: () => void
+  /** Called after that, while the screen is still there. */
+  onDone: (row: RegistrationView) => void
 }
 
 interface FormActs {
@@ -25,26 +32,45 @@ interface FormActs {
   error: AppErrorData | null
 }
 
-/** What can be done with a filled-in form, for a new row or one that is not registered yet. */
-export function useFormActs(target: FormTarget, onDone: (row: RegistrationView) => void): FormActs {
+interface FormAct {
+  name: string
+  run: () => Promise<RegistrationView>
+}
+
+/** What can be done with a filled-in form, for a new row or one that is not registered yet. An act under way is found again by whoever comes back to the form. */
+export function useFormActs(target: FormTarget): FormActs {
   const { client } = useBridge()
   const sayError = useSayError()
   const { row, deploymentId, site } = target
-  const run = useMutation({ mutationFn: (act: () => Promise<RegistrationView>) => act(), onSuccess: onDone })
+  const agentKey = row?.agentKey ?? null
+  const mutationKey = ['registration form', agentKey]
+  const isThere = useIsThere()
+  const act = useMutation({
+    mutationKey,
+    mutationFn: async ({ run }: FormAct) => {
+      await target.flush()
+      return run()
+    },
+    onSuccess: (done) => {
+      target.onTaken()
+      if (isThere()) target.onDone(done)
+    },
+    onError: (thrown, { name }) => {
+      if (!isThere()) sayError(thrown, name)
+    },
+  })
   const stage = async (form: RegistrationForm): Promise<RegistrationView> => {
-    if (row !== null) return client.registrations.changeForm({ agentKey: row.agentKey, form })
+    if (agentKey !== null) return client.registrations.changeForm({ agentKey, form })
     const [staged] = (await client.registrations.stage({ deploymentId, site, forms: [form] })).rows
     if (staged === undefined) throw new Error('main staged no row')
     return staged
   }
+  const begin = ({ name }: RegistrationForm, run: FormAct['run']): void => act.mutate({ name, run })
   return {
-    register: (form) =>
-      run.mutate(() =>
-        client.registrations.start({ agentKey: row?.agentKey ?? null, deploymentId, site, form }),
-      ),
-    keep: (form) => run.mutate(() => stage(form)),
+    register: (form) => begin(form, () => client.registrations.start({ agentKey, deploymentId, site, form })),
+    keep: (form) => begin(form, () => stage(form)),
     makeKey: (form) =>
-      run.mutate(async () => {
+      begin(form, async () => {
         const staged = await stage(form)
         try {
           return await client.registrations.makeKey({ agentKey: staged.agentKey })
@@ -54,8 +80,20 @@ export function useFormActs(target: FormTarget, onDone: (row: RegistrationView) 
           return staged
         }
       }),
-    reset: run.reset,
-    isPending: run.isPending,
-    error: run.error === null ? null : appErrorOf(run.error),
+    reset: act.reset,
+    isPending: useIsMutating({ mutationKey, exact: true }) > 0,
+    error: act.error === null ? null : appErrorOf(act.error),
   }
+}
+
+/** Whether the screen that asks is still there. */
+function useIsThere(): () => boolean {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => isMounted.current
 }
