@@ -63,7 +63,7 @@ export function VaultBanner() {
   )
 }
 
-/** A site that fails is named; the other one is not affected and says nothing. */
+/** A site that fails is named; one that answers says nothing. */
 export function SiteBanners() {
   const { t } = useTranslation('shell')
   const state = useAppState()
@@ -71,17 +71,24 @@ export function SiteBanners() {
     health.state === 'failing' && health.error !== null ? [{ ...health, error: health.error }] : [],
   )
   if (failing.length === 0) return null
-  const lines = failing.map((health) => (
-    <div
-      key={`${health.deploymentId}~${health.site}`}
-      className="flex items-start gap-2 border-line border-b bg-surface px-4 py-1.5"
-    >
-      <SiteTag site={health.site} />
-      <span className="sr-only">
-        {t('siteFails', { name: deploymentOf(state, health.deploymentId)?.name ?? '' })}
-      </span>
-      <ErrorNote error={health.error} compact />
-    </div>
-  ))
+  // Both sites of a service with the same trouble are one trouble.
+  const groups = new Map<string, (typeof failing)[number][]>()
+  for (const health of failing) {
+    const key = `${health.deploymentId} ${health.error.code}`
+    groups.set(key, [...(groups.get(key) ?? []), health])
+  }
+  const lines = [...groups].map(([key, [first, ...others]]) =>
+    first === undefined ? null : (
+      <div key={key} className="flex items-start gap-2 border-line border-b bg-surface px-4 py-1.5">
+        {[first, ...others].map(({ site }) => (
+          <SiteTag key={site} site={site} />
+        ))}
+        <span className="sr-only">
+          {t('siteFails', { name: deploymentOf(state, first.deploymentId)?.name ?? '' })}
+        </span>
+        <ErrorNote error={first.error} compact />
+      </div>
+    ),
+  )
   return <section aria-label={t('notices')}>{lines}</section>
 }

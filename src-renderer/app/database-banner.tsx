@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
@@ -24,9 +25,9 @@ export function DatabaseBanner() {
       aria-label={t('database.label')}
       className="flex items-start gap-3 border-line border-b bg-warn-soft px-4 py-2"
     >
+      <TriangleAlert aria-hidden className="-mr-1 mt-px size-4 shrink-0 text-warn" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 select-text">
-        <p role="status" className="font-semibold text-warn">
-          <span aria-hidden>! </span>
+        <p role="status" className="font-medium text-warn">
           {restoredFrom === null ? (
             t('database.empty')
           ) : (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { NameText } from '../ui/name-text.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
 import { appQueries } from './app.queries.ts'
 import { type Command, useAllCommands } from './commands.tsx'
@@ -109,9 +110,15 @@ function AgentGroup({ text, onClose }: { text: string; onClose: () => void }) {
           }}
           className={itemClass}
         >
-          <SiteTag site={agent.site} />
-          <span className="min-w-0 flex-1 truncate">{visibleText(agent.name)}</span>
-          <span className="font-mono text-xs text-ink-3">{agent.agentId}</span>
+          <span className="flex w-[62px] shrink-0">
+            <SiteTag site={agent.site} />
+          </span>
+          <span className="flex min-w-0 flex-1">
+            <NameText text={agent.name} />
+          </span>
+          <span className="max-w-[40%] shrink-0 truncate font-mono text-xs text-ink-3">
+            {visibleText(agent.agentId)}
+          </span>
         </Palette.Item>
       ))}
     </Palette.Group>

@@ -70,9 +70,9 @@ export function Rail() {
               {badge === undefined || badge.count === 0 ? null : (
                 <span
                   title={badge.label}
-                  className="absolute top-0.5 right-0.5 min-w-[18px] rounded-full bg-warn-soft px-1 text-center text-xs leading-[18px] font-semibold text-warn"
+                  className="absolute top-0.5 left-[52px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
                 >
-                  <span aria-hidden>{badge.count > 999 ? '999+' : badge.count}</span>
+                  <span aria-hidden>{badge.count > 999 ? '1k+' : badge.count}</span>
                   <span className="sr-only">{badge.label}</span>
                 </span>
               )}

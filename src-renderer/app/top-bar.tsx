@@ -103,7 +103,7 @@ function PauseButton() {
       </Button>
     )
   return (
-    <span className="flex items-center gap-2 rounded-md bg-warn-soft pl-2 font-medium text-warn">
+    <span className="flex items-center gap-2 rounded-md bg-warn-soft py-px pr-px pl-2.5 font-medium text-warn">
       {t('pause.paused')}
       <Button icon={<Play />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: false })}>
         {t('pause.resume')}

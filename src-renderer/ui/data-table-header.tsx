@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
+import { edgesOf } from './data-table-edges.ts'
 import type { DataTableColumn, DataTableSort } from './data-table-types.ts'
 
 interface DataTableHeaderProps<Row> {
@@ -35,7 +36,7 @@ export function DataTableHeader<Row>({ columns, sort, onSort, selection }: DataT
     >
       {selection === null ? null : (
         // biome-ignore lint/a11y/useSemanticElements: see the row
-        <div role="columnheader" tabIndex={-1} className="flex justify-center outline-none">
+        <div role="columnheader" tabIndex={-1} className="flex pl-(--gutter) outline-none">
           <Checkbox
             aria-label={t('table.selectAll')}
             isSelected={selection.state === 'all'}
@@ -48,6 +49,7 @@ export function DataTableHeader<Row>({ columns, sort, onSort, selection }: DataT
         <HeaderCell
           key={column.id}
           column={column}
+          edges={edgesOf(index, columns.length, selection !== null)}
           sort={sort}
           onSort={onSort}
           isTabStop={selection === null && index === 0}
@@ -63,13 +65,15 @@ interface HeaderCellProps<Row> {
   onSort: ((columnId: string) => void) | null
   /** The header is one Tab stop; arrow keys reach the rest. */
   isTabStop: boolean
+  edges: string
 }
 
-function HeaderCell<Row>({ column, sort, onSort, isTabStop }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, isTabStop, edges }: HeaderCellProps<Row>) {
   const direction = sort?.columnId === column.id ? sort.direction : null
   const isSortable = column.sortable === true && onSort !== null
   const place = classNames(
-    'flex h-full min-w-0 items-center px-2',
+    'flex h-full min-w-0 items-center',
+    edges,
     column.align === 'end' && 'justify-end',
     column.align === 'center' && 'justify-center',
   )

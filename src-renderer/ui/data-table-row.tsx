@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
+import { edgesOf } from './data-table-edges.ts'
 import type { DataTableColumn } from './data-table-types.ts'
 import { RowFocusContext } from './row-focus.ts'
 
@@ -52,7 +53,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
           <div
             role="gridcell"
             tabIndex={-1}
-            className="flex h-full items-center justify-center outline-none"
+            className="flex h-full items-center pl-(--gutter) outline-none"
             data-select
           >
             {/* biome-ignore lint/a11y/useSemanticElements: a light stand-in for an input, thousands of times */}
@@ -73,14 +74,21 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
           </div>
         )}
         {heading === null ? (
-          columns.map((column) => <Cell key={column.id} row={row} column={column} />)
+          columns.map((column, index) => (
+            <Cell
+              key={column.id}
+              row={row}
+              column={column}
+              edges={edgesOf(index, columns.length, isSelected !== null)}
+            />
+          ))
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: see the row
           <div
             role="gridcell"
             tabIndex={-1}
             aria-colspan={columns.length + (props.isSelected === null ? 0 : 1)}
-            className="col-span-full flex h-full min-w-0 items-center overflow-hidden bg-sunken px-2 whitespace-nowrap outline-none"
+            className="col-span-full flex h-full min-w-0 items-center overflow-hidden bg-sunken px-(--gutter) whitespace-nowrap outline-none"
           >
             {heading}
           </div>
@@ -90,7 +98,13 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
   )
 }
 
-function Cell<RowData>({ row, column }: { row: RowData; column: DataTableColumn<RowData> }): ReactNode {
+interface CellProps<RowData> {
+  row: RowData
+  column: DataTableColumn<RowData>
+  edges: string
+}
+
+function Cell<RowData>({ row, column, edges }: CellProps<RowData>): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row
     <div
@@ -98,7 +112,8 @@ function Cell<RowData>({ row, column }: { row: RowData; column: DataTableColumn<
       tabIndex={-1}
       data-column={column.id}
       className={classNames(
-        'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
+        'flex min-w-0 items-center overflow-hidden whitespace-nowrap outline-none',
+        edges,
         column.align === 'end' && 'justify-end tabular-nums',
         column.align === 'center' && 'justify-center',
       )}

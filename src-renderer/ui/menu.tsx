@@ -28,7 +28,7 @@ export function Menu({ label, trigger, entries }: MenuProps) {
       {trigger}
       <Popover
         offset={4}
-        className="layer-in min-w-44 rounded-lg border border-line bg-surface p-1 shadow-layer"
+        className="layer-in min-w-44 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-layer"
       >
         <AriaMenu aria-label={label} className="outline-none">
           {entries.flatMap((entry) => [

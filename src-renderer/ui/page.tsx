@@ -25,7 +25,9 @@ export function Page({ title, aside, actions, toolbar, flush = false, children }
         <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pb-2">{toolbar}</div>
       )}
       {flush ? (
-        <div className="flex min-h-0 flex-1 flex-col border-line border-t bg-surface">{children}</div>
+        <div className="flex min-h-0 flex-1 flex-col border-line border-t bg-surface [--gutter:16px]">
+          {children}
+        </div>
       ) : (
         <div className="min-h-0 flex-1 overflow-auto px-4 pb-6">{children}</div>
       )}

@@ -15,7 +15,9 @@ export function ScoreText({ score, count }: ScoreTextProps) {
     <span className="whitespace-nowrap" title={t('score.outOf100')}>
       {score.toFixed(1)}
       {count === undefined ? null : (
-        <span className="ml-1 text-xs text-ink-3">{t('score.n', { n: count })}</span>
+        <span className="ml-1 inline-block min-w-[42px] text-left text-xs text-ink-3">
+          {t('score.n', { n: count })}
+        </span>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,claims,service,fleet,pack,keychain] [--guide]`: every screen as a picture, in both themes and
+ * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,claims,service,fleet,pack,keychain,layers,trouble] [--guide]`: every screen as a picture, in both themes and
  * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
  * operator guide shows go to `docs/guide`, made small.
  */
@@ -12,12 +12,14 @@ import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { takeClaims } from './claims-scene.ts'
 import { takeConveyor } from './conveyor-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
+import { takeLayers } from './layers-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { makePackedHome, takePack } from './pack-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
 import { takeService } from './service-scene.ts'
 import { smallPng } from './small-png.ts'
 import { takeTrial } from './trial-scene.ts'
+import { makeTroubledHome, takeTrouble } from './trouble-scene.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -72,6 +74,8 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
   pack: { take: takePack, prepare: makePackedHome },
   keychain: { take: takeNoKeychain, variables: withoutKeychain },
+  layers: { take: takeLayers },
+  trouble: { take: takeTrouble, prepare: makeTroubledHome, variables: withoutKeychain },
 }
 
 async function play({ take, variables, prepare }: Scene, folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
 
@@ -39,7 +40,20 @@ function Place({ what, isPath = false, children }: { what: string; isPath?: bool
       <th scope="row" className="w-2/5 max-w-72 py-1.5 pr-4 align-top font-normal text-ink-2">
         {what}
       </th>
-      <td className={isPath ? 'py-1.5 font-mono text-xs break-all select-text' : 'py-1.5'}>{children}</td>
+      <td className={isPath ? 'py-1.5 font-mono text-xs wrap-anywhere select-text' : 'py-1.5'}>
+        {isPath ? <PathText path={children} /> : children}
+      </td>
     </tr>
   )
+}
+
+/** A path that is broken, where it must be, after its separators. */
+function PathText({ path }: { path: string }) {
+  return path.split(/(?<=[\\/])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path in their order
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

@@ -4,7 +4,6 @@ import { KeyRound, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
 import { statusTraits } from '../../app/agents/agent-status.ts'
 import { CredentialDialog } from '../../app/agents/credential-dialog.tsx'
 import { RowAct, useCheckOne } from '../../app/agents/row-act.tsx'
@@ -13,6 +12,7 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { agentQueries } from './agent.queries.ts'
@@ -34,7 +34,7 @@ export function AgentPage() {
   const { orpc } = useBridge()
   const agent = useQuery(agentQueries(orpc).one(agentKey))
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 p-3">
+    <div className="flex h-full min-h-0 flex-col gap-2 px-4 pt-2.5 pb-3">
       <nav aria-label={t('path')} className="text-xs text-ink-2">
         <Link to="/fleet" className="hover:text-accent hover:underline">
           {t('backToFleet')}
@@ -56,7 +56,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
   return (
     <SiteFrame site={row.site} agentName={row.name}>
       <AgentHeader detail={detail} />
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1500px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-3">
           <SubscriptionsPanel detail={detail} />
           <PredictionsPanel predictions={detail.predictions} />
@@ -83,11 +83,13 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
   return (
     <header className="flex flex-col gap-2 border-line border-b px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 truncate text-lg font-semibold">{visibleText(row.name)}</h1>
+        <h1 className="flex max-w-[44ch] min-w-0 text-lg font-semibold">
+          <NameText text={row.name} />
+        </h1>
         {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
         {row.isArchived || reason === null ? null : <span className="text-ink-2">{reason}</span>}
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
           {row.isArchived || act === null || act === 'check' || act === 're_enter' ? null : (
             <RowAct row={row} onReEnter={() => setOpen('credential')} size="md" />
           )}

@@ -29,7 +29,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'asset',
         header: t('predictions.asset'),
-        width: 84,
+        width: 90,
         cell: (row) => (
           <span className="truncate" title={visibleText(row.asset)}>
             {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
@@ -45,13 +45,13 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'direction',
         header: t('predictions.direction'),
-        width: 96,
+        width: 'minmax(100px, 0.4fr)',
         cell: (row) => <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />,
       },
       {
         id: 'confidence',
         header: t('predictions.confidence'),
-        width: 94,
+        width: 90,
         align: 'end',
         cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
       },
@@ -71,7 +71,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'when',
         header: t('predictions.when'),
-        width: 88,
+        width: 118,
         align: 'end',
         cell: (row) => <TimeText atMs={whenOf(row)} />,
       },
@@ -81,7 +81,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
   return (
     <Panel title={t('predictions.title')} aside={t('predictions.count', { count: predictions.length })}>
       <div
-        className="-mx-3 -mb-3 flex flex-col border-line border-t"
+        className="-mx-3 -mb-3 flex flex-col overflow-hidden rounded-b-lg border-line border-t [--gutter:12px]"
         style={{ height: headerPx + Math.min(10, Math.max(5, predictions.length)) * rowPx + 2 }}
       >
         <DataTable

@@ -10,8 +10,15 @@ describe('the choices of subscriptions', () => {
   })
 
   it('keep a key that is held and not offered any more, so that it can be given up', () => {
-    expect(subscriptionChoices([], ['WC2026'])).toEqual([
+    expect(subscriptionChoices(['ES'], ['WC2026'])).toEqual([
+      { scopeKey: 'ES', isSubscribed: false, isOffered: true },
       { scopeKey: 'WC2026', isSubscribed: true, isOffered: false },
+    ])
+  })
+
+  it('do not say that a key is gone while the site was not heard', () => {
+    expect(subscriptionChoices([], ['WC2026'])).toEqual([
+      { scopeKey: 'WC2026', isSubscribed: true, isOffered: true },
     ])
   })
 

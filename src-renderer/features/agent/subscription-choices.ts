@@ -17,6 +17,7 @@ export function subscriptionChoices(
   return [...new Set([...offered, ...holds])].sort(compareNatural).map((scopeKey) => ({
     scopeKey,
     isSubscribed: holds.has(scopeKey),
-    isOffered: offers.has(scopeKey),
+    // A service that was not heard yet has not taken anything back.
+    isOffered: offered.length === 0 || offers.has(scopeKey),
   }))
 }

@@ -4,6 +4,7 @@ import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -29,7 +30,7 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'closes',
       header: t('column.closes'),
-      width: 104,
+      width: 112,
       cell: ({ challenge }) =>
         isGone(challenge.challengeKey) ? (
           <span className="text-ink-3">{t('gone')}</span>
@@ -56,7 +57,7 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'question',
       header: t('column.question'),
-      width: 'minmax(180px, 1fr)',
+      width: 'minmax(180px, 2.5fr)',
       cell: ({ challenge }) => <VisibleName text={challenge.question} />,
     },
     {
@@ -70,19 +71,20 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'field',
       header: t('column.field'),
-      width: 160,
+      width: 176,
       cell: ({ challenge }) => <FieldTally challenge={challenge} />,
     },
     {
       id: 'fleet',
       header: t('column.fleet'),
-      width: 'minmax(136px, 0.4fr)',
+      width: 'minmax(112px, 1fr)',
       cell: ({ fleet }) => <FleetTally fleet={fleet} />,
     },
     {
       id: 'act',
       header: t('column.act'),
-      width: 84,
+      width: 92,
+      align: 'end',
       cell: ({ challenge, fleet }) =>
         isClosed(challenge.challengeKey) ? (
           <Badge>{t('closedShort')}</Badge>
@@ -121,11 +123,7 @@ function PredictLink({
       to="/predict/$challengeKey"
       params={{ challengeKey: challenge.challengeKey }}
       aria-label={t('predictAbout', { question: visibleText(challenge.question) })}
-      className={
-        owed > 0
-          ? 'inline-flex h-[22px] items-center rounded-md border border-line-strong px-2 text-xs font-medium text-accent hover:bg-hover'
-          : 'inline-flex h-[22px] items-center rounded-md px-2 text-xs text-accent hover:bg-hover'
-      }
+      className={buttonClass({ variant: owed > 0 ? 'quiet' : 'plain', size: 'sm' })}
     >
       {owed > 0 ? t('predict') : t('look')}
     </Link>

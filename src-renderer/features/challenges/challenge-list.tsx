@@ -5,6 +5,7 @@ import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
@@ -56,6 +57,7 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),
     })
   }, [t, language, app, gone, closed, challenges])
+  if (items.length === 0) return <NoChallenges hidden={0} onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable
@@ -95,7 +97,7 @@ function NoChallenges({ hidden, onClear }: { hidden: number; onClear: () => void
     <EmptyState
       title={t('empty.title')}
       action={
-        <Link to="/settings" className="rounded-sm text-accent hover:underline">
+        <Link to="/settings" className={buttonClass({ variant: 'quiet', size: 'md' })}>
           {t('empty.seeSites')}
         </Link>
       }

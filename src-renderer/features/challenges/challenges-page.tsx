@@ -52,7 +52,11 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
         </div>
       )}
       {isMatrix ? (
-        <ObligationMatrixView search={search} site={site} />
+        <ObligationMatrixView
+          search={search}
+          site={site}
+          onClear={() => onSearch({ ...(search.view === undefined ? {} : { view: search.view }) })}
+        />
       ) : list.data !== undefined ? (
         <ChallengeList items={list.data.items} search={search} site={site} onClear={() => onSearch({})} />
       ) : list.error !== null ? (

@@ -24,6 +24,10 @@ export function MatrixLegend() {
             {t(`obligation.${obligation}.word`)}
           </li>
         ))}
+        <li className="inline-flex items-center gap-1">
+          <span aria-hidden className={classNames('inline-flex size-4 rounded-sm', toneClasses.urgent)} />
+          {t('matrix.soon')}
+        </li>
       </ul>
     </div>
   )

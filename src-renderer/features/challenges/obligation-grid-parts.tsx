@@ -5,25 +5,25 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import type { ObligationMatrix } from './obligation-matrix.ts'
 
-export const namePx = 240
-/** What the paddings and the tag of the site leave of it. */
-const nameRoomPx = { global: namePx - 90, cn: namePx - 64 }
+/** The column of the names, wider where the window is. */
+export const namePxOf = (isWide: boolean): number => (isWide ? 300 : 240)
 export const columnPx = 96
 export const headPx = 46
 
 interface GridHeadProps {
+  namePx: number
   challenges: readonly ChallengeView[]
   lefts: readonly { column: number; leftPx: number }[]
   widthPx: number
 }
 
 /** The challenges with the time left, in place while the rows scroll. */
-export function GridHead({ challenges, lefts, widthPx }: GridHeadProps) {
+export function GridHead({ challenges, lefts, widthPx, namePx }: GridHeadProps) {
   const { t } = useTranslation('challenges')
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be
@@ -101,11 +101,12 @@ interface GridRowProps {
   row: number
   topPx: number
   widthPx: number
+  namePx: number
   children: ReactNode
 }
 
 /** One agent; its name stays in place while the challenges scroll. */
-export function GridRow({ agent, row, topPx, widthPx, children }: GridRowProps) {
+export function GridRow({ agent, row, topPx, widthPx, namePx, children }: GridRowProps) {
   const rowPx = useRowHeight()
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the head
@@ -124,7 +125,7 @@ export function GridRow({ agent, row, topPx, widthPx, children }: GridRowProps) 
         style={{ width: namePx }}
       >
         <span className="flex min-w-0 flex-1">
-          <VisibleName text={agent.name} roomPx={nameRoomPx[agent.site]} />
+          <NameText text={agent.name} />
         </span>
         <SiteTag site={agent.site} />
       </div>

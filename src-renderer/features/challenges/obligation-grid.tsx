@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useScrollView } from '../../ui/use-scroll-view.ts'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { offsetsOf, scrollToShow, windowOf } from '../../ui/windowing.ts'
 import { ObligationCell } from './obligation-cell.tsx'
-import { columnPx, GridHead, GridRow, headPx, namePx } from './obligation-grid-parts.tsx'
+import { columnPx, GridHead, GridRow, headPx, namePxOf } from './obligation-grid-parts.tsx'
 import { movePlace, type ObligationMatrix, type Place } from './obligation-matrix.ts'
 import { SiteJumps } from './site-jumps.tsx'
 import { useChallengePhases } from './use-challenge-phases.ts'
@@ -22,6 +23,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
   const box = useRef<HTMLDivElement>(null)
   const view = useScrollView(box)
   const rowPx = useRowHeight()
+  const namePx = namePxOf(useWideWindow(1_600))
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })
   const phases = useChallengePhases(matrix.challenges)
   const { agents, challenges, cells } = matrix
@@ -91,7 +93,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
       onKeyDown={onKeyDown}
       className="group min-h-0 flex-1 overflow-auto outline-none"
     >
-      <GridHead challenges={challenges} lefts={lefts} widthPx={contentPx} />
+      <GridHead challenges={challenges} lefts={lefts} widthPx={contentPx} namePx={namePx} />
       <div className="relative" style={{ width: contentPx, height: rowOffsets.at(-1) ?? 0 }}>
         {rowIndexes.map((row) => {
           const agent = agents[row]
@@ -102,6 +104,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
               row={row}
               topPx={rowOffsets[row] ?? 0}
               widthPx={contentPx}
+              namePx={namePx}
             >
               {lefts.map(({ column, leftPx }) => {
                 const challenge = challenges[column]

@@ -7,6 +7,7 @@ import type { ChallengeView } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,8 +18,14 @@ import { ObligationGrid } from './obligation-grid.tsx'
 import { arrangeMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
+interface ObligationMatrixViewProps {
+  search: ChallengesSearch
+  site: Site | null
+  onClear: () => void
+}
+
 /** Agents by open challenges, as the filter cuts it. */
-export function ObligationMatrixView({ search, site }: { search: ChallengesSearch; site: Site | null }) {
+export function ObligationMatrixView({ search, site, onClear }: ObligationMatrixViewProps) {
   const { t } = useTranslation('challenges')
   const { orpc } = useBridge()
   const matrix = useQuery(obligationMatrixQuery(orpc))
@@ -39,7 +46,7 @@ export function ObligationMatrixView({ search, site }: { search: ChallengesSearc
       <EmptyState
         title={t('matrix.empty')}
         action={
-          <Link to="/add" className="rounded-sm text-accent hover:underline">
+          <Link to="/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
             {t('matrix.addAgent')}
           </Link>
         }
@@ -49,7 +56,14 @@ export function ObligationMatrixView({ search, site }: { search: ChallengesSearc
     )
   if (cut.challenges.length === 0 || cut.agents.length === 0)
     return (
-      <EmptyState title={t(matrix.data?.challenges.length === 0 ? 'empty.title' : 'empty.filteredTitle')}>
+      <EmptyState
+        title={t(matrix.data?.challenges.length === 0 ? 'empty.title' : 'empty.filteredTitle')}
+        action={
+          matrix.data?.challenges.length === 0 ? undefined : (
+            <Button onPress={onClear}>{t('empty.clear')}</Button>
+          )
+        }
+      >
         {matrix.data?.challenges.length === 0 ? t('empty.text') : t('matrix.nothingLeft')}
       </EmptyState>
     )

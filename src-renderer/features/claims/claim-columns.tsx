@@ -4,9 +4,9 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/claim-state.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { ClaimClock } from './claim-clock.tsx'
 
 const looks: Readonly<Record<ClaimView['state'], { tone: Tone; letter: string }>> = {
@@ -33,15 +33,15 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(120px, 2fr)',
       sortable: true,
-      cell: (row) => <VisibleName text={row.name} />,
+      cell: (row) => <NameText text={row.name} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {
       id: 'state',
       header: t('column.state'),
-      width: 172,
+      width: 'minmax(190px, 1fr)',
       cell: (row) => (
         <span className="flex items-center gap-2">
           <ClaimStateBadge row={row} t={t} />
@@ -56,7 +56,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'link',
       header: t('column.link'),
-      width: 108,
+      width: 'minmax(100px, 0.6fr)',
       sortable: true,
       cell: (row) =>
         row.claimedAtMs !== null ? (
@@ -73,7 +73,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'grace',
       header: t('column.grace'),
-      width: 108,
+      width: 'minmax(92px, 0.6fr)',
       sortable: true,
       cell: (row) =>
         row.claimedAtMs !== null ? (
@@ -91,7 +91,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       cell: (row) =>
         row.claimedAtMs !== null ? <span className="text-ink-3">–</span> : <Used row={row} t={t} />,
     },
-    { id: 'act', header: t('column.act'), width: 84, align: 'end', cell: act },
+    { id: 'act', header: t('column.act'), width: 92, align: 'end', cell: act },
   ]
 }
 

@@ -8,9 +8,9 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useErrorSentence } from '../../ui/use-error-words.ts'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { type BulkAct, type BulkRun, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps {
@@ -115,7 +115,7 @@ function BulkList({
         id: 'name',
         header: t('column.name'),
         width: 'minmax(160px, 1fr)',
-        cell: (row) => <VisibleName text={row.name} />,
+        cell: (row) => <NameText text={row.name} />,
       },
       { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
       {

@@ -6,10 +6,10 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/st
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatRoughDuration } from '../../ui/format-time.ts'
+import { NameText } from '../../ui/name-text.tsx'
 import { useExcludeFromTabOrder } from '../../ui/row-focus.ts'
 import { useNow } from '../../ui/ui-provider.tsx'
 import { useTimeWords } from '../../ui/use-time-words.ts'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { NoteMarker } from './note-marker.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
@@ -22,7 +22,7 @@ export function NameCell({ row }: { row: FleetRow }) {
         tabIndex={isOutOfTabOrder ? -1 : 0}
         className="flex min-w-0 font-medium hover:text-accent hover:underline"
       >
-        <VisibleName text={row.name} />
+        <NameText text={row.name} />
       </Link>
       {row.hasNote ? <NoteMarker row={row} /> : null}
     </>
@@ -50,16 +50,19 @@ export function TagsCell({ tags }: { tags: readonly string[] }) {
 }
 
 export function GroupCell({ group }: { group: string | null }) {
-  return group === null ? <span className="text-ink-3">–</span> : <VisibleName text={group} />
+  return group === null ? <span className="text-ink-3">–</span> : <NameText text={group} />
 }
 
 export function StatusCell({ row }: { row: FleetRow }) {
   const reason = useStatusReason()(row.status, row.statusDetail)
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span
+      className="@container flex min-w-0 flex-1 items-center gap-2"
+      {...(row.isArchived || reason === null ? {} : { title: reason })}
+    >
       {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
       {row.isArchived || reason === null ? null : (
-        <span className="truncate text-xs text-ink-2" title={reason}>
+        <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">
           {reason}
         </span>
       )}
@@ -89,10 +92,14 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
   const { t } = useTranslation('fleet')
   if (keys === null) return <span className="text-ink-3">{t('subscriptions.unread')}</span>
   if (keys.length === 0) return <span className="text-ink-3">{t('subscriptions.none')}</span>
-  const words = keys.join(' ')
   return (
-    <span className="truncate text-xs" title={words}>
-      {words}
+    <span className="flex min-w-0 items-baseline gap-2 text-xs" title={keys.join(' ')}>
+      <span className="w-4 shrink-0 text-right tabular-nums">{keys.length}</span>
+      <span className="flex h-4 min-w-0 flex-wrap gap-x-1.5 overflow-hidden text-ink-2">
+        {keys.map((key) => (
+          <span key={key}>{key}</span>
+        ))}
+      </span>
     </span>
   )
 }

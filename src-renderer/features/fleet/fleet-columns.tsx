@@ -17,24 +17,28 @@ import {
 } from './fleet-cells.tsx'
 import { type FleetLine, isHeading } from './fleet-lines.ts'
 
+type FleetRoom = 'narrow' | 'usual' | 'wide'
+
 interface ColumnChoice {
-  /** False leaves out what the agent's page says too, so that a window of 1280 px holds the rest. */
-  isWide: boolean
+  /** Less than `wide` leaves out what the agent's page says too; `narrow` also what the filters say. */
+  room: FleetRoom
   /** False also under the headings of the groups, which say it. */
   showsGroup: boolean
 }
 
-/** The columns of the fleet; together they fit a window of 1280 px. */
+/** The columns of the fleet; together they fit a window of 1280 px, and in the narrow choice one of 1024 px. */
 export function fleetColumns(
   t: TFunction<'fleet'>,
   onReEnter: (row: FleetRow) => void,
-  { isWide, showsGroup }: ColumnChoice,
+  { room, showsGroup }: ColumnChoice,
 ): readonly DataTableColumn<FleetLine>[] {
+  const isWide = room === 'wide'
+  const isNarrow = room === 'narrow'
   const columns: readonly DataTableColumn<FleetRow>[] = [
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(178px, 1.2fr)',
+      width: 'minmax(164px, 1.4fr)',
       sortable: true,
       cell: (row) => <NameCell row={row} />,
     },
@@ -48,29 +52,33 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(186px, 1.5fr)',
+      width: 'minmax(150px, 1.2fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
-    {
-      id: 'tags',
-      header: t('column.tags'),
-      width: 'minmax(90px, 0.5fr)',
-      sortable: true,
-      cell: (row) => <TagsCell tags={row.tags} />,
-    },
+    ...(isNarrow
+      ? []
+      : [
+          {
+            id: 'tags',
+            header: t('column.tags'),
+            width: 'minmax(90px, 0.8fr)' as const,
+            sortable: true,
+            cell: (row: FleetRow) => <TagsCell tags={row.tags} />,
+          },
+        ]),
     ...(showsGroup
       ? [
           {
             id: 'group',
             header: t('column.group'),
-            width: 'minmax(90px, 0.5fr)' as const,
+            width: 'minmax(96px, 0.6fr)' as const,
             sortable: true,
             cell: (row: FleetRow) => <GroupCell group={row.group} />,
           },
         ]
       : []),
-    ...(isWide || !showsGroup
+    ...(isWide || !(showsGroup || isNarrow)
       ? [
           {
             id: 'auth',
@@ -93,13 +101,17 @@ export function fleetColumns(
           },
         ]
       : []),
-    {
-      id: 'subscriptions',
-      header: t('column.subscriptions'),
-      width: 'minmax(130px, 0.9fr)',
-      sortable: true,
-      cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
-    },
+    ...(isNarrow
+      ? []
+      : [
+          {
+            id: 'subscriptions',
+            header: t('column.subscriptions'),
+            width: 'minmax(124px, 1.2fr)' as const,
+            sortable: true,
+            cell: (row: FleetRow) => <SubscriptionsCell keys={row.subscriptions} />,
+          },
+        ]),
     {
       id: 'owed',
       header: t('column.owed'),
@@ -119,7 +131,7 @@ export function fleetColumns(
     {
       id: 'seen',
       header: t('column.seen'),
-      width: 84,
+      width: 108,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
@@ -127,7 +139,8 @@ export function fleetColumns(
     {
       id: 'act',
       header: t('column.act'),
-      width: 136,
+      width: 144,
+      align: 'end',
       cell: (row) => (row.isArchived ? null : <RowAct row={row} onReEnter={onReEnter} />),
     },
   ]

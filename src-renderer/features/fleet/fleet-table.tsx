@@ -30,11 +30,10 @@ export function FleetTable(props: FleetTableProps) {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const isWide = useWideWindow(1_440)
+  const isUsual = useWideWindow(1_200)
+  const room = isWide ? 'wide' : isUsual ? 'usual' : 'narrow'
   const [reEntering, setReEntering] = useState<FleetRow | null>(null)
-  const columns = useMemo(
-    () => fleetColumns(t, setReEntering, { isWide, showsGroup }),
-    [t, isWide, showsGroup],
-  )
+  const columns = useMemo(() => fleetColumns(t, setReEntering, { room, showsGroup }), [t, room, showsGroup])
   const headings = useMemo(
     () => ({
       is: isHeading,

@@ -45,31 +45,32 @@ export function FleetToolbar({ rows, state }: FleetToolbarProps) {
           />
         </span>
       )}
-      <span className="ml-auto" />
-      {hasGroups && (filter.chip !== 'needs_you' || filter.why !== null) ? (
-        <Switch
-          isSelected={search.grouped === true}
-          onChange={(isOn) => change({ grouped: isOn ? true : undefined })}
-        >
-          {t('filter.grouped')}
-        </Switch>
-      ) : null}
-      {hasTags ? (
-        <MultiMenu
-          label={t('filter.tags')}
-          options={named(tags, t('filter.noTag'))}
-          chosen={filter.tags}
-          onChange={(chosen) => change({ tags: chosen.length > 0 ? chosen : undefined })}
-        />
-      ) : null}
-      {hasGroups ? (
-        <MultiMenu
-          label={t('filter.groups')}
-          options={named(groups, t('filter.noGroup'))}
-          chosen={filter.groups}
-          onChange={(chosen) => change({ groups: chosen.length > 0 ? chosen : undefined })}
-        />
-      ) : null}
+      <div className="ml-auto flex items-center gap-2">
+        {hasGroups && (filter.chip !== 'needs_you' || filter.why !== null) ? (
+          <Switch
+            isSelected={search.grouped === true}
+            onChange={(isOn) => change({ grouped: isOn ? true : undefined })}
+          >
+            {t('filter.grouped')}
+          </Switch>
+        ) : null}
+        {hasTags ? (
+          <MultiMenu
+            label={t('filter.tags')}
+            options={named(tags, t('filter.noTag'))}
+            chosen={filter.tags}
+            onChange={(chosen) => change({ tags: chosen.length > 0 ? chosen : undefined })}
+          />
+        ) : null}
+        {hasGroups ? (
+          <MultiMenu
+            label={t('filter.groups')}
+            options={named(groups, t('filter.noGroup'))}
+            chosen={filter.groups}
+            onChange={(chosen) => change({ groups: chosen.length > 0 ? chosen : undefined })}
+          />
+        ) : null}
+      </div>
     </>
   )
 }

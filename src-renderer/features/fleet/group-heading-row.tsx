@@ -15,7 +15,7 @@ export function GroupHeadingRow({ heading, onToggle, onSelect }: GroupHeadingRow
   const { t } = useTranslation('fleet')
   const { group, agentKeys, isOpen } = heading
   return (
-    <span className="sticky left-2 flex min-w-0 items-center gap-2">
+    <span className="sticky left-2 -ml-2 flex min-w-0 items-center gap-2">
       <Button
         size="sm"
         variant="plain"

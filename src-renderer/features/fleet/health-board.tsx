@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCount } from '../../ui/format-number.ts'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useNow } from '../../ui/ui-provider.tsx'
 import type { BulkWish } from './bulk-host.tsx'
@@ -75,7 +76,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
   return (
     <li
       aria-labelledby={id}
-      className="grid grid-cols-[190px_minmax(0,1fr)_270px] items-start gap-x-4 border-line border-b px-4 py-2.5"
+      className="grid grid-cols-[190px_minmax(0,1fr)_max-content] items-start gap-x-4 border-line border-b px-4 py-2.5"
     >
       <h2 id={id} className="flex items-center gap-2">
         <Badge {...looksOf(reason)}>{t(`health.reason.${reason}.name`)}</Badge>
@@ -90,9 +91,9 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
               <Link
                 to="/agents/$agentKey"
                 params={{ agentKey: agent.agentKey }}
-                className="truncate text-accent hover:underline"
+                className="flex min-w-0 text-accent hover:underline"
               >
-                {visibleText(agent.name)}
+                <NameText text={agent.name} />
               </Link>
             </span>
           ))}
@@ -106,7 +107,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
           ) : null}
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex items-center justify-end gap-2">
         {isStatus ? (
           <Button variant="plain" onPress={() => onShow({ status: undefined, why: reason })}>
             {t('health.show')}

@@ -5,6 +5,7 @@ import type { OutboxRow } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 
@@ -61,7 +62,7 @@ export function OutboxAct({ row, onSettle }: OutboxActProps) {
   }
 }
 
-const linkClass = 'rounded-sm text-accent hover:underline'
+const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
 
 function RefusedLink({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')

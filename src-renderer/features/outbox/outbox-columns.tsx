@@ -6,9 +6,9 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { isSettled } from './outbox-order.ts'
 
 interface ColumnFacts {
@@ -36,14 +36,14 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'state',
       header: t('column.state'),
-      width: 112,
+      width: 124,
       cell: (row) => <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>,
     },
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 150,
-      cell: (row) => <VisibleName text={row.agentName} roomPx={134} />,
+      width: 'minmax(130px, 0.5fr)',
+      cell: (row) => <NameText text={row.agentName} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {
@@ -59,7 +59,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'prediction',
       header: t('column.prediction'),
-      width: 132,
+      width: 'minmax(132px, 0.3fr)',
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-2">
           <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
@@ -79,6 +79,6 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
         ),
     },
     { id: 'known', header: t('column.why'), width: 'minmax(220px, 1fr)', cell: known },
-    { id: 'act', header: t('column.act'), width: 128, align: 'end', cell: act },
+    { id: 'act', header: t('column.act'), width: 116, align: 'end', cell: act },
   ]
 }

@@ -8,6 +8,8 @@ import type { OutboxRow } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -34,19 +36,21 @@ export function OutboxPage() {
   return (
     <Page
       title={t('title')}
-      aside={<span className="text-xs text-ink-3">{t('lead')}</span>}
+      aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
       toolbar={
-        <SegmentedControl<OutboxFilter>
-          label={t('filter.label')}
-          isLabelHidden
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'all', label: t('filter.all', { count: rows.length }) },
-            { value: 'open', label: t('filter.open', { count: rows.length - settled }) },
-            { value: 'settled', label: t('filter.settled', { count: settled }) },
-          ]}
-        />
+        rows.length === 0 ? undefined : (
+          <SegmentedControl<OutboxFilter>
+            label={t('filter.label')}
+            isLabelHidden
+            value={filter}
+            onChange={setFilter}
+            options={[
+              { value: 'all', label: t('filter.all', { count: rows.length }) },
+              { value: 'open', label: t('filter.open', { count: rows.length - settled }) },
+              { value: 'settled', label: t('filter.settled', { count: settled }) },
+            ]}
+          />
+        )
       }
       flush
     >
@@ -56,7 +60,11 @@ export function OutboxPage() {
         </p>
       ) : null}
       {outbox.data !== undefined ? (
-        <OutboxTable rows={rows} filter={filter} isPaused={isPaused} />
+        rows.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <OutboxTable rows={rows} filter={filter} isPaused={isPaused} onShowAll={() => setFilter('all')} />
+        )
       ) : outbox.error !== null ? (
         <div className="p-4">
           <ErrorNote error={appErrorOf(outbox.error)} onRetry={() => void outbox.refetch()} />
@@ -72,9 +80,10 @@ interface OutboxTableProps {
   rows: readonly OutboxRow[]
   filter: OutboxFilter
   isPaused: boolean
+  onShowAll: () => void
 }
 
-function OutboxTable({ rows, filter, isPaused }: OutboxTableProps) {
+function OutboxTable({ rows, filter, isPaused, onShowAll }: OutboxTableProps) {
   const { t } = useTranslation('outbox')
   const app = useAppState()
   const navigate = useNavigate()
@@ -110,26 +119,32 @@ function OutboxTable({ rows, filter, isPaused }: OutboxTableProps) {
           })
         }
         empty={
-          rows.length > 0 ? (
-            <EmptyState title={t('empty.filtered')} />
-          ) : (
-            <EmptyState
-              title={t('empty.title')}
-              action={
-                <Link to="/challenges" className="rounded-sm text-accent hover:underline">
-                  {t('empty.action')}
-                </Link>
-              }
-            >
-              {t('empty.text')}
-            </EmptyState>
-          )
+          <EmptyState
+            title={t('empty.filtered')}
+            action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
+          />
         }
       />
       {settlingRow === undefined ? null : (
         <SettleDialog row={settlingRow} onClose={() => setSettling(null)} />
       )}
     </>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation('outbox')
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          {t('empty.action')}
+        </Link>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
   )
 }
 

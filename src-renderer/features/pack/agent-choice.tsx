@@ -9,10 +9,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { packQueries } from './pack.queries.ts'
 
 /** Null: the whole fleet. */
@@ -43,7 +43,7 @@ export function AgentChoice({ value, onChange }: AgentChoiceProps) {
         id: 'name',
         header: t('column.name'),
         width: 'minmax(160px, 2fr)',
-        cell: (row) => <VisibleName text={row.name} />,
+        cell: (row) => <NameText text={row.name} />,
       },
       { id: 'agentId', header: t('column.agentId'), width: 160, cell: (row) => <IdText id={row.agentId} /> },
       { id: 'site', header: t('column.site'), width: 84, cell: (row) => <SiteTag site={row.site} /> },

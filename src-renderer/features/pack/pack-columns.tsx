@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { IdText } from '../../ui/id-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
@@ -54,7 +55,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
       id: 'name',
       header: t('column.name'),
       width: 'minmax(192px, 1fr)',
-      cell: (row) => <VisibleName text={row.theirs.name} />,
+      cell: (row) => <NameText text={row.theirs.name} />,
     },
     { id: 'agentId', header: t('column.agentId'), width: 112, cell: (row) => <IdText id={row.agentId} /> },
     {

@@ -5,10 +5,10 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useErrorSentence } from '../../ui/use-error-words.ts'
-import { VisibleName } from '../../ui/visible-name.tsx'
 
 /** How the writing of a pack goes, what it asks, and what became of it. */
 export function PackProgress({ writing }: { writing: PackExportView }) {
@@ -79,8 +79,8 @@ function Unreadable({ writing: { unreadable, phase } }: { writing: PackExportVie
             className="flex items-baseline gap-3 border-line border-b px-3 py-1 last:border-b-0"
           >
             <SiteTag site={site} />
-            <span className="w-48 shrink-0 truncate font-medium">
-              <VisibleName text={name} />
+            <span className="flex w-48 shrink-0 font-medium">
+              <NameText text={name} />
             </span>
             <span className="text-xs text-ink-2">{sentence(error)}</span>
           </li>

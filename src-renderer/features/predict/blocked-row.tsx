@@ -8,6 +8,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 import { isBlankDraft } from './draft-book.ts'
 
@@ -18,7 +19,7 @@ interface BlockedRowProps {
   scopeKey: string
 }
 
-const linkClass = 'rounded-sm text-accent hover:underline'
+const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
 
 /** Why an agent cannot predict here, and the one act that helps. */
 export function BlockedRow({ agentKey, error, draft, scopeKey }: BlockedRowProps) {

@@ -39,7 +39,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
 
   return (
     <div className="relative min-w-0">
-      <div className="flex items-center gap-3 pr-2">
+      <div className="flex max-w-[320px] items-center gap-3 pr-5">
         <AriaTextField
           aria-label={t('confidence.field', { agent })}
           value={text}
@@ -70,7 +70,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
       <p
         id={errorId}
         aria-live="polite"
-        className="absolute top-full right-0 left-0 truncate text-xs leading-3 text-bad"
+        className="absolute top-full left-0 text-xs leading-3 whitespace-nowrap text-bad"
       >
         {problem === null ? null : t(`confidence.${problem}`)}
       </p>

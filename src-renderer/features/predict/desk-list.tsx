@@ -5,6 +5,7 @@ import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useScrollView } from '../../ui/use-scroll-view.ts'
 import { offsetsOf, scrollToShow, windowOf } from '../../ui/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
@@ -18,8 +19,12 @@ interface DeskListProps {
 }
 
 const headerPx = 28
-const priceColumns = '36px minmax(96px, 240px) 208px 208px 132px 116px 104px minmax(140px, 1fr)'
-const matchColumns = '36px minmax(96px, 240px) 244px 190px 128px 110px 104px minmax(132px, 1fr)'
+const priceColumns =
+  '36px minmax(90px, 1.6fr) 206px minmax(148px, 1fr) minmax(112px, 0.6fr) minmax(100px, 0.5fr) minmax(98px, 0.3fr) minmax(140px, 1fr)'
+const matchColumns =
+  '36px minmax(90px, 1.4fr) minmax(214px, 1fr) minmax(148px, 1fr) minmax(112px, 0.5fr) minmax(100px, 0.4fr) minmax(98px, 0.3fr) minmax(140px, 1fr)'
+/** What the columns need at least; a narrower window scrolls. */
+const leastClass = 'min-w-[940px]'
 
 /** A row for each agent; only those in sight are drawn. Alt with an arrow key goes to the same field of the next agent. */
 export function DeskList({ rows, challenge, store }: DeskListProps) {
@@ -82,7 +87,7 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
       <DeskHeader rows={rows} store={store} />
       <ul
         aria-label={visibleText(challenge.question)}
-        className="relative min-w-[1010px]"
+        className={classNames('relative', leastClass)}
         style={{ height: offsets.at(-1) ?? 0 }}
         onKeyDown={moveByKey}
         onFocus={(event) => setFocusedIndex(indexOfRow(event.target))}
@@ -117,7 +122,10 @@ function DeskHeader({ rows, store }: { rows: readonly DeskRow[]; store: DeskStor
   const heading = 'truncate pr-2'
   return (
     <div
-      className="grid sticky top-0 z-10 min-w-[1010px] grid-cols-(--desk) items-center border-line border-b bg-ground text-xs font-medium text-ink-2"
+      className={classNames(
+        'sticky top-0 z-10 grid grid-cols-(--desk) items-center border-line border-b bg-ground text-xs font-medium text-ink-2',
+        leastClass,
+      )}
       style={{ height: headerPx }}
     >
       <span className="flex justify-center">

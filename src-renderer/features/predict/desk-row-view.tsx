@@ -11,8 +11,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 import { formatConfidence } from './confidence.ts'
 import { ConfidenceField } from './confidence-field.tsx'
@@ -88,8 +88,8 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
             onChange={(isPicked) => store.getState().select([row.agentKey], isPicked)}
           />
         </span>
-        <span className="min-w-0 truncate pr-2 font-medium">
-          <VisibleName text={row.agentName} />
+        <span className="flex min-w-0 pr-2 font-medium">
+          <NameText text={row.agentName} />
         </span>
         <DeskRowBody row={row} challenge={challenge} store={store} state={state} draft={draft} edit={edit} />
       </div>

@@ -78,7 +78,7 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
         />
       </span>
       <span className="text-xs text-ink-3" title={`${t('evidence.safeHelp')}\n${bothZones(localAtMs)}`}>
-        {t('evidence.safeUntil')} {time}
+        {t('evidence.safeUntil', { time })}
       </span>
     </p>
   )

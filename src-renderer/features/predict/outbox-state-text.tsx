@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 
@@ -16,21 +17,27 @@ const looks: Readonly<Record<OutboxState, { tone: Tone; letter: string }>> = {
   cancelled: { tone: 'neutral', letter: '–' },
 }
 
-/** What has become of a prediction that was handed over, in a word, with its id or the reason. */
-export function OutboxStateText({ row }: { row: OutboxRow }) {
+/** What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it where there is room. */
+export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
   const { t } = useTranslation('predict')
   const errorWords = useErrorWords()
   const why = row.error === null ? null : errorWords(row.error)
+  const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span
+      className={classNames(
+        isWide ? 'grid grid-cols-[96px_minmax(0,1fr)]' : 'flex flex-wrap',
+        'min-w-0 flex-1 items-center gap-x-2 justify-items-start',
+      )}
+    >
       <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>
       {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
       {row.state === 'uncertain' ? (
-        <span className="max-w-full truncate text-xs text-ink-3" title={t('receipt.checking')}>
+        <span className={classNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>
           {t('receipt.checking')}
         </span>
       ) : why === null || row.state === 'accepted' ? null : (
-        <span className="max-w-full truncate text-xs text-ink-2" title={`${why.what} ${why.next}`}>
+        <span className={classNames(textClass, 'text-ink-2')} title={`${why.what} ${why.next}`}>
           {why.what}
         </span>
       )}

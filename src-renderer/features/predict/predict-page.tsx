@@ -5,6 +5,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -35,12 +36,12 @@ export function PredictPage({ challengeKey, agentKeys }: PredictPageProps) {
             <Link
               to="/predict/$challengeKey"
               params={{ challengeKey }}
-              className="rounded-sm text-accent hover:underline"
+              className={buttonClass({ variant: 'quiet', size: 'md' })}
             >
               {t('empty.allAgents')}
             </Link>
           )}
-          <Link to="/challenges" className="rounded-sm text-accent hover:underline">
+          <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
             {t('backToChallenges')}
           </Link>
         </>
@@ -53,7 +54,7 @@ export function PredictPage({ challengeKey, agentKeys }: PredictPageProps) {
             <EmptyState
               title={t('empty.title')}
               action={
-                <Link to="/add" className="rounded-sm text-accent hover:underline">
+                <Link to="/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
                   {t('empty.addAgent')}
                 </Link>
               }

@@ -6,8 +6,8 @@ import type { AgentKey, OutboxId } from '#contract/ids.ts'
 import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { WindowedRows } from '../../ui/windowed-rows.tsx'
 import { receiptsQuery } from './desk.queries.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
@@ -45,7 +45,7 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
         {(row) => (
           <div className="flex h-full items-center gap-3 px-3">
             <span className="flex w-44 shrink-0 font-medium">
-              <VisibleName text={row.agentName} roomPx={176} />
+              <NameText text={row.agentName} />
             </span>
             <span className="flex min-w-0 flex-1">
               <Receipt sent={row} row={row.outboxId === null ? undefined : byId.get(row.outboxId)} />
@@ -60,11 +60,14 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
 function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
   const { t } = useTranslation('predict')
   const errorWords = useErrorWords()
-  if (row !== undefined) return <OutboxStateText row={row} />
+  if (row !== undefined) return <OutboxStateText row={row} isWide />
   if (sent.error === null) return <Badge tone="accent">{t('state.queued')}</Badge>
   const words = errorWords(sent.error)
   return (
-    <span className="flex min-w-0 items-center gap-2" data-error-code={sent.error.code}>
+    <span
+      className="grid min-w-0 flex-1 grid-cols-[96px_minmax(0,1fr)] items-center justify-items-start gap-x-2"
+      data-error-code={sent.error.code}
+    >
       <Badge tone="bad" letter="✗">
         {t('receipt.notQueued')}
       </Badge>

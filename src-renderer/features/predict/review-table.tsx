@@ -7,9 +7,9 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { WindowedRows } from '../../ui/windowed-rows.tsx'
 
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
@@ -83,7 +83,7 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
   return (
     <div className={tracks}>
       <Cell className="flex font-medium">
-        <VisibleName text={row.agentName} roomPx={148} />
+        <NameText text={row.agentName} />
       </Cell>
       <Cell>
         <SiteTag site={challenge.site} />

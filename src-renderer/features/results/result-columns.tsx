@@ -5,6 +5,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -25,16 +26,16 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'when',
       header: t('column.resolved'),
-      width: 92,
+      width: 120,
       sortable: true,
       cell: (row) => <TimeText atMs={whenOf(row)} />,
     },
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 140,
+      width: 'minmax(116px, 0.7fr)',
       sortable: true,
-      cell: (row) => <VisibleName text={row.agentName} roomPx={124} />,
+      cell: (row) => <NameText text={row.agentName} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {
@@ -51,19 +52,19 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'question',
       header: t('column.question'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(120px, 1.6fr)',
       cell: (row) => <VisibleName text={row.question} />,
     },
     {
       id: 'said',
       header: t('column.said'),
-      width: 104,
+      width: 'minmax(96px, 0.5fr)',
       cell: (row) => <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />,
     },
     {
       id: 'confidence',
       header: t('column.confidence'),
-      width: 70,
+      width: 66,
       align: 'end',
       sortable: true,
       cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
@@ -71,7 +72,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'result',
       header: t('column.result'),
-      width: 104,
+      width: 'minmax(96px, 0.5fr)',
       cell: (row) => <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} />,
     },
     {
@@ -99,7 +100,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'score',
       header: t('column.score'),
-      width: 64,
+      width: 76,
       align: 'end',
       sortable: true,
       cell: (row) => <ScoreText score={row.score} />,

@@ -10,6 +10,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -129,7 +130,7 @@ function NoResults() {
     <EmptyState
       title={t('empty.title')}
       action={
-        <Link to="/challenges" className="rounded-sm text-accent hover:underline">
+        <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
           {t('empty.action')}
         </Link>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCount } from '../../ui/format-number.ts'
 import type { ResultSummary } from './result-summary.ts'
 
 type Bin = ResultSummary['bins'][number]
@@ -10,12 +11,13 @@ const fewBelow = 10
 /** What the shown predictions add up to, with the numbers that it rests on. */
 export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
   const { t } = useTranslation('results')
+  const count = useCount()
   const { resolved, waiting, correct, averageScore } = summary
   const accuracy = resolved === 0 ? t('summary.none') : `${((correct / resolved) * 100).toFixed(1)} %`
   return (
     <section aria-label={t('summary.label')} className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
       <dl className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
-        <Figure name={t('summary.n')}>{resolved}</Figure>
+        <Figure name={t('summary.n')}>{count(resolved)}</Figure>
         <Figure name={t('summary.average')}>
           {averageScore === null ? t('summary.none') : averageScore.toFixed(1)}
         </Figure>
@@ -27,7 +29,7 @@ export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
             </span>
           )}
         </Figure>
-        <Figure name={t('summary.waiting')}>{waiting}</Figure>
+        <Figure name={t('summary.waiting')}>{count(waiting)}</Figure>
       </dl>
       {resolved > 0 && resolved < careBelow ? <p className="text-xs text-warn">{t('summary.few')}</p> : null}
     </section>
@@ -46,6 +48,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Each tenth of confidence: how many predictions were made at it and how many of them were right. */
 export function CalibrationTable({ summary }: { summary: ResultSummary }) {
   const { t } = useTranslation('results')
+  const count = useCount()
   const bins = summary.bins.filter(({ n }) => n > 0)
   if (bins.length === 0) return <p className="text-xs text-ink-3">{t('calibration.empty')}</p>
   const line = (name: string, cell: (bin: Bin) => ReactNode) => (
@@ -54,7 +57,7 @@ export function CalibrationTable({ summary }: { summary: ResultSummary }) {
         {name}
       </th>
       {bins.map((bin) => (
-        <td key={bin.from} className="w-20 pl-3 text-right">
+        <td key={bin.from} className="w-20 pl-3 text-right tabular-nums">
           {cell(bin)}
         </td>
       ))}
@@ -86,7 +89,7 @@ export function CalibrationTable({ summary }: { summary: ResultSummary }) {
         ))}
         {line(t('calibration.n'), (bin) => (
           <span className={bin.n < fewBelow ? 'text-ink-3' : ''}>
-            {bin.n < fewBelow ? t('calibration.few', { n: bin.n }) : bin.n}
+            {bin.n < fewBelow ? t('calibration.few', { n: bin.n }) : count(bin.n)}
           </span>
         ))}
       </tbody>

@@ -1,17 +1,14 @@
 import { memo } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { VisibleName } from '../../ui/visible-name.tsx'
 import { cellState, type Wants } from './pending-changes.ts'
 import { ReadCell } from './read-cell.tsx'
 import { activeClass, CellMark, TallyMark } from './scope-cell.tsx'
 import type { ScopeAgent, ScopeColumn } from './scope-groups.ts'
 import { slotsOf, tallyOf } from './tri-state.ts'
 import { useScopeWords } from './use-scope-words.ts'
-
-/** What the paddings and the tag of the site leave of the first column. */
-const nameRoomPx = { global: 150, cn: 176 }
 
 interface ScopeRowProps {
   agent: ScopeAgent
@@ -55,7 +52,7 @@ function Row(props: ScopeRowProps) {
         className="sticky left-0 z-10 flex min-w-0 items-center gap-2 border-line border-r bg-surface pr-2 pl-4 outline-none group-hover/row:bg-hover"
       >
         <span className={classNames('flex min-w-0 flex-1', isPending && 'font-semibold')}>
-          <VisibleName text={agent.name} roomPx={nameRoomPx[agent.site]} />
+          <NameText text={agent.name} />
         </span>
         <SiteTag site={agent.site} />
       </div>

@@ -4,6 +4,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { IdText } from '../../ui/id-text.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
@@ -72,14 +73,14 @@ export function itemColumns(
 
 /** The agent's own page; the registration, while that has not come to its end. */
 function AgentLink({ row: { agentKey, agentName, isInFleet } }: { row: ItemRow }) {
-  const look = 'truncate hover:text-accent hover:underline'
+  const look = 'flex min-w-0 hover:text-accent hover:underline'
   return isInFleet ? (
     <Link to="/agents/$agentKey" params={{ agentKey }} tabIndex={-1} className={look}>
-      <VisibleName text={agentName} />
+      <NameText text={agentName} />
     </Link>
   ) : (
     <Link to="/register" search={{ agentKey }} tabIndex={-1} className={look}>
-      <VisibleName text={agentName} />
+      <NameText text={agentName} />
     </Link>
   )
 }

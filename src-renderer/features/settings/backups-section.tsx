@@ -30,7 +30,7 @@ export function BackupsSection() {
       <p className="max-w-[80ch] text-ink-2">{t('backups.lead')}</p>
       {isTrial ? <p className="max-w-[80ch] text-ink-2">{t('backups.trial')}</p> : null}
       <div>
-        <Button size="sm" isPending={backUp.isPending} onPress={() => backUp.mutate()}>
+        <Button isPending={backUp.isPending} onPress={() => backUp.mutate()}>
           {t(backUp.isPending ? 'backups.running' : 'backups.now')}
         </Button>
       </div>

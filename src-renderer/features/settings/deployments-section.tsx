@@ -69,7 +69,7 @@ function DeploymentItem({ deployment, onRemove }: { deployment: DeploymentView; 
           </Button>
         )}
       </div>
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-2">
         {deployment.sites.map((site) => (
           <SiteHealthLine key={site} deploymentId={deployment.deploymentId} site={site} />
         ))}

@@ -15,7 +15,8 @@ export function SettingsPage() {
   const { t } = useTranslation('settings')
   return (
     <Page title={t('title')}>
-      <div className="flex max-w-[960px] flex-col gap-4">
+      {/* In a wide window two columns, read one after the other. */}
+      <div className="max-w-[960px] columns-1 gap-4 *:mb-4 *:break-inside-avoid min-[1700px]:max-w-[1760px] min-[1700px]:columns-2">
         <DeploymentsSection />
         <SecuritySection />
         <BackupsSection />

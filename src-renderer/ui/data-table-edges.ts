@@ -1,0 +1,8 @@
+/** The room beside a cell: the first and the last of a row keep the gutter of the surface that the table stands on. */
+export function edgesOf(index: number, count: number, hasSelection: boolean): string {
+  const isFirst = index === 0 && !hasSelection
+  const isLast = index === count - 1
+  if (isFirst && isLast) return 'px-(--gutter)'
+  if (isFirst) return 'pr-2 pl-(--gutter)'
+  return isLast ? 'pr-(--gutter) pl-2' : 'px-2'
+}

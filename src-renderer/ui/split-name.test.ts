@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { splitName } from './split-name.ts'
+
+describe('a name in two', () => {
+  it('is left whole while it is short', () => {
+    expect(splitName('Meridian-01')).toEqual({ head: 'Meridian-01', tail: '' })
+    expect(splitName('国内站一号')).toEqual({ head: '国内站一号', tail: '' })
+  })
+
+  it('keeps the end, which tells names apart', () => {
+    expect(splitName('Harbour agent global-0417')).toEqual({ head: 'Harbour agent globa', tail: 'l-0417' })
+  })
+
+  it('counts Chinese signs as two letters', () => {
+    expect(splitName('国内站第一号交易智能体零零一')).toEqual({
+      head: '国内站第一号交易智能体',
+      tail: '零零一',
+    })
+  })
+
+  it('does not cut a character in two', () => {
+    const name = '🙂'.repeat(12)
+    const { head, tail } = splitName(name)
+    expect(head + tail).toBe(name)
+    expect(tail).toBe('🙂🙂🙂')
+  })
+})
