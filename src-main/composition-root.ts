@@ -74,6 +74,19 @@ export interface Console {
 /** Late enough to leave the first picture alone. */
 const keychainCheckAfterMs = 2_000
 
+/** What is of one workspace, and another's when the trial begins or ends. */
+const topicsOfWorkspace = [
+  'app',
+  'agents',
+  'imports',
+  'challenges',
+  'drafts',
+  'outbox',
+  'results',
+  'registrations',
+  'packs',
+] as const
+
 const keychainNames: Readonly<Record<string, string>> = {
   darwin: 'macOS Keychain',
   win32: 'Windows Credential Manager',
@@ -140,7 +153,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       current = next
       current.start()
       showDemoFleet(current)
-      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations', 'packs')
+      changes.notify(...topicsOfWorkspace)
       return orThrow(listDeployments(current)[0], 'trial_failed')
     },
     async exit() {
@@ -150,7 +163,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trialWorkspace.store.close()
       await trialWorkspace.vault.close()
       current.start()
-      changes.notify('app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations', 'packs')
+      changes.notify(...topicsOfWorkspace)
     },
     current: () => orThrow(listDeployments(current)[0], 'trial_failed'),
   })

@@ -82,6 +82,7 @@ export type AppState = z.infer<typeof appStateSchema>
 const changeTopicSchema = z.enum([
   'app',
   'agents',
+  'imports',
   'challenges',
   'drafts',
   'outbox',

@@ -13,28 +13,56 @@ export interface ChangeHub {
   messages(signal: AbortSignal | undefined): AsyncGenerator<ChangeMessage, void, void>
 }
 
-const gatherMs = 100
+const beatMs = 100
+/** In beats: how seldom a topic is told that never stops changing. The page reads more anew for some than for others. */
+const slowest: Readonly<Partial<Record<ChangeTopic, number>>> = { imports: 4, registrations: 4, packs: 4 }
+const slowestOfOthers = 16
 
-/** Tells the renderer what to ask for again: one message for a burst of changes. */
+/** How one topic is told that changes. */
+interface Pace {
+  hasChanged: boolean
+  /** Beats until it may be told. */
+  wait: number
+  /** The last wait; each one that did not bring quiet is followed by one twice as long. */
+  lastWait: number
+}
+
+/**
+ * Tells the renderer what to ask for again: one message for a burst of changes, and fewer and fewer for work that goes on, so that a
+ * long run does not have the page read everything ten times a second. What changed last is always told.
+ */
 export function createChangeHub({ after }: { after: After }): ChangeHub {
   const listeners = new Set<(topics: ReadonlySet<ChangeTopic>) => void>()
-  const pending = new Set<ChangeTopic>()
-  let isArmed = false
+  const paces = new Map<ChangeTopic, Pace>()
   let at = 0
 
-  const flush = () => {
-    isArmed = false
-    const topics = new Set(pending)
-    pending.clear()
-    for (const listener of listeners) listener(topics)
+  const beat = () => {
+    const told = new Set<ChangeTopic>()
+    for (const [topic, pace] of paces) {
+      pace.wait -= 1
+      if (pace.wait > 0) continue
+      if (!pace.hasChanged) {
+        paces.delete(topic)
+        continue
+      }
+      told.add(topic)
+      pace.hasChanged = false
+      pace.lastWait = Math.min(pace.lastWait * 2, slowest[topic] ?? slowestOfOthers)
+      pace.wait = pace.lastWait
+    }
+    if (paces.size > 0) after(beatMs, beat)
+    if (told.size > 0) for (const listener of listeners) listener(told)
   }
 
   return {
     notify(...topics) {
-      for (const topic of topics) pending.add(topic)
-      if (isArmed) return
-      isArmed = true
-      after(gatherMs, flush)
+      const isAtRest = paces.size === 0
+      for (const topic of topics) {
+        const pace = paces.get(topic)
+        if (pace === undefined) paces.set(topic, { hasChanged: true, wait: 1, lastWait: 1 })
+        else pace.hasChanged = true
+      }
+      if (isAtRest && paces.size > 0) after(beatMs, beat)
     },
     async *messages(signal) {
       const waiting = new Set<ChangeTopic>()

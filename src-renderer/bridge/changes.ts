@@ -12,13 +12,14 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [
         orpc.agents.key(),
         orpc.claims.key(),
-        orpc.imports.key(),
         orpc.secrets.items.key(),
         orpc.secrets.ofAgent.key(),
         orpc.subscriptions.key(),
         orpc.challenges.key(),
         orpc.predictions.desk.key(),
       ]
+    case 'imports':
+      return [orpc.imports.key()]
     case 'challenges':
       return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
     case 'drafts':
@@ -53,6 +54,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
 const allTopics: readonly ChangeTopic[] = [
   'app',
   'agents',
+  'imports',
   'challenges',
   'drafts',
   'outbox',

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { DeploymentId } from '#contract/ids.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
@@ -187,6 +187,23 @@ describe('an import', () => {
     const stopped = await runAll(held)
     expect(stopped.blockedBy).toMatchObject({ code: 'host_unreachable' })
     expect(statesOf(stopped).ready ?? 0).toBeGreaterThan(10)
+  })
+
+  it('has the page read it again at each step, and the fleet only when an agent came in', async () => {
+    const told: string[] = []
+    const ending = new AbortController()
+    const messages = await running.client.app.changes(undefined, { signal: ending.signal })
+    const listening = (async () => {
+      for await (const { topics } of messages) told.push(...topics)
+    })().catch(() => {})
+    const bad = sandbox.agents.slice(0, 1).map((agent) => ({ ...entryOf(agent), agent_id: 'nobody-here' }))
+    await runAll(await read(JSON.stringify(bad)))
+    await vi.waitFor(() => expect(told).toContain('imports'))
+    expect(told).not.toContain('agents')
+    await runAll(await read(credentialsFile(sandbox.agents.slice(0, 1))))
+    await vi.waitFor(() => expect(told).toContain('agents'))
+    ending.abort()
+    await listening
   })
 
   it('is forgotten when it is dropped, and was never begun when no file was chosen', async () => {

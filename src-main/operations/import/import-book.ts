@@ -40,7 +40,7 @@ export interface ImportBook {
 const heldMs = 10 * 60_000
 const closingMs = 2_000
 
-export function createImportBook(deps: { after: After; notify: (topic: 'agents') => void }): ImportBook {
+export function createImportBook(deps: { after: After; notify: (topic: 'imports') => void }): ImportBook {
   let held: HeldImport | null = null
   let cancelTimer = () => {}
   const forgetCredentials = () => {
@@ -51,7 +51,7 @@ export function createImportBook(deps: { after: After; notify: (topic: 'agents')
     }
     for (const row of held.rows) row.target = null
     held.isForgotten = true
-    deps.notify('agents')
+    deps.notify('imports')
   }
   const touch = () => {
     cancelTimer()

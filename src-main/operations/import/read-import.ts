@@ -45,7 +45,7 @@ export async function readImport(workspace: Workspace, source: ImportSource): Pr
     isForgotten: false,
   }
   imports.hold(held)
-  notify('agents')
+  notify('imports')
   return importViewOf(held)
 }
 

@@ -35,10 +35,10 @@ export function runImport(
   held.blockedBy = null
   held.run = runRows(workspace, held, rows).finally(() => {
     held.run = null
-    workspace.notify('agents')
+    workspace.notify('imports')
   })
   workspace.imports.touch()
-  workspace.notify('agents')
+  workspace.notify('imports')
   return importViewOf(held)
 }
 
@@ -46,14 +46,14 @@ export function runImport(
 export function cancelImport(workspace: Workspace, { importId }: { importId: string }): ImportView {
   const held = heldImport(workspace, importId)
   held.isStopping = true
-  workspace.notify('agents')
+  workspace.notify('imports')
   return importViewOf(held)
 }
 
 /** Forgets the import with its credentials; agents that it has added stay. */
 export function dropImport(workspace: Workspace, { importId }: { importId: string }): Record<string, never> {
   if (workspace.imports.current()?.importId === importId) workspace.imports.drop()
-  workspace.notify('agents')
+  workspace.notify('imports')
   return {}
 }
 
@@ -77,7 +77,7 @@ async function runRows(workspace: Workspace, held: HeldImport, rows: readonly Ro
       held.isStopping = true
       held.blockedBy = error
     }
-    workspace.notify('agents')
+    workspace.notify('imports')
   })
 }
 

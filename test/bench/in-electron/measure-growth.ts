@@ -91,7 +91,10 @@ function showAsThePageDoes(client: RouterClient<ConsoleRouter>): () => void {
   const closing = new AbortController()
   const follow = async () => {
     for await (const { topics } of await client.app.changes(undefined, { signal: closing.signal }))
-      if (topics.includes('agents')) await Promise.all([client.agents.fleet(), client.imports.current()])
+      await Promise.all([
+        ...(topics.includes('agents') ? [client.agents.fleet()] : []),
+        ...(topics.includes('imports') ? [client.imports.current()] : []),
+      ])
   }
   // Ends with an abort.
   follow().catch(() => {})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import { createSimulatedTime } from '../../test/support/simulated-time.ts'
+import { createChangeHub } from './changes.ts'
+
+interface Told {
+  topic: ChangeTopic
+  atMs: number
+}
+
+/** What a page hears in so many ms when `changes` happen at these times. */
+async function toldOf(
+  changes: readonly { atMs: number; topics: readonly ChangeTopic[] }[],
+): Promise<{ told: Told[]; messages: number }> {
+  const time = createSimulatedTime(0)
+  const hub = createChangeHub({ after: time.after })
+  const ending = new AbortController()
+  const told: Told[] = []
+  let messages = 0
+  const listening = (async () => {
+    for await (const { topics } of hub.messages(ending.signal)) {
+      messages += 1
+      for (const topic of topics) told.push({ topic, atMs: time.clock() })
+    }
+  })()
+  for (const { atMs, topics } of changes) time.after(atMs, () => hub.notify(...topics))
+  await time.runUntil(() => false, 60_000)
+  ending.abort()
+  await listening
+  return { told, messages }
+}
+
+const timesOf = (told: readonly Told[], topic: ChangeTopic) =>
+  told.filter((each) => each.topic === topic).map(({ atMs }) => atMs)
+const every = (stepMs: number, untilMs: number, topics: readonly ChangeTopic[]) =>
+  Array.from({ length: untilMs / stepMs }, (_, index) => ({ atMs: index * stepMs, topics }))
+
+it('tells a burst in one message, and an act that comes later at once again', async () => {
+  const { told, messages } = await toldOf([
+    { atMs: 0, topics: ['agents'] },
+    { atMs: 50, topics: ['agents', 'app'] },
+    { atMs: 1_000, topics: ['agents'] },
+  ])
+  expect(messages).toBe(2)
+  expect(told).toEqual([
+    { topic: 'agents', atMs: 100 },
+    { topic: 'app', atMs: 100 },
+    { topic: 'agents', atMs: 1_100 },
+  ])
+})
+
+it('tells of work that goes on less and less often: the fleet seldom, its progress a few times a second', async () => {
+  const { told } = await toldOf(every(20, 10_000, ['agents', 'imports']))
+  const gaps = (topic: ChangeTopic) =>
+    timesOf(told, topic).map((atMs, index, all) => atMs - (all[index - 1] ?? 0))
+  expect(gaps('imports').slice(0, 5)).toEqual([100, 200, 400, 400, 400])
+  expect(gaps('agents').slice(0, 7)).toEqual([100, 200, 400, 800, 1_600, 1_600, 1_600])
+})
+
+it('always tells what changed last, and is then as quick as before', async () => {
+  const changes = [...every(20, 5_000, ['agents']), { atMs: 20_000, topics: ['agents'] as const }]
+  const times = timesOf((await toldOf(changes)).told, 'agents')
+  expect(times.filter((atMs) => atMs >= 4_980 && atMs < 20_000)).toHaveLength(1)
+  expect(times.at(-1)).toBe(20_100)
+})
