@@ -19,11 +19,7 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
   const layer = page.locator('[role=menu], [role=dialog], [role=alertdialog]')
   const show = async (name: string, picture: string): Promise<void> => {
     await page.getByRole('button', { name }).first().click()
-    await layer
-      .first()
-      .waitFor()
-        throw e
-      })
+    await layer.first().waitFor()
     await pictures.takeInBothThemes(picture)
     await page.keyboard.press('Escape')
     await layer.first().waitFor({ state: 'hidden' })

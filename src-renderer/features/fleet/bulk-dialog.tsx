@@ -150,7 +150,7 @@ function BulkList({
     ],
     [t, i18n.language, bulk, effect],
   )
-  const heightPx = Math.min(agents.length, 10) * rowPx + 34
+  const heightPx = Math.min(agents.length, 10) * rowPx + 30
   return (
     <div className="flex shrink-0 flex-col rounded-md border border-line" style={{ height: heightPx }}>
       <DataTable

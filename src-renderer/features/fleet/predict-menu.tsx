@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { ChallengeView, FleetRow } from '#contract/ipc/views.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { writeAgentKeys } from '../../app/agent-keys-search.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -10,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
+import { useNow } from '../../ui/ui-provider.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { predictChoices } from './predict-choices.ts'
@@ -21,7 +24,11 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const state = useAppState()
   const navigate = useNavigate()
   const { data } = useQuery(fleetQueries(orpc).openChallenges())
-  const choices = predictChoices(data?.items ?? [], agents)
+  const nowMs = useNow()
+  // One whose deadline has passed is of no use here, though the service may call it open until it looks again.
+  const isOpen = (challenge: ChallengeView): boolean =>
+    challenge.deadlineAtMs > nowMs + (siteHealthOf(state, challenge)?.offsetMs ?? 0)
+  const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
   const none = {
     id: 'none',
     label: t('bulk.noChallenge'),
@@ -43,9 +50,13 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
               id: challenge.challengeKey,
               text: challenge.question,
               label: (
-                <span className="flex max-w-[520px] items-center gap-3">
-                  <SiteTag site={challenge.site} />
-                  <span className="w-20 shrink-0 truncate font-medium">{challenge.asset}</span>
+                <span className="flex max-w-[560px] items-center gap-3">
+                  <span className="flex w-[62px] shrink-0">
+                    <SiteTag site={challenge.site} />
+                  </span>
+                  <span className="w-20 shrink-0 truncate font-medium">
+                    {visibleText(scopeOfChallenge(challenge))}
+                  </span>
                   <span className="flex min-w-0 flex-1">
                     <VisibleName text={challenge.question} />
                   </span>
