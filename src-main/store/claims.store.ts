@@ -10,7 +10,7 @@ const keptClaimSchema = z.strictObject({
   /** False for a link that leads to another host than the service's. */
   isOwnHost: z.boolean(),
   hasCode: z.boolean(),
-  linkExpiresAtMs: z.number().nullable(),
+  linkExpiresAtMs: z.number().int().nullable(),
   /** The link was issued elsewhere: nobody knows how old it is, only that it ends by then at the latest. */
   isEndAtLatest: z.boolean().default(false),
   /** An agent with a key whose client secret, which the service wants for a new link, is kept beside it. */

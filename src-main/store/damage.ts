@@ -1,5 +1,7 @@
 const sqliteCorrupt = 11
 const sqliteNotADatabase = 26
+const sqliteConstraint = 19
+const sqliteMismatch = 20
 
 /** The database opened, but reading it through found what cannot be. */
 export class DamagedDatabase extends Error {}
@@ -7,6 +9,17 @@ export class DamagedDatabase extends Error {}
 /** Whether a failure says that the file itself is not what SQLite wrote, rather than that it cannot be reached. */
 export function isDamage(thrown: unknown): boolean {
   if (thrown instanceof DamagedDatabase) return true
-  const code = thrown instanceof Error && 'sqliteCode' in thrown ? Number(thrown.sqliteCode) & 0xff : 0
+  const code = sqliteCodeOf(thrown)
   return code === sqliteCorrupt || code === sqliteNotADatabase
+}
+
+/** Whether a failure says that a value does not belong where it was to be put, rather than that the disk refuses. */
+export function isRefusedValue(thrown: unknown): boolean {
+  const code = sqliteCodeOf(thrown instanceof Error ? (thrown.cause ?? thrown) : thrown)
+  return code === sqliteConstraint || code === sqliteMismatch
+}
+
+/** The primary result code. */
+function sqliteCodeOf(thrown: unknown): number {
+  return thrown instanceof Error && 'sqliteCode' in thrown ? Number(thrown.sqliteCode) & 0xff : 0
 }

@@ -5,7 +5,13 @@ import { outboxRow } from './outbox.store.ts'
 import { bit, type Statements } from './statements.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
-export const tableRowSchema = z.record(z.string().max(60), z.union([z.string(), z.number(), z.null()]))
+export const tableValueSchema = z.union([
+  z.string(),
+  // A whole number beyond that would go in and never come out again.
+  z.number().refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value)),
+  z.null(),
+])
+export const tableRowSchema = z.record(z.string().max(60), tableValueSchema)
 export type TableRow = z.output<typeof tableRowSchema>
 
 /** A challenge without what only this database knows of it. */

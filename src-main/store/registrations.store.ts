@@ -22,8 +22,8 @@ const challengeSchema = z.strictObject({
   prompt: z.string(),
   instructions: z.string(),
   submitUrl: z.string().nullable(),
-  attemptsLeft: z.number().nullable(),
-  expiresAtMs: z.number().nullable(),
+  attemptsLeft: z.number().int().nullable(),
+  expiresAtMs: z.number().int().nullable(),
 })
 
 const parsedText = <Shape extends z.ZodType>(shape: Shape) =>

@@ -230,8 +230,15 @@ async function restoreRest(
   const siteOf = siteFinder(workspace, content)
   for (const registration of content.registrations) {
     const siteNo = siteOf(registration.facts.place)
-    if (siteNo !== null && !isRegistrationHere(workspace, registration.facts.row, siteNo))
+    if (siteNo === null || isRegistrationHere(workspace, registration.facts.row, siteNo)) continue
+    try {
       await restoreRegistration(workspace, registration, siteNo)
+    } catch (thrown) {
+      const error = errorDataOf(thrown)
+      if (error.code !== 'pack_damaged') throw thrown
+      // One that no console wrote is left out, and holds up none of the others.
+      held.blockedBy = error
+    }
   }
   const names = new Set(store.views.all().map(({ name }) => name))
   for (const [index, view] of content.views.entries()) {

@@ -5,7 +5,7 @@ import { settingsSchema } from '#contract/ipc/app.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { authMethodSchema, outboxStateSchema } from '#contract/ipc/views.ts'
 import { directionSchema } from '#contract/rules/outcome.ts'
-import { tableRowSchema } from '../../store/packs.store.ts'
+import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
 
 /** No line holds more rows than this, so that none takes long to read. */
 export const rowsPerLine = 250
@@ -49,10 +49,10 @@ const challenge = z.strictObject({
   result: directionSchema.nullable(),
   resolutionSource: text.nullable(),
   resolvedAtMs: ms.nullable(),
-  predictionCount: z.number(),
-  bullishCount: z.number(),
-  bearishCount: z.number(),
-  neutralCount: z.number(),
+  predictionCount: z.number().int(),
+  bullishCount: z.number().int(),
+  bearishCount: z.number().int(),
+  neutralCount: z.number().int(),
   seenAtMs: ms,
 })
 export type PackedChallenge = z.output<typeof challenge>
@@ -65,7 +65,8 @@ const prediction = z.strictObject({
   remoteId: text.nullable(),
   acceptedAtMs: ms.nullable(),
   isCorrect: z.boolean().nullable(),
-  score: z.number().nullable(),
+  // Scores are summed up; their sum must stay a number.
+  score: z.number().min(0).max(100).nullable(),
 })
 export type PackedPrediction = z.output<typeof prediction>
 
@@ -106,7 +107,7 @@ const agentRow = z
     auth_method: authMethodSchema,
     subscriptions_read_at_ms: ms.nullable().catch(null),
   })
-  .catchall(z.union([text, z.number(), z.null()]))
+  .catchall(tableValueSchema)
 
 const agent = z.strictObject({
   no,

@@ -4,6 +4,7 @@ import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import { giveWay } from '../../give-way.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentStanding } from '../../store/agents.store.ts'
+import { isRefusedValue } from '../../store/damage.ts'
 import type { TableRow } from '../../store/packs.store.ts'
 import type { PackItems } from '../../vault/pack-line.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -46,8 +47,7 @@ export async function restoreAgent(
     store.transaction(() => insertAgent(workspace, packed, { ...place, agentKey, method }))
   } catch (thrown) {
     await eraseItems(workspace, agentKey, packed.items)
-    // A row of the database that cannot be read back was made by no console.
-    throw thrown instanceof z.ZodError ? new AppError('pack_damaged') : thrown
+    throw asPackError(thrown)
   }
   await restoreHistory(workspace, packed, { ...place, agentKey })
   return agentKey
@@ -66,8 +66,14 @@ export async function restoreRegistration(
     store.transaction(() => insertRegistration(workspace, facts, { agentKey, siteNo }))
   } catch (thrown) {
     await eraseItems(workspace, agentKey, items)
-    throw thrown instanceof z.ZodError ? new AppError('pack_damaged') : thrown
+    throw asPackError(thrown)
   }
+}
+
+/** A row that the database does not take, or that cannot be read back from it, was made by no console. */
+function asPackError(thrown: unknown): unknown {
+  const isUnreadable = thrown instanceof z.ZodError || thrown instanceof SyntaxError
+  return isUnreadable || isRefusedValue(thrown) ? new AppError('pack_damaged') : thrown
 }
 
 /** Predictions and intended writes of an agent that is here, a few at a time. What is known here stays. */
@@ -136,6 +142,9 @@ function insertAgent(
         }),
   })
   const { agentNo } = orThrow(store.agents.find(agentKey), 'internal')
+  // Columns that other screens read: one that they cannot read would take all of their rows along.
+  orThrow(store.claims.find(agentKey), 'internal')
+  orThrow(store.agentKeys.find(agentKey), 'internal')
   store.agents.setStanding(agentKey, standingOf(packed, atMs))
   store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
   if (row.subscriptions_read_at_ms !== null)
