@@ -48,7 +48,7 @@ export interface RunningWorkspace extends Workspace {
 /** Puts together what the operations of one workspace work with. */
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, vault, client, clock, random, newId, after, notify, log } = deps
-  const standings = createStandingRecorder({ store, clock, after, notify })
+  const standings = createStandingRecorder({ store, clock, serviceNow: client.serviceNow, after, notify })
   const sessions = createAgentSessions({
     client,
     readCredential: ({ agentKey }) => readAgentCredential({ store, vault }, agentKey),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimStateOf } from './claim-state.ts'
+import { claimSaidBy, claimStateOf } from './claim-state.ts'
 
 const now = 1_000
 const open = { claimedAtMs: null, linkExpiresAtMs: null, provisionalUntilMs: null }
@@ -13,4 +13,18 @@ test.each([
   ['claimed', { claimedAtMs: now - 5, linkExpiresAtMs: now - 1, provisionalUntilMs: now - 1 }],
 ] as const)('%s', (state, times) => {
   expect(claimStateOf(times, now)).toBe(state)
+})
+
+test.each([
+  ['pending', 'pending'],
+  ['PENDING_CLAIM', 'pending'],
+  ['active_provisional', 'pending'],
+  ['unverified', 'pending'],
+  ['verified', 'claimed'],
+  ['active', 'claimed'],
+  ['suspended', null],
+  ['', null],
+  [null, null],
+])('the status %j says of the claim: %s', (status, said) => {
+  expect(claimSaidBy(status)).toBe(said)
 })

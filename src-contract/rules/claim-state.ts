@@ -9,6 +9,17 @@ export const claimLinkLifeMs = 48 * 3_600_000
 /** For so long an agent that was claimed stays on the claims desk. */
 export const claimedShownMs = 7 * 86_400_000
 
+const pendingWords =
+  /^(?:pending|unverified|unclaimed|provisional|active_provisional|(?:awaiting|pending)_claim|claim_pending)$/i
+const claimedWords = /^(?:active|verified|claimed)$/i
+
+/** What a status in an answer of the service says of the claim (Interface §3.1; words seen in deployments); null: nothing. */
+export function claimSaidBy(status: string | null): 'pending' | 'claimed' | null {
+  if (status === null) return null
+  if (pendingWords.test(status)) return 'pending'
+  return claimedWords.test(status) ? 'claimed' : null
+}
+
 export type ClaimState = 'unclaimed' | 'link_expired' | 'grace_over' | 'claimed'
 
 export interface ClaimTimes {

@@ -103,6 +103,14 @@ const seenInDeployments: readonly Row[] = [
   ['listChallenges', 502, '<html>', 'site_down', { status: 502 }],
   ['listChallenges', 302, null, 'redirect_refused', { status: 302 }],
   ['registerAgent', 400, detail('Duplicate name'), 'name_taken'],
+  [
+    'registerAgent',
+    422,
+    { detail: [{ loc: ['body', 'languages', 1], msg: 'Unknown', type: 'x' }] },
+    'request_refused',
+    { status: 422, field: 'languages' },
+  ],
+  ['registerAgent', 422, { detail: [{ loc: ['body'], msg: 'x' }] }, 'request_refused', { status: 422 }],
   ['registerAgent', 422, invalid('name'), 'request_refused', { status: 422, field: 'name' }],
   [
     'registerAgent',

@@ -40,13 +40,16 @@ export function detailOf(body: unknown): string {
   return /^\s*</.test(words) ? '' : words.trim().slice(0, longestDetail)
 }
 
+const wholeRequest: ReadonlySet<string> = new Set(['body', 'query', 'path', '__root__'])
+
 /** The name of the request field that a validation error points at, or `null`. */
 function refusedField(body: unknown): string | null {
   const detail = isBody(body) ? body.detail : null
   const first = Array.isArray(detail) ? detail.find((entry): entry is Body => isBody(entry)) : undefined
-  const path = first !== undefined && Array.isArray(first.loc) ? first.loc : []
-  const name = path.at(-1)
-  return typeof name === 'string' && /^[a-z_]{1,40}$/i.test(name) ? name : null
+  const path: readonly unknown[] = first !== undefined && Array.isArray(first.loc) ? first.loc : []
+  // An index within a list comes after the name of the field; the place of the whole request names none.
+  const name = path.findLast((part): part is string => typeof part === 'string')
+  return name !== undefined && !wholeRequest.has(name) && /^[a-z_]{1,40}$/i.test(name) ? name : null
 }
 
 type Rule = readonly [

@@ -41,6 +41,11 @@ describe('tokenFactsOf', () => {
     })
   })
 
+  it('takes a provisional agent for unclaimed, also when nothing else says so', () => {
+    expect(factsOf({}, { agent_status: 'active_provisional' }).claimPending).toBe(true)
+    expect(factsOf({}, { agent_status: 'active' }).claimPending).toBe(false)
+  })
+
   it.each([
     ['expires_in', { exp: nowMs / 1000 + 60 }, { expires_in: 900 }, 900_000],
     ['exp without expires_in', { exp: nowMs / 1000 + 60 }, {}, 60_000],

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
+import { claimSaidBy } from '#contract/rules/claim-state.ts'
 import { parseScopeClaim } from '#contract/rules/oauth-scope-algebra.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -54,7 +55,7 @@ export function tokenFactsOf(
     jti: claims.jti,
     issuedAtMs: serviceNowMs,
     expiresAtMs: expiryOf(answer.expires_in, claims, serviceNowMs),
-    claimPending: answer.claim_pending,
+    claimPending: answer.claim_pending || claimSaidBy(answer.agent_status) === 'pending',
     provisionalUntilMs: answer.provisional_until === null ? null : parseServiceTime(answer.provisional_until),
     agentStatus: answer.agent_status,
   }

@@ -12,6 +12,12 @@ describe('the words of an error', () => {
     expect(errorWords(entry, { scope: 'challenge:read' }).what).toBe('The token lacks challenge:read.')
   })
 
+  it('say more when more is known', () => {
+    const more = { ...entry, whatFull: 'The token lacks {{scope}} for {{act}}.' }
+    expect(errorWords(more, { scope: 'a', act: 'b' }).what).toBe('The token lacks a for b.')
+    expect(errorWords(more, { scope: 'a' }).what).toBe('The token lacks a.')
+  })
+
   it('fall back to the form without values', () => {
     expect(errorWords(entry, {}).what).toBe('The token lacks a scope.')
   })

@@ -1,7 +1,8 @@
 import type { AppErrorDetails } from '#contract/app-error.ts'
 
-/** What happened and what to do next. The `Bare` forms stand where a value that the words name is not known. */
+/** What happened and what to do next. `whatFull` names more than is always known; the `Bare` forms stand where a value is not known. */
 export interface ErrorEntry {
+  whatFull?: string
   what: string
   whatBare?: string
   next: string
@@ -10,8 +11,9 @@ export interface ErrorEntry {
 
 /** The words of one error with the values that it names filled in. */
 export function errorWords(entry: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
+  const full = entry.whatFull === undefined ? null : fill(entry.whatFull, details)
   return {
-    what: fill(entry.what, details) ?? entry.whatBare ?? withDots(entry.what),
+    what: full ?? fill(entry.what, details) ?? entry.whatBare ?? withDots(entry.what),
     next: fill(entry.next, details) ?? entry.nextBare ?? withDots(entry.next),
   }
 }

@@ -123,7 +123,6 @@ async function keepImportedClaim(
   workspace: Workspace,
   { agentKey, facts, claim }: { agentKey: AgentKey; facts: TokenFacts; claim: Secret<ClaimItem> | null },
 ): Promise<void> {
-  const isWaiting = facts.claimPending || facts.agentStatus === 'active_provisional'
-  if (claim === null || !isWaiting) return
+  if (claim === null || !facts.claimPending) return
   await keepClaim(workspace, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
 }

@@ -23,8 +23,20 @@ describe('the standing that a token shows', () => {
     [{ claimPending: true }, 'provisional', null],
     [{ claimPending: true, provisionalUntilMs: nowMs }, 'provisional_expired', null],
   ])('%j is %s', (changed, status, statusDetail) => {
-    const verdict = standingOfToken({ ...facts, ...changed }, { site: 'global', nowMs })
-    expect(verdict).toEqual({ status, statusDetail })
+    const agent = { site: 'global', requestedScopes: null, serviceNowMs: nowMs } as const
+    expect(standingOfToken({ ...facts, ...changed }, agent)).toEqual({ status, statusDetail })
+  })
+
+  it.each<[string[], string[], AgentStatus, string | null]>([
+    [['challenge:read', 'prediction:submit'], [], 'scope_missing', 'challenge:read prediction:submit'],
+    [['challenge:read'], ['challenge:read'], 'ready', null],
+    [['prediction:write', 'challenge:read'], ['challenge:read'], 'scope_missing', 'prediction:submit'],
+    [['comment:create', 'comment:reply'], ['comment:create', 'comment:reply'], 'ready', null],
+    [['comment:create', 'comment:reply'], ['comment:create'], 'scope_missing', 'comment:reply'],
+    [['follow:read', 'space:read'], ['space:read'], 'ready', null],
+  ])('asked for %j and given %j: %s', (requestedScopes, scopes, status, statusDetail) => {
+    const agent = { site: 'global', requestedScopes, serviceNowMs: nowMs } as const
+    expect(standingOfToken({ ...facts, scopes }, agent)).toEqual({ status, statusDetail })
   })
 })
 

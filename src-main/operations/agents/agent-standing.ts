@@ -5,8 +5,17 @@ import type { AgentStatus } from '#contract/ipc/views.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 
-/** What the console's main job needs of every agent. */
-const neededScopes: readonly OAuthScope[] = ['challenge:read', 'prediction:submit']
+/** What the two things that agents are for need: predicting, which is the console's main job, and discussing. */
+const jobs: readonly (readonly OAuthScope[])[] = [
+  ['challenge:read', 'prediction:submit'],
+  ['comment:create', 'comment:reply'],
+]
+
+/** The scopes without which an agent cannot do what it was registered for; for predicting, where nobody knows what that was. */
+function neededScopes(requested: readonly string[] | null): readonly OAuthScope[] {
+  const asked = jobs.map((job) => job.filter((scope) => requested === null || grants(requested, scope)))
+  return asked.find((job) => job.length > 0) ?? []
+}
 
 export interface ProvenFacts {
   site: string | null
@@ -21,14 +30,22 @@ export interface Verdict {
 }
 
 /** The standing of an agent that has just been given a token. `statusDetail` names the missing scopes or the other site. */
-export function standingOfToken(facts: ProvenFacts, agent: { site: Site; nowMs: number }): Verdict {
+export function standingOfToken(
+  facts: ProvenFacts,
+  agent: {
+    site: Site
+    /** Asked for at registration; null when that is not known. */
+    requestedScopes: readonly string[] | null
+    serviceNowMs: number
+  },
+): Verdict {
   if (facts.site !== null && facts.site !== agent.site) {
     return { status: 'wrong_site', statusDetail: facts.site }
   }
-  const missing = neededScopes.filter((scope) => !grants(facts.scopes, scope))
+  const missing = neededScopes(agent.requestedScopes).filter((scope) => !grants(facts.scopes, scope))
   if (missing.length > 0) return { status: 'scope_missing', statusDetail: missing.join(' ') }
   if (!facts.claimPending) return { status: 'ready', statusDetail: null }
-  const isOver = facts.provisionalUntilMs !== null && facts.provisionalUntilMs <= agent.nowMs
+  const isOver = facts.provisionalUntilMs !== null && facts.provisionalUntilMs <= agent.serviceNowMs
   return { status: isOver ? 'provisional_expired' : 'provisional', statusDetail: null }
 }
 

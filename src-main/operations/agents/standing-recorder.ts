@@ -32,10 +32,12 @@ const gatherMs = 150
 export function createStandingRecorder(deps: {
   store: Store
   clock: () => number
+  /** The service's time in ms since 1970: grace periods end by its clock. */
+  serviceNow: (baseUrl: string) => number
   after: After
   notify: (...topics: ('agents' | 'app')[]) => void
 }): StandingRecorder {
-  const { store, clock, after, notify } = deps
+  const { store, clock, serviceNow, after, notify } = deps
   const pending = new Map<AgentKey, Pending>()
   let cancel: (() => void) | null = null
   let isClosed = false
@@ -64,7 +66,8 @@ export function createStandingRecorder(deps: {
       const agent = isClosed ? null : store.agents.find(agentKey)
       if (agent === null) return
       const atMs = Math.trunc(clock())
-      const verdict = standingOfToken(claims, { site: agent.site, nowMs: atMs })
+      const { site, requestedScopes, baseUrl } = agent
+      const verdict = standingOfToken(claims, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
       const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
       put(agentKey, {
         facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },

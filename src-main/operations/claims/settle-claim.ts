@@ -1,5 +1,8 @@
 import type { AgentKey } from '#contract/ids.ts'
+import { claimSaidBy } from '#contract/rules/claim-state.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -36,21 +39,29 @@ export async function lookForClaim(workspace: Workspace, agentKey: AgentKey): Pr
   const scopes = sessions.facts(agentKey)?.scopes
   const mayRead = scopes !== undefined && grants(scopes, 'profile:read:self')
   const profile = mayRead ? await sessions.call(identityOf(agent), 'readOwnProfile', {}) : null
-  if (profile?.verification_status !== 'pending') await settleClaim(workspace, agentKey)
+  if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(workspace, agentKey)
 }
 
-/** Not every token says that a claim is pending; a link that was given is dropped only when the profile says so. */
+/** Withheld until an operator has claimed the agent (Interface §5.3). */
+const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
+
+/** Not every token says that a claim is pending; a link that was given is dropped only when something says that it is used. */
 async function isClaimPending(
   { store, sessions }: Workspace,
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | 'agentStatus' | 'scopes'>,
 ): Promise<boolean> {
-  if (facts.claimPending || facts.agentStatus === 'active_provisional') return true
+  if (facts.claimPending) return true
   const hasLink = store.claims.find(agent.agentKey)?.claim?.host != null
-  if (facts.agentStatus !== null || !hasLink) return false
+  if (!hasLink || claimSaidBy(facts.agentStatus) === 'claimed') return false
+  if (claimedOnly.some((scope) => grants(facts.scopes, scope))) return false
   if (!grants(facts.scopes, 'profile:read:self')) return true
   const profile = await sessions.call(identityOf(agent), 'readOwnProfile', {})
-  return profile.verification_status !== 'verified'
+  return claimSaidByProfile(profile) !== 'claimed'
+}
+
+function claimSaidByProfile(profile: ResponseOf<'readOwnProfile'>): 'pending' | 'claimed' | null {
+  return claimSaidBy(profile.verification_status) ?? claimSaidBy(profile.agent_status)
 }
 
 async function becomeClaimed(workspace: Workspace, agentKey: AgentKey): Promise<void> {

@@ -1,0 +1,81 @@
+/** By which signs a claim is noticed at a service that says less than others, and how an agent stands that is not for predicting. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DeploymentId } from '#contract/ids.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { operate } from '../contract/sandbox-client.ts'
+import { form, goodAnswer } from '../support/registration-samples.ts'
+import { openConsole, type RunningConsole } from '../support/running-console.ts'
+
+let sandbox: RunningSandbox
+let running: RunningConsole
+let deploymentId: DeploymentId
+/** Fields that no answer of this service has. */
+let untold: readonly string[]
+let asked: string[]
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ agents: 0, limits: false })
+  untold = []
+  // Of this console only: one that is closed may have a call under way.
+  const calls: string[] = []
+  asked = calls
+  running = openConsole(':memory:', {
+    vault: createMemoryVault('test'),
+    fetch: async (input, init) => {
+      calls.push(new URL(String(input)).pathname)
+      const answer = await fetch(input, init)
+      if (untold.length === 0 || answer.status === 204) return answer
+      const { status, headers } = answer
+      const told = Object.entries(await answer.json()).filter(([name]) => !untold.includes(name))
+      return new Response(JSON.stringify(Object.fromEntries(told)), { status, headers })
+    },
+  })
+  running.console.start()
+  const site = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const] }
+  deploymentId = (await running.client.deployments.add(site)).deploymentId
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+})
+
+async function pass(requestedScopes: readonly (typeof oauthScopes)[number][]) {
+  const { client } = running
+  const wish = { agentKey: null, deploymentId, site: 'global' as const }
+  const row = await client.registrations.start({
+    ...wish,
+    form: { ...form, requestedScopes: [...requestedScopes] },
+  })
+  return client.registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(row) })
+}
+
+it('likes are withheld until the claim: a token that has them shows it where no word does', async () => {
+  untold = [
+    'claim_pending',
+    'agent_status',
+    'verification_status',
+    'status',
+    'provisional_until',
+    'trust_level',
+  ]
+  const { agentKey, agentId, stage } = await pass(oauthScopes)
+  expect(stage).toBe('passed')
+  expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'passed' })
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'active' })
+})
+
+it('an agent for discussions stands well without the scopes of predicting, and is not asked what it is subscribed to', async () => {
+  const { agentKey, agentId } = await pass(
+    oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope)),
+  )
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'active' })
+  await running.client.agents.get({ agentKey })
+  await expect
+    .poll(async () => (await running.client.agents.fleet()).rows)
+    .toMatchObject([{ status: 'ready', statusDetail: null, subscriptions: [] }])
+  expect(asked.filter((path) => path.endsWith('/prediction-scope'))).toEqual([])
+})
