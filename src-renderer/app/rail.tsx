@@ -70,7 +70,7 @@ export function Rail() {
               {badge === undefined || badge.count === 0 ? null : (
                 <span
                   title={badge.label}
-                  className="absolute top-0.5 left-[52px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
+                  className="absolute top-0.5 left-[46px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
                 >
                   <span aria-hidden>{badge.count > 999 ? '1k+' : badge.count}</span>
                   <span className="sr-only">{badge.label}</span>

@@ -16,7 +16,7 @@ export function KeepingPanel({ detail }: { detail: AgentDetail }) {
     <Panel title={t('keeping.title')}>
       <Facts
         facts={[
-          { name: t('keeping.id'), value: <IdText id={row.agentId} max={30} /> },
+          { name: t('keeping.id'), value: <IdText id={row.agentId} max={24} /> },
           { name: t('keeping.service'), value: deployment?.baseUrl ?? '–' },
           {
             name: t('keeping.auth'),
@@ -30,7 +30,7 @@ export function KeepingPanel({ detail }: { detail: AgentDetail }) {
             : [
                 {
                   name: t('keeping.fingerprint'),
-                  value: <IdText id={detail.publicKeyFingerprint} max={30} />,
+                  value: <IdText id={detail.publicKeyFingerprint} max={24} />,
                 },
               ]),
           {
@@ -46,7 +46,7 @@ export function KeepingPanel({ detail }: { detail: AgentDetail }) {
                     <>
                       <span className="font-mono text-xs">{state.places.keychainService}</span>
                       {' / '}
-                      <IdText id={detail.keychainAccount} max={30} />
+                      <IdText id={detail.keychainAccount} max={24} />
                     </>
                   ),
                 },

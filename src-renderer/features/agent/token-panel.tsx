@@ -47,7 +47,7 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
               />
             ),
           },
-          { name: 'jti', value: token.jti === null ? '–' : <IdText id={token.jti} max={30} /> },
+          { name: 'jti', value: token.jti === null ? '–' : <IdText id={token.jti} max={24} /> },
           { name: t('token.issued'), value: <TimeText atMs={token.issuedAtMs} /> },
           { name: t('token.expires'), value: <TimeText atMs={token.expiresAtMs} /> },
           ...(token.claimPending

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
@@ -104,16 +104,27 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   // Whoever is led here by another screen sees the agent, whichever sites are filtered.
   const row = all.find(({ agentKey }) => agentKey === search.agent) ?? null
   const offsetOf = (each: ClaimView): number => siteHealthOf(app, each)?.offsetMs ?? 0
+  // Where the focus goes back to when the panel is closed.
+  const opener = useRef<Element | null>(null)
+  const open = (agent: AgentKey): void => {
+    opener.current = document.activeElement
+    change({ agent })
+  }
+  const close = (): void => {
+    change({ agent: undefined })
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const columns = claimColumns({
     t,
     offsetOf,
     act: (each) => (
-      <Button size="sm" onPress={() => change({ agent: each.agentKey })}>
+      <Button size="sm" onPress={() => open(each.agentKey)}>
         {t('act.details')}
       </Button>
     ),
   })
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
+  if (all.length === 0) return <NoClaims hasOthers={false} />
   return (
     <>
       <div className="flex min-h-0 flex-1">
@@ -132,23 +143,21 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             selected={selected}
             onSelectedChange={select}
             currentKey={row?.agentKey ?? null}
-            onOpen={({ agentKey }) => change({ agent: agentKey })}
-            empty={<NoClaims hasOthers={all.length > 0} />}
+            onOpen={({ agentKey }) => open(agentKey)}
+            empty={<NoClaims hasOthers />}
           />
         </div>
         {row === null ? null : (
           <aside
             aria-label={t('panelLabel')}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') close()
+            }}
             className="flex w-[390px] shrink-0 flex-col gap-2 overflow-auto border-line border-l bg-ground p-3 pt-2"
           >
             <div className="flex items-center justify-between">
               <h2 className="font-semibold">{t('panelLabel')}</h2>
-              <IconButton
-                label={t('closePanel')}
-                icon={<X />}
-                size="sm"
-                onPress={() => change({ agent: undefined })}
-              />
+              <IconButton label={t('closePanel')} icon={<X />} size="sm" onPress={close} />
             </div>
             <ClaimPanel
               key={row.agentKey}

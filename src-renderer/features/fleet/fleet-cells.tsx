@@ -10,6 +10,7 @@ import { NameText } from '../../ui/name-text.tsx'
 import { useExcludeFromTabOrder } from '../../ui/row-focus.ts'
 import { useNow } from '../../ui/ui-provider.tsx'
 import { useTimeWords } from '../../ui/use-time-words.ts'
+import { VisibleName } from '../../ui/visible-name.tsx'
 import { NoteMarker } from './note-marker.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
@@ -50,7 +51,7 @@ export function TagsCell({ tags }: { tags: readonly string[] }) {
 }
 
 export function GroupCell({ group }: { group: string | null }) {
-  return group === null ? <span className="text-ink-3">–</span> : <NameText text={group} />
+  return group === null ? <span className="text-ink-3">–</span> : <VisibleName text={group} />
 }
 
 export function StatusCell({ row }: { row: FleetRow }) {

@@ -38,7 +38,7 @@ export function fleetColumns(
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(164px, 1.4fr)',
+      width: 'minmax(160px, 1.4fr)',
       sortable: true,
       cell: (row) => <NameCell row={row} />,
     },
@@ -52,7 +52,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(150px, 1.2fr)',
+      width: 'minmax(138px, 1.2fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },
@@ -115,7 +115,7 @@ export function fleetColumns(
     {
       id: 'owed',
       header: t('column.owed'),
-      width: 66,
+      width: 60,
       sortable: true,
       align: 'end',
       cell: (row) => <OwedCell row={row} />,

@@ -55,14 +55,15 @@ export function useFleetFilter(): FleetFilterState {
 /** A text that is typed here and kept elsewhere, which answers late: an older answer does not undo a newer letter. */
 function useTypedText(held: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(held)
-  const sent = useRef(new Set([held]))
+  // What was handed over and has not come back yet, in that order.
+  const sent = useRef<readonly string[]>([])
   useEffect(() => {
-    if (sent.current.has(held)) return
-    sent.current = new Set([held])
-    setTyped(held)
+    const at = sent.current.indexOf(held)
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1)
+    if (at < 0) setTyped(held)
   }, [held])
   const setText = (text: string): void => {
-    sent.current = new Set([...sent.current, text].slice(-20))
+    sent.current = [...sent.current, text].slice(-20)
     setTyped(text)
     keep(text)
   }

@@ -20,11 +20,11 @@ interface DeskListProps {
 
 const headerPx = 28
 const priceColumns =
-  '36px minmax(90px, 1.6fr) 206px minmax(148px, 1fr) minmax(112px, 0.6fr) minmax(100px, 0.5fr) minmax(98px, 0.3fr) minmax(140px, 1fr)'
+  '36px minmax(90px, 1.6fr) 206px minmax(140px, 1fr) minmax(108px, 0.6fr) minmax(96px, 0.5fr) minmax(98px, 0.3fr) minmax(120px, 1fr)'
 const matchColumns =
-  '36px minmax(90px, 1.4fr) minmax(214px, 1fr) minmax(148px, 1fr) minmax(112px, 0.5fr) minmax(100px, 0.4fr) minmax(98px, 0.3fr) minmax(140px, 1fr)'
+  '36px minmax(90px, 1.4fr) minmax(214px, 1fr) minmax(140px, 1fr) minmax(108px, 0.5fr) minmax(96px, 0.4fr) minmax(98px, 0.3fr) minmax(112px, 1fr)'
 /** What the columns need at least; a narrower window scrolls. */
-const leastClass = 'min-w-[940px]'
+const leastClass = 'min-w-[894px]'
 
 /** A row for each agent; only those in sight are drawn. Alt with an arrow key goes to the same field of the next agent. */
 export function DeskList({ rows, challenge, store }: DeskListProps) {
