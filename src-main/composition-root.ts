@@ -6,7 +6,6 @@ import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
 import { createOpeningHub } from './ipc/openings.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
-import { createUnsavedChanges, type UnsavedChanges } from './ipc/unsaved-changes.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import { readSettings } from './operations/app/settings.ts'
@@ -63,8 +62,6 @@ export interface Console {
   start(): void
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
-  /** How many changes the page holds that are nowhere else. */
-  unsaved: UnsavedChanges
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
   /** Calls `listener` when the operator chooses another language. */
@@ -103,7 +100,6 @@ export function composeConsole(options: ConsoleOptions): Console {
   const store = openStore({ path: places.database, clock })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const closing = new AbortController()
-  const unsaved = createUnsavedChanges()
   const backups = createBackupKeeper({
     store,
     path: places.database,
@@ -175,7 +171,6 @@ export function composeConsole(options: ConsoleOptions): Console {
       places,
       trial,
       backups,
-      unsaved,
       changes,
       openings,
       chooseFile: options.chooseFile ?? (async () => null),
@@ -190,7 +185,6 @@ export function composeConsole(options: ConsoleOptions): Console {
       if (store.deployments.list().some(({ agentCount }) => agentCount > 0))
         after(keychainCheckAfterMs, () => void vault.check())
     },
-    unsaved,
     language: () => readSettings(store).language,
     onLanguage(listener) {
       void followLanguage({

@@ -8,7 +8,6 @@ import { realAfter } from './after.ts'
 import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { chooseFile } from './electron/choose-file.ts'
-import { guardClosing } from './electron/closing-guard.ts'
 import { createDesktopActs } from './electron/desktop-acts.ts'
 import { createFileDialogs } from './electron/file-dialogs.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
@@ -17,6 +16,7 @@ import { openLogFile } from './electron/log-file.ts'
 import { openMainWindow } from './electron/main-window.ts'
 import { setMenu } from './electron/menu.ts'
 import { menuWords } from './electron/menu-words.ts'
+import { closeInOrder } from './electron/orderly-close.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
 import { startTrialService } from './electron/start-trial-service.ts'
@@ -95,13 +95,11 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-  // A page that is loaded anew holds nothing any more.
-  window.webContents.on('did-start-loading', () => console.unsaved.set(0))
-  guardClosing({
+  closeInOrder({
     window,
-    unsavedChanges: console.unsaved.count,
-    language: () => (console.language() === 'system' ? app.getLocale() : console.language()),
     close: () => Promise.allSettled([desktop.takeOffClipboard(), console.close()]),
+    after: realAfter,
+    log,
   })
 }
 

@@ -106,10 +106,6 @@ export const appProcedures = {
   pauseWrites: procedure
     .input(z.strictObject({ paused: z.boolean() }))
     .output(z.strictObject({ paused: z.boolean() })),
-  /** How many changes the page holds that are nowhere else: main asks before it closes while there are any. */
-  holdsUnsaved: procedure
-    .input(z.strictObject({ changes: z.number().int().min(0) }))
-    .output(z.strictObject({})),
   checkVault: procedure.output(vaultViewSchema),
 }
 

@@ -89,7 +89,6 @@ import { Secret } from '../vault/secret.ts'
 import type { ChangeHub } from './changes.ts'
 import type { OpeningHub } from './openings.ts'
 import type { TrialSwitch } from './trial-switch.ts'
-import type { UnsavedChanges } from './unsaved-changes.ts'
 
 export interface RouterDeps {
   /** The one that runs now: the operator's own, or the trial's. */
@@ -103,7 +102,6 @@ export interface RouterDeps {
   backups: BackupKeeper
   changes: ChangeHub
   openings: OpeningHub
-  unsaved: UnsavedChanges
   /** Asks the operator for a file and reads it; null when none was chosen. */
   chooseFile: () => Promise<Secret<string> | null>
   desktop: Desktop
@@ -113,7 +111,7 @@ export interface RouterDeps {
 
 /** What the renderer may ask, as the contract lists it: one operation each. */
 export function createRouter(deps: RouterDeps) {
-  const { workspace, settings, info, places, trial, backups, unsaved, changes, openings } = deps
+  const { workspace, settings, info, places, trial, backups, changes, openings } = deps
   const { desktop, chooseFile, log } = deps
   const packing = { dialogs: deps.fileDialogs, appVersion: info.version }
   const os = implement(ipcContract).use(async ({ next, path }) => {
@@ -144,10 +142,6 @@ export function createRouter(deps: RouterDeps) {
         return next
       }),
       pauseWrites: os.app.pauseWrites.handler(({ input }) => pauseWrites(workspace(), input)),
-      holdsUnsaved: os.app.holdsUnsaved.handler(({ input }) => {
-        unsaved.set(input.changes)
-        return {}
-      }),
       checkVault: os.app.checkVault.handler(() => checkVault(workspace())),
     },
     backups: {

@@ -1,9 +1,10 @@
-/** Closing the application, and starting it on a database that cannot be read: nothing goes without a word. */
-import { readdirSync, writeFileSync } from 'node:fs'
+/** Closing the application in every way, and starting it on a database that cannot be read: nothing that was typed is lost. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { goTo } from './support/operator-acts.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 test.beforeEach(async () => {
@@ -11,54 +12,88 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => home.remove())
 
-/** Answers main's own question by the button at `response`, and keeps what was asked. */
-async function answerDialogs({ electron }: ConsoleApp, response: number): Promise<void> {
-  await electron.evaluate(({ app, dialog }, button) => {
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      app.setName(`${app.getName()} asked: ${JSON.stringify(given.at(-1))}`)
-      return { response: button, checkboxChecked: false }
-    }
-  }, response)
+const cell = ({ page }: ConsoleApp, name: RegExp) => page.getByRole('gridcell', { name }).first()
+const summary = ({ page }: ConsoleApp) => page.getByRole('region', { name: 'Pending changes' })
+
+async function ended({ electron }: ConsoleApp, end: () => Promise<unknown> | boolean): Promise<void> {
+  const exit = new Promise((resolve) => electron.process().once('exit', resolve))
+  await end()
+  await exit
 }
 
-const asked = ({ electron }: ConsoleApp) => electron.evaluate(({ app }) => app.getName())
+test.describe('subscription changes that are not applied', () => {
+  let sandbox: SandboxProcess
+  let app: ConsoleApp
+  test.beforeEach(async () => {
+    sandbox = await startSandboxProcess(['--agents', '1'])
+    const agent = sandbox.agents.find(({ site }) => site === 'global')
+    if (!agent) throw new Error('the sandbox has no agent on global')
+    await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
+    app = await startConsole({ home: home.path, flavour: 'packaged' })
+    await connectTo(app.page, sandbox.baseUrl)
+    await addAgent(app.page, agent)
+    await goTo(app.page, 'Scopes')
+  })
+  test.afterEach(async () => {
+    await app.close()
+    await sandbox.stop()
+  })
 
-test('asks before pending subscription changes are lost by closing, and stays when told to', async () => {
-  const app = await startConsole({ home: home.path, flavour: 'packaged' })
-  const { page, electron } = app
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
-  await goTo(page, 'Scopes')
-  await page
-    .getByRole('gridcell', { name: /XAUUSD/ })
-    .nth(1)
-    .click()
-  await expect(page.getByText('1 change', { exact: false }).first()).toBeVisible()
+  test('are there after a kill, undone or applied as before it', async () => {
+    await cell(app, /^CL for .*: subscribed$/).click()
+    await cell(app, /^BTC for .*: not subscribed$/).click()
+    await cell(app, /^ES for .*: not subscribed$/).click()
+    await app.page.keyboard.press('Control+z')
+    await expect(summary(app)).toContainText('2 changes for 1 agent')
+    await expect(summary(app).getByText('Kept on this computer')).toBeVisible()
+    await app.kill()
 
-  await answerDialogs(app, 0)
-  await electron.evaluate(({ app: main }) => main.quit())
-  await expect.poll(() => asked(app)).toContain('1 subscription change is not applied')
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect(page.getByRole('button', { name: 'Discard all' })).toBeVisible()
+    app = await startConsole({ home: home.path, flavour: 'packaged' })
+    await goTo(app.page, 'Scopes')
+    await expect(summary(app)).toContainText('2 changes for 1 agent')
+    await expect(cell(app, /^ES for .*: not subscribed$/)).toBeVisible()
+    await summary(app).getByRole('button', { name: 'Discard all' }).click()
+    await expect(summary(app)).toContainText('Nothing is changed yet')
+    await summary(app).getByRole('button', { name: 'Undo' }).click()
+    await expect(summary(app)).toContainText('2 changes for 1 agent')
+    await goTo(app.page, 'Fleet')
+    await goTo(app.page, 'Scopes')
+    await summary(app).getByRole('button', { name: 'Review 2 changes' }).click()
+    await app.page.getByRole('button', { name: 'Apply 2 changes' }).click()
+    await expect(app.page.getByText('All 2 changes confirmed by the service.')).toBeVisible()
+    await app.page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(cell(app, /^CL for .*: not subscribed$/)).toBeVisible()
+    await expect(cell(app, /^BTC for .*: subscribed$/)).toBeVisible()
+    await expect(summary(app)).toContainText('Nothing is changed yet')
+  })
 
-  await answerDialogs(app, 1)
-  const ended = new Promise((resolve) => electron.process().once('exit', resolve))
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await ended
+  test('hold up neither the window nor the application', async () => {
+    await cell(app, /^BTC for .*: not subscribed$/).click()
+    await expect(summary(app).getByText('Kept on this computer')).toBeVisible()
+    await ended(app, () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    )
+    app = await startConsole({ home: home.path, flavour: 'packaged' })
+    await goTo(app.page, 'Scopes')
+    await expect(summary(app)).toContainText('1 change for 1 agent')
+    await ended(app, () => app.electron.process().kill('SIGTERM'))
+    app = await startConsole({ home: home.path, flavour: 'packaged' })
+    await goTo(app.page, 'Scopes')
+    await expect(summary(app)).toContainText('1 change for 1 agent')
+  })
 })
 
-test('closes without a question when nothing is pending, and when the system ends it', async () => {
+test('ends even when the page hangs, and the log says why', async () => {
   const app = await startConsole({ home: home.path, flavour: 'packaged' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await goTo(app.page, 'Scopes')
-  await app.page
-    .getByRole('gridcell', { name: /XAUUSD/ })
-    .nth(1)
-    .click()
-  await expect(app.page.getByRole('button', { name: 'Discard all' })).toBeVisible()
-  const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
-  app.electron.process().kill('SIGTERM')
-  await ended
+  await app.page.getByRole('heading', { level: 1 }).waitFor()
+  await app.page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    })
+  })
+  await ended(app, () => app.electron.process().kill('SIGTERM'))
+  const log = readFileSync(join(home.path, 'Arena Console', 'logs', 'main.log'), 'utf8')
+  expect(log).toContain('closing took too long')
 })
 
 test('goes on from a backup when the database is damaged, and says so until it was read', async () => {

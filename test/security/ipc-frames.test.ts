@@ -10,7 +10,6 @@ import { guardPort } from '../../src-main/electron/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
 import { createOpeningHub } from '../../src-main/ipc/openings.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
-import { createUnsavedChanges } from '../../src-main/ipc/unsaved-changes.ts'
 import { noFileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { noBackups, noDesktop } from '../support/no-desktop.ts'
@@ -203,7 +202,6 @@ describe('the port of a page under somebody else’s control', () => {
       backups: noBackups,
       changes: createChangeHub({ after: realAfter }),
       openings: createOpeningHub(),
-      unsaved: createUnsavedChanges(),
       chooseFile: async () => null,
     })
     const { page } = serve(broken)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import {
+  blockedWishes,
   type CellState,
   cellState,
   changesOf,
-  fulfilled,
   nextWant,
   noWants,
   putWants,
@@ -53,8 +53,28 @@ describe('a cell', () => {
   it('of a withdrawn scope can be left but not taken up', () => {
     const { agent, old } = block(['OLD'])
     expect(cellState(agent, old, false)).toBe('on_to_off')
-    expect(cellState(block([]).agent, old, true)).toBe('not_offered')
+    expect(cellState(block([]).agent, old, undefined)).toBe('not_offered')
     expect(nextWant(cellState(block(null).agent, old, undefined), old)).toBe(false)
+  })
+})
+
+describe('a wish for a scope that was withdrawn since', () => {
+  const want = new Map([[ann, new Map([['OLD', true]])]])
+
+  it.each([[[]], [null]])(
+    'of an agent that holds %o is shown, can only be taken back, and is not sent',
+    (held) => {
+      const { agent, old, groups } = block(held)
+      const state = cellState(agent, old, true)
+      expect(state).toBe('gone_to_on')
+      expect(nextWant(state, old)).toBeUndefined()
+      expect(changesOf(groups, want)).toEqual([])
+      expect(blockedWishes(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
+    },
+  )
+
+  it('is none when the agent holds it all the same', () => {
+    expect(blockedWishes(block(['OLD']).groups, want)).toEqual([])
   })
 })
 
@@ -97,15 +117,5 @@ describe('changesOf', () => {
   it('are none of an agent that has gone', () => {
     const gone = agentKeySchema.parse('ag_00000009')
     expect(changesOf(block([]).groups, new Map([[gone, new Map([['CL', true]])]]))).toEqual([])
-  })
-})
-
-describe('fulfilled', () => {
-  const change = (scopeKey: string) => ({ agentKey: ann, scopeKey, subscribe: false })
-
-  it('takes back a wish only when all its changes are confirmed', () => {
-    const changes = [change('GC'), change('XAUUSD'), change('CL')]
-    const edits = fulfilled(changes, ({ scopeKey }) => scopeKey !== 'GC')
-    expect(edits).toEqual([{ agentKey: ann, instrument: 'CL', want: undefined }])
   })
 })

@@ -1,6 +1,5 @@
 /** What the operator wants changed and has not sent: an algebra over what the agents hold. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
-import { instrumentOf } from '#contract/rules/scope-key.ts'
 import type { ScopeAgent, ScopeColumn, ScopeGroup } from './scope-groups.ts'
 
 /** By agent, then by instrument: true to be subscribed, false not to be. What is not in it stays as it is. */
@@ -36,7 +35,7 @@ export function putWants(wants: Wants, edits: readonly WantEdit[]): Wants {
   return next
 }
 
-/** How a cell stands; `not_offered` cannot be changed. */
+/** How a cell stands; `not_offered` cannot be changed, `gone_to_on` was wanted before the site withdrew it and can only be taken back. */
 export type CellState =
   | 'on'
   | 'off'
@@ -46,11 +45,13 @@ export type CellState =
   | 'unknown_to_on'
   | 'unknown_to_off'
   | 'not_offered'
+  | 'gone_to_on'
 
 /** A wish for what is there already is none: another client, or an earlier try, was faster. */
 export function cellState(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): CellState {
   const held = heldOf(agent, column.instrument)
   if (held === true) return want === false ? 'on_to_off' : 'on'
+  if (want === true && column.subscribeTo === null) return 'gone_to_on'
   if (held === false && column.subscribeTo === null) return 'not_offered'
   if (held === false) return want === true ? 'off_to_on' : 'off'
   if (want === undefined) return 'unknown'
@@ -72,8 +73,24 @@ export function nextWant(state: CellState, column: ScopeColumn): boolean | undef
     case 'off_to_on':
     case 'unknown_to_off':
     case 'not_offered':
+    case 'gone_to_on':
       return undefined
   }
+}
+
+/** The edits that take back what can never be sent: subscriptions to scopes that the sites have withdrawn since. */
+export function blockedWishes(groups: readonly ScopeGroup[], wants: Wants): WantEdit[] {
+  return groups.flatMap(({ agents, columns }) => {
+    const withdrawn = columns.filter(({ subscribeTo }) => subscribeTo === null)
+    return agents.flatMap((agent) =>
+      withdrawn.flatMap((column) => {
+        const { agentKey } = agent
+        const { instrument } = column
+        const state = cellState(agent, column, wants.get(agentKey)?.get(instrument))
+        return state === 'gone_to_on' ? [{ agentKey, instrument, want: undefined }] : []
+      }),
+    )
+  })
 }
 
 export interface ScopeChange {
@@ -120,19 +137,4 @@ function changesOfCell(agent: ScopeAgent, column: ScopeColumn, want: boolean | u
     default:
       return []
   }
-}
-
-/** Takes back the wishes that are fulfilled: those of which every change was confirmed. */
-export function fulfilled(
-  changes: readonly ScopeChange[],
-  isDone: (change: ScopeChange) => boolean,
-): WantEdit[] {
-  const open = new Set(changes.filter((change) => !isDone(change)).map(wishOf))
-  return changes
-    .filter((change) => !open.has(wishOf(change)))
-    .map(({ agentKey, scopeKey }) => ({ agentKey, instrument: instrumentOf(scopeKey), want: undefined }))
-}
-
-function wishOf({ agentKey, scopeKey }: ScopeChange): string {
-  return `${agentKey} ${instrumentOf(scopeKey)}`
 }

@@ -7,24 +7,24 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { AgentChanges } from './pending-changes.ts'
-import type { ScopesStore } from './scopes.store.ts'
 import { leftOf } from './send-changes.ts'
 import { useSendChanges } from './use-send-changes.ts'
 
 interface ReviewDialogProps {
   lines: readonly AgentChanges[]
-  store: ScopesStore
+  /** The service has confirmed changes. */
+  onConfirmed: () => void
   onClose: () => void
 }
 
 /** Lists what will be changed, sends it, and keeps a receipt for each agent; what failed can be sent again alone. */
-export function ReviewDialog({ lines: newest, store, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('scopes')
   const { writesPaused } = useAppState()
   // What was reviewed is what is sent: later answers of the service change nothing in an open list.
   const [lines] = useState(newest)
   const [isSent, setIsSent] = useState(false)
-  const sending = useSendChanges(store)
+  const sending = useSendChanges({ onConfirmed })
   const { receipts, isRunning, error } = sending
   const changes = lines.flatMap((line) => line.changes)
   const left = leftOf(changes, receipts)

@@ -19,6 +19,7 @@ const marks: Readonly<Record<CellState, { sign: string; look: string }>> = {
   off_to_on: { sign: '+', look: 'bg-accent-solid text-on-solid' },
   unknown_to_on: { sign: '+', look: 'bg-accent-solid text-on-solid' },
   unknown_to_off: { sign: '−', look: 'bg-warn-soft text-warn ring-1 ring-warn ring-inset' },
+  gone_to_on: { sign: '!', look: 'bg-bad-soft text-bad ring-1 ring-bad ring-inset' },
   not_offered: { sign: '·', look: 'text-ink-3' },
 }
 

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { visibleRange } from '../../ui/visible-range.ts'
 import {
@@ -15,8 +14,8 @@ import {
 import type { ScopeGroup } from './scope-groups.ts'
 import { barPx, headsPx, ScopeHead } from './scope-head.tsx'
 import { ScopeRow } from './scope-row.tsx'
-import type { ScopesStore } from './scopes.store.ts'
 import { useGridView } from './use-grid-view.ts'
+import type { PendingChanges } from './use-pending-changes.ts'
 import type { ReadNow } from './use-read-now.ts'
 import { useToggle } from './use-toggle.ts'
 
@@ -25,7 +24,7 @@ const headPx = barPx + headsPx
 
 interface ScopeGridProps {
   groups: readonly ScopeGroup[]
-  store: ScopesStore
+  pending: PendingChanges
   readNow: ReadNow
   /** What a block's service is called, where there are several. */
   deploymentNameOf: (group: ScopeGroup) => string | null
@@ -36,18 +35,17 @@ interface ScopeGridProps {
  * Agents by scopes, a block a site, drawn only where it is looked at. The grid itself keeps the focus and names the cell that is
  * meant (`aria-activedescendant`), so that scrolling rows away never loses it.
  */
-export function ScopeGrid({ groups, store, readNow, deploymentNameOf, onRetry }: ScopeGridProps) {
+export function ScopeGrid({ groups, pending, readNow, deploymentNameOf, onRetry }: ScopeGridProps) {
   const { t } = useTranslation('scopes')
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const rowPx = useRowHeight()
   const view = useGridView(box, rowPx * 4)
-  const wants = useStore(store, (state) => state.wants)
-  const undo = useStore(store, (state) => state.undo)
+  const { wants, undo } = pending
   const [wanted, setWanted] = useState<Place>({ rowId: '', column: 1 })
   const lines = useMemo(() => linesOf(groups, { rowPx, headPx }), [groups, rowPx])
   const widest = Math.max(0, ...groups.map(({ columns }) => columns.length))
-  const { toggle, said } = useToggle({ store, read: readNow.read })
+  const { toggle, said } = useToggle({ pending, read: readNow.read })
   const cellId = useCallback((rowId: string, column: number) => `${gridId}-${rowId}-${column}`, [gridId])
 
   const activeLine = lines.find(({ rowId }) => rowId === wanted.rowId) ?? lines[1] ?? lines[0]

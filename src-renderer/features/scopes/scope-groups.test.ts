@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
-import { filterGroups, groupScopes, otherNamesOf, type SubscriptionMatrix } from './scope-groups.ts'
+import {
+  filterGroups,
+  groupScopes,
+  otherNamesOf,
+  type SubscriptionMatrix,
+  withWantedColumns,
+} from './scope-groups.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const keyOf = (number: number) => agentKeySchema.parse(`ag_0000000${number}`)
@@ -70,6 +76,22 @@ describe('groupScopes', () => {
       agents: [agent(1, 'A', 'global', null), agent(2, 'B', 'global', [])],
     })
     expect(global?.agents.map(({ held }) => held)).toEqual([null, new Map()])
+  })
+})
+
+describe('withWantedColumns', () => {
+  const wants = (instrument: string) => new Map([[keyOf(3), new Map([[instrument, true]])]])
+
+  it('adds a column, to be left only, for what is wanted and the site has withdrawn, in its own block', () => {
+    const groups = withWantedColumns(groupScopes(matrix), wants('GONE'))
+    expect(groups[0]?.columns).toHaveLength(3)
+    const gone = { instrument: 'GONE', label: 'GONE', names: ['GONE'], subscribeTo: null }
+    expect(groups[1]?.columns.at(-1)).toEqual(gone)
+  })
+
+  it('leaves blocks as they are where everything wanted has a column', () => {
+    const groups = groupScopes(matrix)
+    expect(withWantedColumns(groups, wants('IF'))[1]).toBe(groups[1])
   })
 })
 

@@ -3,14 +3,14 @@ import { CellMark } from './scope-cell.tsx'
 
 const shown = ['on', 'off', 'off_to_on', 'on_to_off', 'unknown'] as const
 
-/** What subscribing does, and what the signs mean. */
-export function ScopeLegend() {
+/** What subscribing does, and what the signs mean; the rare one only where it stands. */
+export function ScopeLegend({ hasBlocked }: { hasBlocked: boolean }) {
   const { t } = useTranslation('scopes')
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-xs text-ink-2">
       <p>{t('explain')}</p>
       <ul aria-label={t('legend')} className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
-        {shown.map((state) => (
+        {[...shown, ...(hasBlocked ? (['gone_to_on'] as const) : [])].map((state) => (
           <li key={state} className="inline-flex items-center gap-1">
             <CellMark state={state} />
             {t(`legendWords.${state}`)}

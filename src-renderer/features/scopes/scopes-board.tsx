@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
 import { useSiteFilter } from '../../app/site-filter.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -13,16 +12,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { changesOf } from './pending-changes.ts'
+import { blockedWishes, changesOf } from './pending-changes.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ScopeGrid } from './scope-grid.tsx'
-import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './scope-groups.ts'
+import {
+  filterGroups,
+  groupScopes,
+  type ScopeGroup,
+  type SubscriptionMatrix,
+  withWantedColumns,
+} from './scope-groups.ts'
 import { ScopeLegend } from './scope-legend.tsx'
 import { scopesQueries } from './scopes.queries.ts'
-import { createScopesStore } from './scopes.store.ts'
 import { ScopesToolbar } from './scopes-toolbar.tsx'
 import { SummaryBar } from './summary-bar.tsx'
+import { usePendingChanges } from './use-pending-changes.ts'
 import { useReadNow } from './use-read-now.ts'
 import { useReviewCommand } from './use-review-command.ts'
 
@@ -39,9 +43,8 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
   const app = useAppState()
   const navigate = useNavigate()
   const [sites, setSites] = useSiteFilter()
-  const [store] = useState(createScopesStore)
-  const wants = useStore(store, (state) => state.wants)
-  const canUndo = useStore(store, (state) => state.past.length > 0)
+  const pending = usePendingChanges()
+  const { wants, storedWants } = pending
   const [text, setText] = useState('')
   // The agents that had changes when it was switched on: none of them goes while it is worked on.
   const [changedOnly, setChangedOnly] = useState<ReadonlySet<AgentKey> | null>(null)
@@ -54,7 +57,11 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
   )
   const { orpc } = useBridge()
   const matrix = useQuery(scopesQueries(orpc).matrix(asked))
-  const groups = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
+  const read = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
+  const groups = useMemo(
+    () => (read === null || storedWants === null ? null : withWantedColumns(read, storedWants)),
+    [read, storedWants],
+  )
   const shown = useMemo(() => {
     const picked = filterGroups(groups ?? [], {
       text,
@@ -64,10 +71,12 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
     return chosen === null ? picked : filterGroups(picked, { text: '', site: null, only: new Set(chosen) })
   }, [groups, text, sites, changedOnly, chosen])
   const lines = useMemo(() => changesOf(groups ?? [], wants), [groups, wants])
+  const blocked = useMemo(() => blockedWishes(groups ?? [], wants), [groups, wants])
   const shownKeys = useMemo(
     () => new Set(shown.flatMap(({ agents }) => agents.map(({ agentKey }) => agentKey))),
     [shown],
   )
+  const blockedKeys = blocked.map(({ agentKey }) => agentKey)
   const changes = lines.reduce((sum, line) => sum + line.changes.length, 0)
   const review = (): void => {
     if (changes > 0) setIsReviewing(true)
@@ -102,9 +111,11 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
           text={text}
           onText={setText}
           isChangedOnly={changedOnly !== null}
-          canShowChanged={changes > 0}
+          canShowChanged={changes + blocked.length > 0}
           onChangedOnly={(isOn) =>
-            setChangedOnly(isOn ? new Set(lines.map(({ agent }) => agent.agentKey)) : null)
+            setChangedOnly(
+              isOn ? new Set([...lines.map(({ agent }) => agent.agentKey), ...blockedKeys]) : null,
+            )
           }
           shown={shown}
           readNow={readNow}
@@ -112,10 +123,15 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
       }
       flush
     >
-      <ScopeLegend />
+      <ScopeLegend hasBlocked={blocked.length > 0} />
       {readNow.error === null ? null : (
         <div className="p-3">
           <ErrorNote error={readNow.error} />
+        </div>
+      )}
+      {pending.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={pending.error} onRetry={pending.retry} />
         </div>
       )}
       {groups === null && asked.length > 0 ? (
@@ -125,7 +141,7 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
       ) : (
         <ScopeGrid
           groups={shown}
-          store={store}
+          pending={pending}
           readNow={readNow}
           deploymentNameOf={({ deploymentId }: ScopeGroup) =>
             app.deployments.length > 1 ? (deploymentOf(app, deploymentId)?.name ?? null) : null
@@ -137,15 +153,13 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
         changes={changes}
         agents={lines.length}
         hidden={lines.filter(({ agent }) => !shownKeys.has(agent.agentKey)).length}
-        canUndo={canUndo}
-        onUndo={store.getState().undo}
-        onDiscard={store.getState().discard}
+        blocked={blocked}
+        pending={pending}
         onReview={review}
       />
       {isReviewing ? (
-        <ReviewDialog lines={lines} store={store} onClose={() => setIsReviewing(false)} />
+        <ReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />
       ) : null}
-      <LeaveDialog changes={changes} />
     </Page>
   )
 }

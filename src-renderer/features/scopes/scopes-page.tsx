@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAgentKeys } from '../../app/agent-keys-search.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +21,7 @@ const route = getRouteApi('/scopes')
 export function ScopesPage() {
   const { t } = useTranslation('scopes')
   const { orpc } = useBridge()
+  const { isTrial } = useAppState()
   const { agents } = route.useSearch()
   const chosen = useMemo(() => readAgentKeys(agents), [agents])
   const fleet = useQuery(scopesQueries(orpc).fleet())
@@ -28,7 +30,8 @@ export function ScopesPage() {
     () => rows?.filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey),
     [rows],
   )
-  if (known !== undefined && known.length > 0) return <ScopesBoard known={known} chosen={chosen} />
+  if (known !== undefined && known.length > 0)
+    return <ScopesBoard key={isTrial ? 'trial' : 'own'} known={known} chosen={chosen} />
   return (
     <Page title={t('title')} flush>
       {known !== undefined ? (

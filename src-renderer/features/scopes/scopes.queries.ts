@@ -7,6 +7,8 @@ import type { SubscriptionMatrix } from './scope-groups.ts'
 export function scopesQueries(orpc: ArenaOrpc) {
   return {
     fleet: () => orpc.agents.fleet.queryOptions(),
+    /** What is wanted and not sent, of all agents. */
+    pending: () => orpc.subscriptions.pending.queryOptions(),
     /** While other agents are asked about, the last answer stays in the picture. */
     matrix: (agentKeys: AgentKey[]) =>
       orpc.subscriptions.matrix.queryOptions({

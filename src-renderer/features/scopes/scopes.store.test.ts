@@ -1,33 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
+import type { WantEdit } from './pending-changes.ts'
 import { createScopesStore } from './scopes.store.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
-const wish = (instrument: string) => ({ agentKey, instrument, want: true })
-const heldBy = (store: ReturnType<typeof createScopesStore>) => [
-  ...(store.getState().wants.get(agentKey)?.keys() ?? []),
-]
+const edit = (instrument: string, want: boolean | undefined): WantEdit => ({ agentKey, instrument, want })
+const press = (instrument: string) => ({ edits: [edit(instrument, true)], isDiscard: false })
+const seen = (seenRevision: number, undo: readonly WantEdit[] | null = null) => ({ undo, seenRevision })
 
-describe('the pending changes', () => {
-  it('can be gone back through step by step, discarding included', () => {
+describe('the presses', () => {
+  it('can be gone back through step by step, the newest first', () => {
     const store = createScopesStore()
-    store.getState().edit([wish('CL'), wish('BTC')])
-    store.getState().edit([wish('ES')])
-    store.getState().discard()
-    expect(heldBy(store)).toEqual([])
-    store.getState().undo()
-    expect(heldBy(store)).toEqual(['CL', 'BTC', 'ES'])
-    store.getState().undo()
-    store.getState().undo()
-    store.getState().undo()
-    expect(heldBy(store)).toEqual([])
+    const undos = [[edit('CL', undefined)], [edit('ES', false)]]
+    for (const undo of undos) store.getState().press(press('CL'), seen(0, undo))
+    store.getState().press(press('BTC'), seen(0))
+    expect(store.getState().takePast()).toEqual(undos[1])
+    expect(store.getState().takePast()).toEqual(undos[0])
+    expect(store.getState().takePast()).toBeNull()
   })
 
-  it('keep what is not confirmed, and never bring back what is', () => {
+  it('cannot be gone back through once something was sent', () => {
     const store = createScopesStore()
-    store.getState().edit([wish('CL'), wish('BTC')])
-    store.getState().settle([{ agentKey, instrument: 'CL', want: undefined }])
-    store.getState().undo()
-    expect(heldBy(store)).toEqual(['BTC'])
+    store.getState().press(press('CL'), seen(0, [edit('CL', undefined)]))
+    store.getState().forgetPast()
+    expect(store.getState().takePast()).toBeNull()
+  })
+
+  it('are let go only when an answer was seen that holds them', () => {
+    const store = createScopesStore()
+    const instruments = () => store.getState().steps.map(({ edits }) => edits[0]?.instrument)
+    store.getState().press(press('CL'), seen(0))
+    store.getState().press(press('ES'), seen(0))
+    store.getState().written(1, 7)
+    store.getState().press(press('BTC'), seen(6))
+    expect(instruments()).toEqual(['CL', 'ES', 'BTC'])
+    store.getState().press(press('XAUUSD'), seen(7))
+    expect(instruments()).toEqual(['ES', 'BTC', 'XAUUSD'])
   })
 })

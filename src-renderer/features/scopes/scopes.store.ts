@@ -1,33 +1,53 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { noWants, putWants, type WantEdit, type Wants } from './pending-changes.ts'
+import type { WantEdit } from './pending-changes.ts'
+import type { Step } from './pending-steps.ts'
 
 interface ScopesState {
-  wants: Wants
-  /** Earlier wishes, the newest last. */
-  past: readonly Wants[]
-  edit: (edits: readonly WantEdit[]) => void
-  /** Takes back wishes that the service has confirmed. What was before them cannot be gone back to. */
-  settle: (edits: readonly WantEdit[]) => void
-  undo: () => void
-  discard: () => void
+  /** Presses that an answer of main may not hold yet, the newest last. */
+  steps: readonly Step[]
+  /** The edits that undo earlier presses, the newest last. */
+  past: readonly (readonly WantEdit[])[]
+  /** `undo`: what undoes it, null for a press that cannot be undone. `seenRevision`: what main's last answer held can be let go. */
+  press: (
+    step: Pick<Step, 'edits' | 'isDiscard'>,
+    facts: { undo: readonly WantEdit[] | null; seenRevision: number },
+  ) => void
+  written: (stepId: number, revision: number) => void
+  /** Gives what undoes the last press, once. */
+  takePast: () => readonly WantEdit[] | null
+  /** After something was sent there is no way back. */
+  forgetPast: () => void
 }
 export type ScopesStore = StoreApi<ScopesState>
 
 const keptSteps = 100
 
-/** What is to be changed and not sent yet. It knows nothing of filters, so that nothing is lost by looking elsewhere. */
+/** What one open board remembers of its presses. It knows nothing of filters, so that nothing is lost by looking elsewhere. */
 export function createScopesStore(): ScopesStore {
-  return createStore<ScopesState>((set) => ({
-    wants: noWants,
+  let nextId = 1
+  return createStore<ScopesState>((set, get) => ({
+    steps: [],
     past: [],
-    edit: (edits) =>
-      set(({ wants, past }) => ({
-        wants: putWants(wants, edits),
-        past: [...past.slice(1 - keptSteps), wants],
+    press(step, { undo, seenRevision }) {
+      const stepId = nextId
+      nextId += 1
+      set(({ steps, past }) => ({
+        steps: [
+          ...steps.filter(({ revision }) => revision === null || revision > seenRevision),
+          { ...step, stepId, revision: null },
+        ],
+        past: undo === null ? past : [...past.slice(1 - keptSteps), undo],
+      }))
+    },
+    written: (stepId, revision) =>
+      set(({ steps }) => ({
+        steps: steps.map((step) => (step.stepId === stepId ? { ...step, revision } : step)),
       })),
-    settle: (edits) => set(({ wants }) => ({ wants: putWants(wants, edits), past: [] })),
-    undo: () => set(({ wants, past }) => ({ wants: past.at(-1) ?? wants, past: past.slice(0, -1) })),
-    discard: () =>
-      set(({ wants, past }) => ({ wants: noWants, past: [...past.slice(1 - keptSteps), wants] })),
+    takePast() {
+      const { past } = get()
+      set({ past: past.slice(0, -1) })
+      return past.at(-1) ?? null
+    },
+    forgetPast: () => set({ past: [] }),
   }))
 }

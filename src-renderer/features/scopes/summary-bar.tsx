@@ -1,27 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import type { WantEdit } from './pending-changes.ts'
+import type { PendingChanges } from './use-pending-changes.ts'
 
 interface SummaryBarProps {
   changes: number
   agents: number
   /** Of these agents, how many the filter hides. */
   hidden: number
-  canUndo: boolean
-  onUndo: () => void
-  onDiscard: () => void
+  /** What takes back the wishes that can never be sent. */
+  blocked: readonly WantEdit[]
+  pending: PendingChanges
   onReview: () => void
 }
 
-/** How much is pending, and the ways back and on. */
-export function SummaryBar(props: SummaryBarProps) {
-  const { changes, agents, hidden, canUndo, onUndo, onDiscard, onReview } = props
+/** How much is pending, since when, whether it is kept, and the ways back and on. */
+export function SummaryBar({ changes, agents, hidden, blocked, pending, onReview }: SummaryBarProps) {
   const { t } = useTranslation('scopes')
+  const isNothing = changes + blocked.length === 0
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-2">
-      {changes === 0 ? (
-        <span className="text-ink-3">{t('summary.none')}</span>
-      ) : (
+    <section
+      aria-label={t('summary.label')}
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-2"
+    >
+      {isNothing ? <span className="text-ink-3">{t('summary.none')}</span> : null}
+      {changes === 0 ? null : (
         <span className="font-medium">
           {t('summary.pending', {
             changes: t('summary.changes', { count: changes }),
@@ -29,15 +35,27 @@ export function SummaryBar(props: SummaryBarProps) {
           })}
         </span>
       )}
+      {isNothing ? null : <Keeping pending={pending} />}
       {hidden === 0 ? null : (
         <span className="text-xs text-warn">{t('summary.hidden', { count: hidden })}</span>
       )}
+      {blocked.length === 0 ? null : (
+        <span className="inline-flex items-center gap-2 text-xs text-bad">
+          <span>
+            <span aria-hidden>! </span>
+            {t('summary.blocked', { count: blocked.length })}
+          </span>
+          <Button size="sm" onPress={() => pending.edit(blocked)}>
+            {t('summary.takeBack', { count: blocked.length })}
+          </Button>
+        </span>
+      )}
       <span className="ml-auto flex items-center gap-2">
-        <Button isDisabled={!canUndo} onPress={onUndo}>
+        <Button isDisabled={!pending.canUndo} onPress={pending.undo}>
           {t('summary.undo')}
           <Kbd keys="Ctrl Z" />
         </Button>
-        <Button isDisabled={changes === 0} onPress={onDiscard}>
+        <Button isDisabled={isNothing} onPress={pending.discard}>
           {t('summary.discard')}
         </Button>
         <Button variant="primary" isDisabled={changes === 0} onPress={onReview}>
@@ -45,6 +63,23 @@ export function SummaryBar(props: SummaryBarProps) {
           <Kbd keys="Ctrl ⏎" />
         </Button>
       </span>
-    </footer>
+    </section>
+  )
+}
+
+/** Whether all of it is on disk, and how old the oldest of it is. The moment of writing leaves a gap, so that nothing moves. */
+function Keeping({ pending: { isKept, error, oldestAtMs } }: Pick<SummaryBarProps, 'pending'>) {
+  const { t } = useTranslation('scopes')
+  if (!isKept && error !== null) return <span className="text-xs text-bad">✗ {t('summary.notKept')}</span>
+  return (
+    <span className={classNames('text-xs text-ink-3', !isKept && 'invisible')}>
+      {t('summary.kept')}
+      {oldestAtMs === null ? null : (
+        <>
+          {' · '}
+          {t('summary.oldest')} <TimeText atMs={oldestAtMs} />
+        </>
+      )}
+    </span>
   )
 }

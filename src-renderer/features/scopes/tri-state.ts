@@ -1,6 +1,6 @@
 /** Many cells under one toggle: a column, a row, or a whole block, of the agents that are shown. */
 import type { AgentKey } from '#contract/ids.ts'
-import { cellState, heldOf, type WantEdit, type Wants } from './pending-changes.ts'
+import { heldOf, type WantEdit, type Wants } from './pending-changes.ts'
 import type { ScopeAgent, ScopeColumn } from './scope-groups.ts'
 
 type TriState = 'all' | 'none' | 'mixed'
@@ -24,8 +24,7 @@ export function slotsOf(
       const { instrument } = column
       const held = heldOf(agent, instrument)
       const want = wants.get(agent.agentKey)?.get(instrument)
-      if (cellState(agent, column, want) === 'not_offered') return []
-      if (held === null && column.subscribeTo === null) return []
+      if (held !== true && column.subscribeTo === null) return []
       return [{ agentKey: agent.agentKey, instrument, held, want }]
     }),
   )

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { fulfilled, type ScopeChange } from './pending-changes.ts'
-import type { ScopesStore } from './scopes.store.ts'
+import type { ScopeChange } from './pending-changes.ts'
 import { changeKey, partsOf, type Receipts } from './send-changes.ts'
 
 const partSize = 60
@@ -18,8 +17,8 @@ export interface ChangeSending {
   stop: () => void
 }
 
-/** Sends changes part by part. What the service confirms leaves the pending changes at once; all else stays in them. */
-export function useSendChanges(store: ScopesStore): ChangeSending {
+/** Sends changes part by part. What the service confirms main takes out of the pending changes, all else stays in them. */
+export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): ChangeSending {
   const { client } = useBridge()
   const [receipts, setReceipts] = useState<Receipts>(new Map())
   const [isRunning, setIsRunning] = useState(false)
@@ -50,7 +49,7 @@ export function useSendChanges(store: ScopesStore): ChangeSending {
           ),
         )
         setReceipts((last) => new Map([...last, ...fresh]))
-        store.getState().settle(fulfilled(part, (change) => fresh.get(changeKey(change)) === null))
+        if (answers.some(({ outcome }) => outcome.ok)) onConfirmed()
       }
     } catch (thrown) {
       setError(appErrorOf(thrown))

@@ -3,31 +3,31 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { GridLine } from './grid-places.ts'
 import { cellState, nextWant } from './pending-changes.ts'
 import type { ScopeAgent, ScopeColumn, ScopeGroup } from './scope-groups.ts'
-import type { ScopesStore } from './scopes.store.ts'
 import { type Slot, slotsOf, type Tally, tallyOf, turnSlots } from './tri-state.ts'
+import type { PendingChanges } from './use-pending-changes.ts'
 import { useScopeWords } from './use-scope-words.ts'
 
 interface ToggleDeps {
-  store: ScopesStore
+  pending: Pick<PendingChanges, 'current' | 'edit'>
   read: (agentKeys: readonly AgentKey[]) => void
 }
 
 /** What Space or a click does to a cell, and the words that say what it did. */
-export function useToggle({ store, read }: ToggleDeps) {
+export function useToggle({ pending, read }: ToggleDeps) {
   const words = useScopeWords()
   const [said, setSaid] = useState('')
 
   const turn = (readSlots: () => Slot[], say: (tally: Tally) => string): void => {
-    store.getState().edit(turnSlots(readSlots()))
+    pending.edit(turnSlots(readSlots()))
     setSaid(say(tallyOf(readSlots())))
   }
   const toggleCell = (agent: ScopeAgent, column: ScopeColumn): void => {
     const readState = () =>
-      cellState(agent, column, store.getState().wants.get(agent.agentKey)?.get(column.instrument))
+      cellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
     const state = readState()
     const { agentKey } = agent
     if (state !== 'not_offered')
-      store.getState().edit([{ agentKey, instrument: column.instrument, want: nextWant(state, column) }])
+      pending.edit([{ agentKey, instrument: column.instrument, want: nextWant(state, column) }])
     setSaid(words.cell(column, agent, readState()))
   }
   const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {
@@ -35,7 +35,7 @@ export function useToggle({ store, read }: ToggleDeps) {
     const columns = column === undefined ? group.columns : [column]
     const [agent] = agents
     turn(
-      () => slotsOf(agents, columns, store.getState().wants),
+      () => slotsOf(agents, columns, pending.current()),
       (tally) => {
         if (column !== undefined) return words.column(column, tally)
         return agents.length === 1 && agent !== undefined ? words.row(agent, tally) : words.all(tally)

@@ -7,7 +7,6 @@ import { openMainWindow } from '../../../src-main/electron/main-window.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
 import { createOpeningHub } from '../../../src-main/ipc/openings.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
-import { createUnsavedChanges } from '../../../src-main/ipc/unsaved-changes.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
 import { noFileDialogs, type Workspace } from '../../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
@@ -53,7 +52,6 @@ function routerOf(workspace: Workspace, store: Store) {
     backups: noBackups,
     changes: createChangeHub({ after: realAfter }),
     openings: createOpeningHub(),
-    unsaved: createUnsavedChanges(),
     chooseFile: async () => null,
     fileDialogs: noFileDialogs,
     desktop: noDesktop,

@@ -1,0 +1,52 @@
+import { app, type BrowserWindow, powerMonitor } from 'electron'
+import type { After } from '../after.ts'
+import type { Log } from '../log/log.ts'
+
+/** More than twice what everything that has to end takes at worst. */
+const limitMs = 5_000
+const exitTooLate = 1
+
+/**
+ * Ends the application in order, whoever asks for it: the window, a command, a signal, the system that shuts down. `close` runs once and
+ * is waited for. Nothing is asked, for everything that is typed is on disk. Whatever hangs, a page or work of main, holds up the end
+ * for five seconds at most; what was under way is then found out at the next start, as after a kill.
+ */
+export function closeInOrder(options: {
+  window: BrowserWindow
+  close: () => Promise<unknown>
+  after: After
+  log: Log
+}): void {
+  const { window, close, after, log } = options
+  let isLimited = false
+  let isClosing = false
+  let isClosed = false
+
+  const limit = (): void => {
+    if (isLimited) return
+    isLimited = true
+    after(limitMs, () => {
+      log('error', 'closing took too long', { reason: isClosed ? 'page' : 'work' })
+      app.exit(exitTooLate)
+    })
+  }
+  const closeAll = async (): Promise<void> => {
+    isClosing = true
+    await close().catch(() => {})
+    isClosed = true
+    app.quit()
+  }
+
+  window.on('close', limit)
+  // A page has nothing to say in this.
+  window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
+  app.on('before-quit', (event) => {
+    limit()
+    if (isClosed) return
+    event.preventDefault()
+    if (!isClosing) void closeAll()
+  })
+  app.on('window-all-closed', () => app.quit())
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.on(signal, () => app.quit())
+  powerMonitor.on('shutdown', () => app.quit())
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import { noWants, type WantEdit, type Wants } from './pending-changes.ts'
+import {
+  discardOf,
+  editsByAgent,
+  nothingStored,
+  readStored,
+  type Step,
+  undoOf,
+  withSteps,
+} from './pending-steps.ts'
+
+const ann = agentKeySchema.parse('ag_00000001')
+const bob = agentKeySchema.parse('ag_00000002')
+const edit = (instrument: string, want: boolean | undefined, agentKey = ann): WantEdit => ({
+  agentKey,
+  instrument,
+  want,
+})
+const step = (revision: number | null, ...edits: WantEdit[]): Step => ({
+  stepId: 1,
+  edits,
+  isDiscard: false,
+  revision,
+})
+const plain = (wants: Wants) => [...wants].map(([agentKey, own]) => [agentKey, Object.fromEntries(own)])
+
+const stored = readStored({
+  revision: 5,
+  agents: [
+    { agentKey: ann, on: ['CL'], off: ['BTC'], typedAtMs: 20 },
+    { agentKey: bob, on: [], off: ['ES'], typedAtMs: 10 },
+  ],
+})
+
+describe('what main keeps', () => {
+  it('is read by agent and instrument, with the hour of the oldest', () => {
+    expect(plain(stored.wants)).toEqual([
+      [ann, { CL: true, BTC: false }],
+      [bob, { ES: false }],
+    ])
+    expect(stored.oldestAtMs).toBe(10)
+    expect(readStored({ revision: 0, agents: [] })).toMatchObject({ oldestAtMs: null })
+  })
+})
+
+describe('withSteps', () => {
+  it.each([
+    ['not written down', null, { CL: true, BTC: true }],
+    ['written down after the answer', 6, { CL: true, BTC: true }],
+    ['held by the answer', 5, { CL: true, BTC: false }],
+  ])('counts a press rightly that is %s', (_, revision, own) => {
+    expect(plain(withSteps(stored, [step(revision, edit('BTC', true))]))[0]).toEqual([ann, own])
+  })
+
+  it('puts presses one on top of the other, also before main has answered at all', () => {
+    const steps = [step(null, edit('CL', true), edit('ES', false)), step(null, edit('CL', undefined))]
+    expect(plain(withSteps(nothingStored, steps))).toEqual([[ann, { ES: false }]])
+  })
+})
+
+describe('undoOf', () => {
+  it('gives back what the edits replaced, also after everything was discarded', () => {
+    const edits = [edit('CL', false), edit('GC', true)]
+    expect(undoOf(stored.wants, edits)).toEqual([edit('CL', true), edit('GC', undefined)])
+    const discarded = discardOf(stored.wants)
+    expect(withSteps(stored, [step(null, ...discarded)])).toEqual(noWants)
+    const undone = [step(null, ...discarded), step(null, ...undoOf(stored.wants, discarded))]
+    expect(plain(withSteps(stored, undone))).toEqual(plain(stored.wants))
+  })
+})
+
+describe('editsByAgent', () => {
+  it('gives an agent a row, whatever is wanted of it', () => {
+    const edits = [edit('CL', true), edit('ES', false, bob), edit('BTC', undefined), edit('ES', false)]
+    expect(editsByAgent(edits)).toEqual([
+      { agentKey: ann, on: ['CL'], off: ['ES'], back: ['BTC'] },
+      { agentKey: bob, on: [], off: ['ES'], back: [] },
+    ])
+  })
+})
