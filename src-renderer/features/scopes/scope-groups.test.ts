@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
-import {
-  filterGroups,
-  groupScopes,
-  otherNamesOf,
-  type SubscriptionMatrix,
-  withWantedColumns,
-} from './scope-groups.ts'
+import { filterGroups, groupScopes, otherNamesOf, type SubscriptionMatrix } from './scope-groups.ts'
+import { withWantedColumns } from './wanted-columns.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const keyOf = (number: number) => agentKeySchema.parse(`ag_0000000${number}`)

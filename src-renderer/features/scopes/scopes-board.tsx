@@ -15,13 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { blockedWishes, changesOf } from './pending-changes.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ScopeGrid } from './scope-grid.tsx'
-import {
-  filterGroups,
-  groupScopes,
-  type ScopeGroup,
-  type SubscriptionMatrix,
-  withWantedColumns,
-} from './scope-groups.ts'
+import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './scope-groups.ts'
 import { ScopeLegend } from './scope-legend.tsx'
 import { scopesQueries } from './scopes.queries.ts'
 import { ScopesToolbar } from './scopes-toolbar.tsx'
@@ -29,6 +23,7 @@ import { SummaryBar } from './summary-bar.tsx'
 import { usePendingChanges } from './use-pending-changes.ts'
 import { useReadNow } from './use-read-now.ts'
 import { useReviewCommand } from './use-review-command.ts'
+import { withWantedColumns } from './wanted-columns.ts'
 
 interface ScopesBoardProps {
   /** Every agent of the fleet. */
