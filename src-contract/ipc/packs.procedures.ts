@@ -32,11 +32,11 @@ const packExportViewSchema = z.strictObject({
 })
 export type PackExportView = z.infer<typeof packExportViewSchema>
 
-/** `same`: here already, and the pack says nothing else of it. `unusable`: see `error`. */
+/** `same`: here already, and the pack says nothing else or more of it. `unusable`: see `error`. */
 const packVerdictSchema = z.enum(['new', 'same', 'known', 'unusable'])
 export type PackVerdict = z.infer<typeof packVerdictSchema>
 
-const packDifferenceSchema = z.enum(['name', 'note', 'group', 'tags', 'archived', 'credential', 'history'])
+const packDifferenceSchema = z.enum(['name', 'note', 'group', 'tags', 'archived', 'credential'])
 export type PackDifference = z.infer<typeof packDifferenceSchema>
 
 const packRowStateSchema = z.enum(['open', 'waiting', 'working', 'added', 'merged', 'kept', 'failed'])
@@ -50,6 +50,28 @@ const labelsSchema = z.strictObject({
   isArchived: z.boolean(),
 })
 
+const count = z.number().int()
+
+/** How much of an agent is missing here and comes along, whatever else holds: what is here is never overwritten by it. */
+const packAddsSchema = z.strictObject({
+  /** These three only with history. `completed`: known here, but said less, as one without its score. */
+  predictions: count,
+  completed: count,
+  /** Intended writes that are over, or are history here: none is ever sent from here. */
+  intents: count,
+  drafts: count,
+  /** Where this console has never read any. */
+  subscriptions: count,
+  /** Of what was said at registration: scopes asked for, and where the public keys are. */
+  registered: count,
+  claimLinks: count,
+  /** These three only where labels are to be filled in. */
+  tags: count,
+  notes: count,
+  groups: count,
+})
+export type PackAdds = z.infer<typeof packAddsSchema>
+
 const packRowSchema = z.strictObject({
   /** Its number in the pack. Names the row. */
   line: z.number().int(),
@@ -59,7 +81,10 @@ const packRowSchema = z.strictObject({
   authMethod: authMethodSchema.nullable(),
   verdict: packVerdictSchema,
   differences: z.array(packDifferenceSchema),
+  adds: packAddsSchema,
   hasSecret: z.boolean(),
+  /** Here already, but without a secret. */
+  isSecretMissing: z.boolean(),
   theirs: labelsSchema,
   mine: labelsSchema.nullable(),
   state: packRowStateSchema,
@@ -93,11 +118,21 @@ const packImportViewSchema = z.strictObject({
     savedViews: z.number().int(),
     journalLines: z.number().int(),
   }),
+  /** What belongs to no single agent and is missing here; `settings`: language and look are not the same. */
+  alsoAdds: z.strictObject({
+    registrations: count,
+    savedViews: count,
+    journalLines: count,
+    settings: z.boolean(),
+  }),
 })
 export type PackImportView = z.infer<typeof packImportViewSchema>
 
-/** For an agent that is here already: whose name, note, group and tags hold. */
-const packTakeSchema = z.enum(['mine', 'pack', 'both'])
+/**
+ * For an agent that is here already: whose name, note, group, tags and archive hold. `fill`: those here, and of the pack the tags, note and
+ * group that are missing.
+ */
+const packTakeSchema = z.enum(['mine', 'pack', 'fill'])
 export type PackTake = z.infer<typeof packTakeSchema>
 
 const rowChoiceSchema = z.strictObject({
@@ -131,7 +166,7 @@ export const packProcedures = {
   open: procedure.output(z.strictObject({ import: packImportViewSchema.nullable() })),
   /** Opens the pack in memory and judges each agent. Nothing is stored and nobody is asked. */
   unlock: procedure.input(z.strictObject({ importId, passphrase })).output(packImportViewSchema),
-  /** Takes these rows into the fleet; answers at once. */
+  /** Takes these rows into the fleet, and what belongs to no agent; answers at once. Without rows: that only. */
   apply: procedure
     .input(
       z.strictObject({

@@ -4,7 +4,7 @@ import { authMethodSchema } from '#contract/ipc/views.ts'
 import { errorColumn } from './error-column.ts'
 import { jsonColumn, type Statements } from './statements.ts'
 
-const keptClaimSchema = z.strictObject({
+export const keptClaimSchema = z.strictObject({
   /** The host of the link that is kept; null without one. */
   host: z.string().nullable(),
   /** False for a link that leads to another host than the service's. */

@@ -31,6 +31,10 @@ const predictionRow = z.object({
   isCorrect: bit.nullable(),
   score: z.number().nullable(),
 })
+const heldPrediction = predictionRow
+  .omit({ predictionNo: true, challengeNo: true })
+  .extend({ challengeId: z.string() })
+export type HeldPrediction = z.output<typeof heldPrediction>
 type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
 
 const draftRow = z.object({
@@ -76,16 +80,29 @@ function outgoing(sql: Statements) {
      FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
     keptChallenge,
   )
-  const counts = sql.row(
-    `SELECT (SELECT count(*) FROM predictions WHERE agent_no = :agentNo) AS predictions`,
-    z.object({ predictions: z.number() }),
-  )
   return {
     agentRow: (agentNo: number) => agentRow({ agentNo }),
     registrationRow: (agentKey: string) => registrationRow({ agentKey }),
     challenges: (challengeNos: readonly number[]) =>
       challenges({ challengeNos: JSON.stringify(challengeNos) }),
-    predictionCount: (agentNo: number) => counts({ agentNo })?.predictions ?? 0,
+    /** What an agent's predictions say here. */
+    predictionsHeld: sql.rows(
+      `SELECT c.challenge_id AS challengeId, p.direction, p.confidence, p.reasoning, p.remote_id AS remoteId,
+         p.accepted_at_ms AS acceptedAtMs, p.is_correct AS isCorrect, p.score
+       FROM predictions p JOIN challenges c USING (challenge_no) WHERE p.agent_no = :agentNo`,
+      heldPrediction,
+    ),
+    /** Challenges for which an agent has a draft, or an intended write that is not over. */
+    challengesInWork: sql.rows(
+      `SELECT c.challenge_id AS challengeId FROM drafts d JOIN challenges c USING (challenge_no) WHERE d.agent_no = :agentNo
+       UNION SELECT c.challenge_id FROM outbox o JOIN challenges c USING (challenge_no)
+       WHERE o.agent_no = :agentNo AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you', 'accepted')`,
+      z.object({ challengeId: z.string() }),
+    ),
+    intentIds: sql.rows(
+      'SELECT outbox_id AS outboxId FROM outbox WHERE agent_no = :agentNo',
+      z.object({ outboxId: z.string() }),
+    ),
     predictionsOf: sql.rows(
       `SELECT prediction_no AS predictionNo, challenge_no AS challengeNo, direction, confidence, reasoning, remote_id AS remoteId,
          accepted_at_ms AS acceptedAtMs, is_correct AS isCorrect, score
@@ -144,9 +161,10 @@ function incoming(sql: Statements) {
     `INSERT INTO predictions (agent_no, challenge_no, direction, confidence, reasoning, remote_id, accepted_at_ms, is_correct, score)
      VALUES (:agentNo, :challengeNo, :direction, :confidence, :reasoning, :remoteId, :acceptedAtMs, :isCorrect, :score)
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET direction = ifnull(direction, excluded.direction),
-       confidence = ifnull(confidence, excluded.confidence), remote_id = ifnull(remote_id, excluded.remote_id),
+       confidence = ifnull(confidence, excluded.confidence), reasoning = iif(reasoning = '', excluded.reasoning, reasoning), remote_id = ifnull(remote_id, excluded.remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms), is_correct = ifnull(is_correct, excluded.is_correct),
-       score = ifnull(score, excluded.score)`,
+       score = ifnull(score, excluded.score)
+     WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
   )
   const insertDraft = sql.run(
     `INSERT OR IGNORE INTO drafts (agent_no, challenge_no, direction, confidence_text, reasoning, saved_at_ms)
@@ -154,6 +172,10 @@ function incoming(sql: Statements) {
   )
   const setLabels = sql.run(
     'UPDATE agents SET name = :name, note = :note, group_name = :group, archived_at_ms = :archivedAtMs WHERE agent_no = :agentNo',
+  )
+  const fillRegistered = sql.run(
+    `UPDATE agents SET requested_scopes = ifnull(requested_scopes, :requestedScopes), jwks_url = ifnull(jwks_url, :jwksUrl)
+     WHERE agent_no = :agentNo`,
   )
   const known = new Map<
     string,
@@ -186,7 +208,12 @@ function incoming(sql: Statements) {
       const { siteNo, challengeId } = challenge
       return challengeNoOf({ siteNo, challengeId })?.challengeNo ?? 0
     },
-    /** What is known here stays; what is not is filled in. */
+    /** What was said at registration, where it is not known here. */
+    fillRegistered: (
+      agentNo: number,
+      said: { requestedScopes: string | number | null; jwksUrl: string | number | null },
+    ) => fillRegistered({ agentNo, ...said }),
+    /** What is known here stays; what is not is filled in, unless it is said of another direction. */
     restorePrediction: (agentNo: number, { isCorrect, ...prediction }: KeptPrediction) =>
       insertPrediction({ agentNo, ...prediction, isCorrect: isCorrect === null ? null : Number(isCorrect) }),
     /** One that was typed here stays. */

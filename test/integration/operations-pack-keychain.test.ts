@@ -101,7 +101,7 @@ it('brings 50 agents with their secrets over, each of them ready there, though b
   const apply = (lines: readonly number[]) =>
     to.client.packs.apply({
       importId,
-      rows: lines.map((line) => ({ line, take: 'both' as const, replaceSecret: false })),
+      rows: lines.map((line) => ({ line, take: 'fill' as const, replaceSecret: false })),
       proveByToken: true,
       withSettings: false,
       withHistory: true,

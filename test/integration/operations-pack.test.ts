@@ -220,15 +220,15 @@ describe('an opened pack', () => {
     expect(view.rows.map(({ verdict, differences }) => [verdict, differences])).toEqual(
       view.rows.map(() => ['known', ['note', 'tags']]),
     )
-    const [mine, theirs, both, untouched] = view.rows.map(({ line }) => [line])
+    const [mine, theirs, filled, untouched] = view.rows.map(({ line }) => [line])
     await take(back, view, { take: 'mine', lines: mine ?? [] })
     await take(back, view, { take: 'pack', lines: theirs ?? [] })
-    await take(back, view, { take: 'both', lines: both ?? [] })
+    await take(back, view, { take: 'fill', lines: filled ?? [] })
     const after = await unlocked(back)
     expect(after.rows.map((row) => [row.mine?.note, row.mine?.tags])).toEqual([
       ['mine', ['here']],
       ['theirs', ['there']],
-      ['mine\ntheirs', ['here', 'there']],
+      ['mine', ['here', 'there']],
       ['mine', ['here']],
     ])
     expect(untouched).toHaveLength(1)
@@ -240,7 +240,7 @@ describe('an opened pack', () => {
     const to = machine('new')
     const view = await unlocked(to)
     const { importId } = view
-    const rows = view.rows.map(({ line }) => ({ line, take: 'both' as const, replaceSecret: false }))
+    const rows = view.rows.map(({ line }) => ({ line, take: 'fill' as const, replaceSecret: false }))
     const input = { importId, rows, proveByToken: false, withSettings: false, withHistory: false }
     expect((await to.client.packs.apply(input)).phase).toBe('running')
     expect(await refusalOf(to.client.packs.open())).toMatchObject({ code: 'pack_running' })

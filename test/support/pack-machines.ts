@@ -115,15 +115,16 @@ export interface Taking extends Partial<Omit<PackRowChoice, 'line'>> {
   /** All that can be used when absent. */
   lines?: number[]
   proveByToken?: boolean
+  withHistory?: boolean
 }
 
 /** Takes rows of the pack, with settings and history, and waits for the end. */
 export async function take(to: Machine, view: PackImportView, choice: Taking = {}): Promise<PackImportView> {
-  const { lines, proveByToken = false, ...rest } = choice
+  const { lines, proveByToken = false, withHistory = true, ...rest } = choice
   const chosen = lines ?? view.rows.filter(({ verdict }) => verdict !== 'unusable').map(({ line }) => line)
-  const rows = chosen.map((line) => ({ line, take: 'both' as const, replaceSecret: false, ...rest }))
+  const rows = chosen.map((line) => ({ line, take: 'fill' as const, replaceSecret: false, ...rest }))
   const { importId } = view
-  await to.client.packs.apply({ importId, rows, proveByToken, withSettings: true, withHistory: true })
+  await to.client.packs.apply({ importId, rows, proveByToken, withSettings: true, withHistory })
   return ended(to)
 }
 

@@ -1,21 +1,20 @@
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
-import { type AgentKey, agentIdSchema, agentKeySchema, viewIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
-import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import { withKeyId } from '../../session/agent-credential.ts'
 import { readStoredCredential, type StoredCredential } from '../../session/stored-credential.ts'
-import { replaceReadCredential } from '../agents/replace-credential.ts'
-import { updateSettings } from '../app/settings.ts'
 import { addDeployment } from '../deployments/add-deployment.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { labelsOf, mergedLabels } from './judge-pack.ts'
-import { heldPack, knownAgentOf, knownDeployment, siteFinder } from './open-pack.ts'
+import { knownDeployment, siteFinder } from './known-here.ts'
+import { mergeAgent } from './merge-agent.ts'
+import { heldPack } from './open-pack.ts'
 import { type HeldPack, importViewOf } from './pack-book.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
-import { type RestorePlace, restoreAgent, restoreHistory, restoreRegistration } from './restore-agent.ts'
-import { restoreChallenges, restoreJournal } from './restore-shared.ts'
+import { type RestorePlace, restoreAgent } from './restore-agent.ts'
+import { restMissing, restoreRest } from './restore-rest.ts'
+import { restoreChallenges } from './restore-shared.ts'
 
 export interface ApplyInput {
   importId: string
@@ -35,7 +34,7 @@ type Row = HeldPack['rows'][number]
 
 /**
  * Begins to take these rows into the fleet; answers at once. What is done stays done: a second run finds it here. Services that are
- * missing are connected first. Stops by itself where going on cannot help, as with a locked keychain.
+ * missing are connected first; what belongs to no agent comes last. Stops by itself where going on cannot help, as with a locked keychain.
  */
 export function applyPack(workspace: Workspace, input: ApplyInput): PackImportView {
   const held = heldPack(workspace, input.importId)
@@ -96,7 +95,14 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
     row.view.state = 'working'
     const siteNo = siteOf(row.packed.facts.place)
     const place = siteNo === null ? null : { siteNo, challengeNoOf, withHistory }
-    const error = await applyRow(workspace, row.view, { packed: row.packed, place, choice, input })
+    const { challenges } = content
+    const error = await applyRow(workspace, row.view, {
+      packed: row.packed,
+      place,
+      choice,
+      challenges,
+      input,
+    })
     siteFailures = error !== null && appErrors[error.code].where === 'site' ? siteFailures + 1 : 0
     if (error !== null && (appErrors[error.code].where === 'app' || siteFailures >= siteFailuresToStop)) {
       held.isStopping = true
@@ -104,15 +110,29 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
     }
     workspace.packs.progress()
   })
-  if (held.isStopping) return
-  await restoreRest(workspace, { held, content, input })
+  const taken = rows.filter(({ view }) => view.state === 'added' || view.state === 'merged').length
+  const rest = held.isStopping ? 0 : await restoreRest(workspace, held, input)
+  if (taken + rest > 0 && !held.isStopping) {
+    workspace.store.journal.add('pack_taken', String(held.header.createdAtMs), {
+      agents: held.rows.filter(({ view }) => view.state === 'added').length,
+      appVersion: held.header.appVersion,
+    })
+  }
+  // Put away meanwhile, nobody looks at it any more.
+  if (workspace.packs.importing() === held) held.alsoAdds = await restMissing(workspace, content)
 }
 
 /** Null when the row is done. */
 async function applyRow(
   workspace: Workspace,
   view: Row['view'],
-  at: { packed: PackedAgent; place: RestorePlace | null; choice: PackRowChoice; input: ApplyInput },
+  at: {
+    packed: PackedAgent
+    place: RestorePlace | null
+    choice: PackRowChoice
+    challenges: PackContent['challenges']
+    input: ApplyInput
+  },
 ): Promise<AppErrorData | null> {
   try {
     const place = orThrow(at.place, 'not_found')
@@ -121,8 +141,8 @@ async function applyRow(
       await addOne(workspace, { ...at, place })
       view.state = 'added'
     } else {
-      await mergeOne(workspace, { ...at, place, agentKey: known.agentKey })
-      view.state = at.choice.take === 'mine' && !at.choice.replaceSecret ? 'kept' : 'merged'
+      const hasChanged = await mergeAgent(workspace, { ...at, place, agentKey: known.agentKey })
+      view.state = hasChanged ? 'merged' : 'kept'
     }
     return null
   } catch (thrown) {
@@ -169,37 +189,6 @@ function prove(
   return sessions.proveCredential(identity, isPublished ? withKeyId(credential, keyFingerprint) : credential)
 }
 
-async function mergeOne(
-  workspace: Workspace,
-  at: { packed: PackedAgent; place: RestorePlace; choice: PackRowChoice; agentKey: AgentKey },
-): Promise<void> {
-  const { store } = workspace
-  const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
-  if (at.choice.replaceSecret) await replaceSecret(workspace, at)
-  const { take } = at.choice
-  if (take !== 'mine') {
-    const labels = mergedLabels(take, {
-      mine: knownAgentOf(workspace, agent).labels,
-      theirs: labelsOf(at.packed.facts),
-    })
-    store.transaction(() => {
-      store.packs.setLabels(agent.agentNo, labels)
-      store.packs.setTags(agent.agentNo, labels.tags)
-      store.journal.add('agent_labels_taken', at.agentKey, { from: 'pack', take })
-    })
-  }
-  await restoreHistory(workspace, at.packed, { ...at.place, agentKey: at.agentKey })
-}
-
-/** The old secret stays until the pack's is proven, whatever else was chosen: one of the two must work. */
-async function replaceSecret(
-  workspace: Workspace,
-  { packed, agentKey }: { packed: PackedAgent; agentKey: AgentKey },
-): Promise<void> {
-  const item = orThrow(packed.items.get('credential'), 'secret_missing')
-  await replaceReadCredential(workspace, agentKey, () => readStoredCredential(item))
-}
-
 /** Connects what the rows need and is not connected, service and site. */
 function connectServices(workspace: Workspace, content: PackContent, agents: readonly PackedAgent[]): void {
   const { store } = workspace
@@ -218,65 +207,5 @@ function connectServices(workspace: Workspace, content: PackContent, agents: rea
     }
     for (const site of new Set(needed))
       if (store.deployments.site(deploymentId, site) === null) store.packs.addSite(deploymentId, site)
-  }
-}
-
-/** What belongs to no single agent, after the agents. */
-async function restoreRest(
-  workspace: Workspace,
-  { held, content, input }: Pick<Run, 'held' | 'content' | 'input'>,
-): Promise<void> {
-  const { store, newId, clock } = workspace
-  const siteOf = siteFinder(workspace, content)
-  for (const registration of content.registrations) {
-    const siteNo = siteOf(registration.facts.place)
-    if (siteNo === null || isRegistrationHere(workspace, registration.facts.row, siteNo)) continue
-    try {
-      await restoreRegistration(workspace, registration, siteNo)
-    } catch (thrown) {
-      const error = errorDataOf(thrown)
-      if (error.code !== 'pack_damaged') throw thrown
-      // One that no console wrote is left out, and holds up none of the others.
-      held.blockedBy = error
-    }
-  }
-  const names = new Set(store.views.all().map(({ name }) => name))
-  for (const [index, view] of content.views.entries()) {
-    const createdAtMs = Math.trunc(clock()) + index
-    if (!names.has(view.name))
-      store.views.add({ ...view, viewId: viewIdSchema.parse(newId('vw')), createdAtMs })
-    names.add(view.name)
-  }
-  if (input.withSettings && content.appearance !== null) updateSettings(store, content.appearance)
-  if (input.withHistory) await restoreJournal(workspace, content, held)
-  store.journal.add('pack_taken', String(held.header.createdAtMs), {
-    agents: held.rows.filter(({ view }) => view.state === 'added').length,
-    appVersion: held.header.appVersion,
-  })
-}
-
-/** The same registration, as its form and the time of its intent tell. */
-function isRegistrationHere(
-  { store }: Workspace,
-  row: Readonly<Record<string, string | number | null>>,
-  siteNo: number,
-): boolean {
-  const packed = JSON.stringify(parsedForm(row.form))
-  return store.registrations
-    .all()
-    .some(
-      (here) =>
-        here.siteNo === siteNo &&
-        here.createdAtMs === row.created_at_ms &&
-        JSON.stringify(here.form) === packed,
-    )
-}
-
-function parsedForm(form: unknown): unknown {
-  try {
-    // As the database gives it: an older form says less.
-    return registrationFormSchema.parse(JSON.parse(String(form)))
-  } catch {
-    return null
   }
 }

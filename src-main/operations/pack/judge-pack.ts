@@ -5,20 +5,11 @@ import type { PackedAgentFacts } from './pack-content.ts'
 
 export type Labels = PackRow['theirs'] & { archivedAtMs: number | null }
 
-/** An agent of this console as far as a pack can differ from it. */
-export interface KnownAgent {
+/** An agent as far as that of a pack and that of this console can differ. `keyFingerprint` null also for a client secret, which is not compared. */
+export interface ComparedAgent {
   labels: Labels
   authMethod: string
   keyFingerprint: string | null
-  predictions: number
-}
-
-/** An agent of a pack; `keyFingerprint` null also for a client secret, which is not compared. */
-export interface OfferedAgent {
-  labels: Labels
-  authMethod: string
-  keyFingerprint: string | null
-  predictions: number
 }
 
 export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
@@ -36,7 +27,7 @@ export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
 }
 
 /** In what the two differ; client secrets are not compared, since each would have to be read from the keychain for that. */
-export function differencesBetween(offered: OfferedAgent, known: KnownAgent): PackDifference[] {
+export function differencesBetween(offered: ComparedAgent, known: ComparedAgent): PackDifference[] {
   const theirs = offered.labels
   const mine = known.labels
   const pairs: readonly (readonly [PackDifference, boolean])[] = [
@@ -50,24 +41,18 @@ export function differencesBetween(offered: OfferedAgent, known: KnownAgent): Pa
       offered.authMethod !== known.authMethod ||
         (offered.keyFingerprint !== null && offered.keyFingerprint !== known.keyFingerprint),
     ],
-    ['history', offered.predictions > known.predictions],
   ]
   return pairs.filter(([, differs]) => differs).map(([name]) => name)
 }
 
-/** What holds of an agent that both know. `both`: tags of both, notes one under the other, and else what is known here. */
+/** What holds of an agent that both know. `fill`: what is known here, and of the pack what is missing. */
 export function mergedLabels(take: PackTake, { mine, theirs }: { mine: Labels; theirs: Labels }): Labels {
   if (take === 'mine') return mine
   if (take === 'pack') return theirs
   return {
     ...mine,
-    note: mergedNote(mine.note, theirs.note),
+    note: mine.note === '' ? theirs.note : mine.note,
     group: mine.group ?? theirs.group,
     tags: distinctTags([...mine.tags, ...theirs.tags]).slice(0, maxTagsPerAgent),
   }
-}
-
-function mergedNote(mine: string, theirs: string): string {
-  if (mine.includes(theirs)) return mine
-  return theirs.includes(mine) ? theirs : `${mine}\n${theirs}`
 }

@@ -1,19 +1,20 @@
 import { AppError } from '#contract/app-error.ts'
-import { agentIdSchema, type DeploymentId } from '#contract/ids.ts'
+import { agentIdSchema } from '#contract/ids.ts'
 import type { PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import { giveWay } from '../../give-way.ts'
 import { readStoredCredential } from '../../session/stored-credential.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
 import { readPack, readPackHeader } from '../../vault/pack-file.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { FileDialogs, Workspace } from '../workspace.ts'
 import { refuseInTrial } from './export-pack.ts'
-import { differencesBetween, type KnownAgent, labelsOf } from './judge-pack.ts'
+import { differencesBetween, labelsOf } from './judge-pack.ts'
+import { comparedAgentOf, knownDeployment, type SiteFinder, siteFinder } from './known-here.ts'
+import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './missing-here.ts'
 import { type HeldPack, importViewOf } from './pack-book.ts'
-import type { PackPlace } from './pack-content.ts'
 import { createContentReader, type PackContent, type PackedAgent } from './read-pack-content.ts'
+import { restMissing } from './restore-rest.ts'
 
 const nothingElse: PackImportView['alsoHolds'] = {
   predictions: 0,
@@ -23,6 +24,12 @@ const nothingElse: PackImportView['alsoHolds'] = {
   registrations: 0,
   savedViews: 0,
   journalLines: 0,
+}
+const addsNothingElse: PackImportView['alsoAdds'] = {
+  registrations: 0,
+  savedViews: 0,
+  journalLines: 0,
+  settings: false,
 }
 
 /** Lets the operator choose a pack and reads what it says in clear; null when none was chosen. `pack_*`, `file_unreadable`. */
@@ -43,6 +50,7 @@ export async function openPack(
     content: null,
     rows: [],
     alsoHolds: nothingElse,
+    alsoAdds: addsNothingElse,
     newServices: [],
     run: null,
     isStopping: false,
@@ -70,6 +78,7 @@ export async function unlockPack(
     rows.push({ view: await judgeRow(workspace, { content, siteOf }, packed), packed })
     await giveWay()
   }
+  const alsoAdds = await restMissing(workspace, content)
   // It may have been put away, or another one opened, meanwhile.
   if (workspace.packs.importing() !== held) throw new AppError('not_found')
   Object.assign(held, {
@@ -78,6 +87,7 @@ export async function unlockPack(
     isForgotten: false,
     blockedBy: null,
     alsoHolds: alsoHeldBy(content),
+    alsoAdds,
     newServices: newServicesOf(workspace, content),
   })
   workspace.packs.touch()
@@ -96,8 +106,6 @@ function refuseWhileRunning({ packs }: Workspace): void {
   if (run !== null) throw new AppError('pack_running')
 }
 
-type SiteFinder = (place: PackPlace) => number | null
-
 async function judgeRow(
   workspace: Workspace,
   { content, siteOf }: { content: PackContent; siteOf: SiteFinder },
@@ -114,7 +122,9 @@ async function judgeRow(
     authMethod: facts.row.auth_method,
     verdict: 'unusable',
     differences: [],
+    adds: addsNothing,
     hasSecret: items.has('credential'),
+    isSecretMissing: false,
     theirs,
     mine: null,
     state: 'open',
@@ -128,63 +138,17 @@ async function judgeRow(
     const credential = item === undefined ? null : await readStoredCredential(item)
     const siteNo = siteOf(facts.place)
     const known = siteNo === null ? null : workspace.store.agents.findAtSite(siteNo, facts.row.agent_id)
-    if (known === null) return { ...view, verdict: 'new' }
-    const mine = knownAgentOf(workspace, known)
+    if (known === null) return { ...view, adds: addsOfNewAgent(packed), verdict: 'new' }
+    const mine = comparedAgentOf(workspace, known)
     const { authMethod, keyFingerprint } = credential ?? mine
-    const offered = {
-      labels: labelsOf(facts),
-      authMethod,
-      keyFingerprint,
-      predictions: packed.predictions.length,
-    }
-    const differences = differencesBetween(offered, mine)
+    const differences = differencesBetween({ labels: labelsOf(facts), authMethod, keyFingerprint }, mine)
+    const adds = addsOfKnownAgent(workspace, { packed, agent: known, challenges: content.challenges })
+    const isSecretMissing = known.status === 'secret_missing'
+    const isSame = differences.length === 0 && !isSecretMissing && Object.values(adds).every((n) => n === 0)
     const { archivedAtMs: _here, ...labels } = mine.labels
-    return { ...view, mine: labels, differences, verdict: differences.length === 0 ? 'same' : 'known' }
+    return { ...view, mine: labels, differences, adds, isSecretMissing, verdict: isSame ? 'same' : 'known' }
   } catch (thrown) {
     return { ...view, error: errorDataOf(thrown) }
-  }
-}
-
-/** Gives the number that a site of the pack has here, null while this console is not connected to it. */
-export function siteFinder(workspace: Workspace, content: PackContent): SiteFinder {
-  const { deployments } = workspace.store
-  const found = new Map<string, number | null>()
-  return ({ deployment, site }) => {
-    const key = `${deployment}~${site}`
-    const cached = found.get(key)
-    if (cached !== undefined) return cached
-    const deploymentId = knownDeployment(workspace, content, deployment)
-    const siteNo = deploymentId === null ? null : (deployments.site(deploymentId, site)?.siteNo ?? null)
-    found.set(key, siteNo)
-    return siteNo
-  }
-}
-
-/** The connected service with the address that the pack's has. */
-export function knownDeployment(
-  { store }: Pick<Workspace, 'store'>,
-  { deployments }: PackContent,
-  no: number,
-): DeploymentId | null {
-  const parsed = parseBaseUrl(deployments.get(no)?.baseUrl ?? '')
-  if (!parsed.ok) return null
-  return store.deployments.list().find(({ baseUrl }) => baseUrl === parsed.baseUrl)?.deploymentId ?? null
-}
-
-/** What a pack is held against. */
-export function knownAgentOf({ store }: Workspace, agent: AgentRecord): KnownAgent {
-  return {
-    labels: {
-      name: agent.name,
-      note: agent.note,
-      group: agent.groupName,
-      tags: store.labels.tagsOf(agent.agentNo).sort(),
-      isArchived: agent.archivedAtMs !== null,
-      archivedAtMs: agent.archivedAtMs,
-    },
-    authMethod: agent.authMethod,
-    keyFingerprint: agent.keyFingerprint,
-    predictions: store.packs.predictionCount(agent.agentNo),
   }
 }
 
@@ -192,7 +156,6 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
   const agents = [...content.agents.values()]
   const sum = (count: (agent: PackedAgent) => number) =>
     agents.reduce((total, agent) => total + count(agent), 0)
-  const isUnsettled = ({ state }: { state: string }) => !['refused', 'expired', 'cancelled'].includes(state)
   return {
     predictions: sum(({ predictions }) => predictions.length),
     drafts: sum(({ drafts }) => drafts.length),

@@ -32,6 +32,7 @@ export interface HeldPack {
   content: PackContent | null
   rows: { view: PackRow; packed: PackedAgent | null }[]
   alsoHolds: PackImportView['alsoHolds']
+  alsoAdds: PackImportView['alsoAdds']
   newServices: PackImportView['newServices']
   run: Promise<void> | null
   isStopping: boolean
@@ -154,7 +155,18 @@ export function exportViewOf(held: HeldExport): PackExportView {
 
 /** What the page may see of an opened pack. */
 export function importViewOf(held: HeldPack): PackImportView {
-  const { importId, file, header, content, isStopping, blockedBy, isForgotten, newServices, alsoHolds } = held
+  const {
+    importId,
+    file,
+    header,
+    content,
+    isStopping,
+    blockedBy,
+    isForgotten,
+    newServices,
+    alsoHolds,
+    alsoAdds,
+  } = held
   return {
     importId,
     file,
@@ -168,5 +180,6 @@ export function importViewOf(held: HeldPack): PackImportView {
     rows: held.rows.map(({ view }) => view),
     newServices,
     alsoHolds,
+    alsoAdds,
   }
 }

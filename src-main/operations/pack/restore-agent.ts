@@ -71,7 +71,7 @@ export async function restoreRegistration(
 }
 
 /** A row that the database does not take, or that cannot be read back from it, was made by no console. */
-function asPackError(thrown: unknown): unknown {
+export function asPackError(thrown: unknown): unknown {
   const isUnreadable = thrown instanceof z.ZodError || thrown instanceof SyntaxError
   return isUnreadable || isRefusedValue(thrown) ? new AppError('pack_damaged') : thrown
 }
@@ -79,7 +79,7 @@ function asPackError(thrown: unknown): unknown {
 /** Predictions and intended writes of an agent that is here, a few at a time. What is known here stays. */
 export async function restoreHistory(
   { store, clock }: Workspace,
-  packed: PackedAgent,
+  packed: Pick<PackedAgent, 'predictions' | 'intents'>,
   place: RestorePlace & { agentKey: AgentKey },
 ): Promise<void> {
   if (!place.withHistory) return

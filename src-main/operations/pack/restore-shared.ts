@@ -1,7 +1,6 @@
 import { challengeIdSchema } from '#contract/ids.ts'
 import { giveWay } from '../../give-way.ts'
 import type { Workspace } from '../workspace.ts'
-import type { HeldPack } from './pack-book.ts'
 import type { PackPlace } from './pack-content.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 
@@ -40,30 +39,4 @@ export async function restoreChallenges(
     await giveWay()
   }
   return (no) => numbers.get(no) ?? null
-}
-
-/**
- * Appends the other console's journal to this one's, once: how far it came is committed together with the lines, so that a second run
- * goes on there.
- */
-export async function restoreJournal(
-  { store }: Workspace,
-  { journal }: PackContent,
-  { header }: HeldPack,
-): Promise<void> {
-  const origin = `pack of ${new Date(header.createdAtMs).toISOString()}`
-  const name = `journalTaken:${header.kdf.salt}`
-  const done = Number(store.settings.get(name) ?? 0)
-  const lines = journal.filter(({ no }) => no > done)
-  for (let at = 0; at < lines.length; at += rowsAtOnce) {
-    const batch = lines.slice(at, at + rowsAtOnce)
-    store.transaction(() => {
-      store.journal.takeOver(
-        batch.map(({ no: _elsewhere, ...line }) => line),
-        origin,
-      )
-      store.settings.set(name, batch.at(-1)?.no ?? done)
-    })
-    await giveWay()
-  }
 }

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { PackRow } from '#contract/ipc/packs.procedures.ts'
-import { choicesToSend, firstChoices, rowsOfGroup, tallyRows } from './pack-choices.ts'
+import { choicesToSend, firstChoices, rowsOfGroup, tallyRows, totalsOf } from './pack-choices.ts'
 
 const labels = { name: 'A', note: '', group: null, tags: [], isArchived: false }
+const nothing = {
+  predictions: 0,
+  completed: 0,
+  intents: 0,
+  drafts: 0,
+  subscriptions: 0,
+  registered: 0,
+  claimLinks: 0,
+  tags: 0,
+  notes: 0,
+  groups: 0,
+}
 const row = (line: number, change: Partial<PackRow> = {}): PackRow => ({
   line,
   agentId: `agent-${line}`,
@@ -11,7 +23,9 @@ const row = (line: number, change: Partial<PackRow> = {}): PackRow => ({
   authMethod: 'client_credentials',
   verdict: 'new',
   differences: [],
+  adds: nothing,
   hasSecret: true,
+  isSecretMissing: false,
   theirs: labels,
   mine: null,
   state: 'open',
@@ -20,36 +34,55 @@ const row = (line: number, change: Partial<PackRow> = {}): PackRow => ({
 })
 const rows = [
   row(1),
-  row(2, { verdict: 'known' }),
+  row(2, { verdict: 'known', differences: ['name'], adds: { ...nothing, predictions: 3, tags: 1 } }),
   row(3, { verdict: 'same' }),
   row(4, { verdict: 'unusable' }),
 ]
 
 describe('the choices for an opened pack', () => {
   it('begin with whoever is new or differs, keeping what is known here', () => {
-    expect(choicesToSend(rows, firstChoices(rows))).toEqual([
-      { line: 1, take: 'mine', replaceSecret: false },
-      { line: 2, take: 'mine', replaceSecret: false },
+    expect(choicesToSend(rows, firstChoices(rows), true)).toEqual([
+      { line: 1, take: 'fill', replaceSecret: false },
+      { line: 2, take: 'fill', replaceSecret: false },
     ])
+  })
+
+  it('give an agent without a secret that of the pack', () => {
+    const known = row(2, { verdict: 'known', isSecretMissing: true })
+    expect(choicesToSend([known], firstChoices([known]), true)).toEqual([
+      { line: 2, take: 'fill', replaceSecret: true },
+    ])
+  })
+
+  it('leave out who is here and would stay as it is', () => {
+    const choices = { ...firstChoices(rows), take: 'mine' as const }
+    expect(choicesToSend(rows, choices, true).map(({ line }) => line)).toEqual([1, 2])
+    expect(choicesToSend(rows, choices, false).map(({ line }) => line)).toEqual([1])
+    expect(totalsOf(rows, choices, true)).toMatchObject({ agents: 1, merged: 1, predictions: 3, tags: 0 })
+    expect(totalsOf(rows, firstChoices(rows), false)).toMatchObject({ merged: 1, predictions: 0, tags: 1 })
   })
 
   it('take a row by its own choice before the common one, and replace no secret that nobody chose', () => {
     const choices = {
       ...firstChoices(rows),
-      take: 'both' as const,
+      take: 'fill' as const,
       takeOf: new Map([[2, 'pack' as const]]),
       replaceSecretOf: new Set([1, 2]),
     }
-    expect(choicesToSend(rows, choices)).toEqual([
-      { line: 1, take: 'both', replaceSecret: false },
+    expect(choicesToSend(rows, choices, true)).toEqual([
+      { line: 1, take: 'fill', replaceSecret: false },
       { line: 2, take: 'pack', replaceSecret: true },
     ])
   })
 
   it('leave out what is done and what cannot be used', () => {
-    const later = [row(1, { state: 'added' }), row(2, { state: 'failed' }), row(4, { verdict: 'unusable' })]
+    const later = [
+      row(1, { state: 'added' }),
+      row(2, { state: 'failed', verdict: 'new' }),
+      row(4, { verdict: 'unusable' }),
+    ]
     const choices = { ...firstChoices(later), selected: new Set(['1', '2', '4']) }
-    expect(choicesToSend(later, choices).map(({ line }) => line)).toEqual([2])
+    expect(choicesToSend(later, choices, true).map(({ line }) => line)).toEqual([2])
     expect(tallyRows(later)).toEqual({ done: 1, failed: 1 })
     expect(rowsOfGroup(rows, 'known')).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 /** What the operator has chosen for the rows of an opened pack. Pure. */
-import type { PackRow, PackRowChoice, PackTake } from '#contract/ipc/packs.procedures.ts'
+import type { PackAdds, PackRow, PackRowChoice, PackTake } from '#contract/ipc/packs.procedures.ts'
 
 export interface PackChoices {
   /** The lines that are to be taken. */
@@ -12,14 +12,16 @@ export interface PackChoices {
 
 export const packRowKey = (row: PackRow): string => String(row.line)
 
-/** Whoever is new, and whoever differs. */
+/** Whoever is new, and whoever lacks or differs in something. Whoever has no secret here gets the pack's. */
 export function firstChoices(rows: readonly PackRow[]): PackChoices {
   const wanted = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'known')
   return {
     selected: new Set(wanted.map(packRowKey)),
-    take: 'mine',
+    take: 'fill',
     takeOf: new Map(),
-    replaceSecretOf: new Set(),
+    replaceSecretOf: new Set(
+      wanted.flatMap(({ line, isSecretMissing, hasSecret }) => (isSecretMissing && hasSecret ? [line] : [])),
+    ),
   }
 }
 
@@ -32,15 +34,67 @@ export function isOpenRow({ verdict, state }: PackRow): boolean {
   return verdict !== 'unusable' && (state === 'open' || state === 'failed')
 }
 
-/** What is sent: a choice for each selected row that can be run. */
-export function choicesToSend(rows: readonly PackRow[], choices: PackChoices): PackRowChoice[] {
+const withHistoryOnly = ['predictions', 'completed', 'intents'] as const
+const withFillOnly = ['tags', 'notes', 'groups'] as const
+
+/** What a row adds as it is chosen; nothing of it takes the place of anything here. */
+export function addsOf(row: PackRow, choices: PackChoices, withHistory: boolean): PackAdds {
+  const adds = { ...row.adds }
+  if (!withHistory) for (const name of withHistoryOnly) adds[name] = 0
+  if (takeOf(choices, row) !== 'fill') for (const name of withFillOnly) adds[name] = 0
+  return adds
+}
+
+function replacesSecret({ verdict, hasSecret, line }: PackRow, choices: PackChoices): boolean {
+  return verdict !== 'new' && hasSecret && choices.replaceSecretOf.has(line)
+}
+
+/** Whether taking the row as it is chosen changes anything here. */
+function hasEffect(row: PackRow, choices: PackChoices, withHistory: boolean): boolean {
+  if (row.verdict === 'new' || replacesSecret(row, choices)) return true
+  if (takeOf(choices, row) === 'pack' && row.differences.some((each) => each !== 'credential')) return true
+  return Object.values(addsOf(row, choices, withHistory)).some((count) => count > 0)
+}
+
+/** What is sent: a choice for each selected row that can be run and changes something. */
+export function choicesToSend(
+  rows: readonly PackRow[],
+  choices: PackChoices,
+  withHistory: boolean,
+): PackRowChoice[] {
   return rows
     .filter((row) => isOpenRow(row) && choices.selected.has(packRowKey(row)))
+    .filter((row) => hasEffect(row, choices, withHistory))
     .map((row) => ({
       line: row.line,
       take: takeOf(choices, row),
-      replaceSecret: row.verdict !== 'new' && row.hasSecret && choices.replaceSecretOf.has(row.line),
+      replaceSecret: replacesSecret(row, choices),
     }))
+}
+
+export type PackTotals = PackAdds & { agents: number; merged: number }
+
+/** All that taking the selected rows adds. */
+export function totalsOf(rows: readonly PackRow[], choices: PackChoices, withHistory: boolean): PackTotals {
+  const lines = new Set(choicesToSend(rows, choices, withHistory).map(({ line }) => line))
+  const taken = rows.filter(({ line }) => lines.has(line))
+  const agents = taken.filter(({ verdict }) => verdict === 'new').length
+  const sum = (name: keyof PackAdds) =>
+    taken.reduce((total, row) => total + addsOf(row, choices, withHistory)[name], 0)
+  return {
+    agents,
+    merged: taken.length - agents,
+    predictions: sum('predictions'),
+    completed: sum('completed'),
+    intents: sum('intents'),
+    drafts: sum('drafts'),
+    subscriptions: sum('subscriptions'),
+    registered: sum('registered'),
+    claimLinks: sum('claimLinks'),
+    tags: sum('tags'),
+    notes: sum('notes'),
+    groups: sum('groups'),
+  }
 }
 
 export const packGroups = ['all', 'new', 'known', 'same', 'unusable'] as const

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { PackRow, PackRowState, PackTake, PackVerdict } from '#contract/ipc/packs.procedures.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
@@ -9,7 +10,8 @@ import { NameText } from '../../ui/name-text.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
+import { useAddsWords } from './adds-words.ts'
+import { addsOf, isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
 
 const verdictLooks: Readonly<Record<PackVerdict, { tone: Tone; letter: string }>> = {
   new: { tone: 'accent', letter: '+' },
@@ -31,6 +33,7 @@ interface ColumnInputs {
   t: TFunction<'pack'>
   sentence: (error: AppErrorData) => string
   choices: PackChoices
+  withHistory: boolean
   isRunning: boolean
   onTake: (line: number, take: PackTake) => void
   onReplaceSecret: (line: number, replace: boolean) => void
@@ -38,7 +41,7 @@ interface ColumnInputs {
 
 /** The columns of an opened pack: which agent, how it stands to this fleet, and what is to become of it. */
 export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
-  const { t, sentence } = inputs
+  const { t } = inputs
   return [
     {
       id: 'state',
@@ -74,7 +77,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
       id: 'what',
       header: t('column.what'),
       width: 'minmax(176px, 2fr)',
-      cell: (row) => <What row={row} t={t} sentence={sentence} />,
+      cell: (row) => <What row={row} inputs={inputs} />,
     },
     {
       id: 'take',
@@ -92,19 +95,28 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
   ]
 }
 
-function What({ row, t, sentence }: { row: PackRow } & Pick<ColumnInputs, 't' | 'sentence'>) {
+/** What comes along, and in what the two sides differ; both sides in full on hover and for assistive technology. */
+function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
+  const { t, sentence, choices, withHistory } = inputs
+  const addsWords = useAddsWords()
   if (row.error !== null) return <VisibleName text={sentence(row.error)} />
-  if (row.verdict !== 'known' || row.mine === null) return ''
+  const added = addsWords(addsOf(row, choices, withHistory))
+  if (row.mine === null) return <span className="truncate text-ink-2">{added.join(t('listComma'))}</span>
   const { mine, theirs } = row
-  const words = row.differences.map((each) => t(`difference.${each}`)).join(t('listComma'))
+  const adds = added.length === 0 ? '' : added.join(t('listComma'))
+  const differs =
+    row.differences.length === 0
+      ? ''
+      : t('differs', { what: row.differences.map((each) => t(`difference.${each}`)).join(t('listComma')) })
   const both = t('bothSay', {
     mine: [mine.name, mine.group, ...mine.tags, mine.note].filter(Boolean).join(' · '),
     theirs: [theirs.name, theirs.group, ...theirs.tags, theirs.note].filter(Boolean).join(' · '),
   })
+  const words = [adds, differs].filter((each) => each !== '').join(' · ')
   return (
-    <span className="block truncate" title={both}>
+    <span className="block truncate" title={`${words}\n${visibleText(both)}`}>
       {words}
-      <span className="sr-only">{both}</span>
+      {differs === '' ? null : <span className="sr-only">{both}</span>}
     </span>
   )
 }
@@ -119,7 +131,7 @@ function TakeCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
       isDisabled={isRunning}
       value={takeOf(choices, row)}
       onChange={(take) => onTake(row.line, take)}
-      options={(['mine', 'pack', 'both'] as const).map((value) => ({ value, label: t(`take.${value}`) }))}
+      options={(['mine', 'fill', 'pack'] as const).map((value) => ({ value, label: t(`take.${value}`) }))}
     />
   )
 }

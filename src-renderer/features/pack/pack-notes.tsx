@@ -3,25 +3,49 @@ import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { isOpenRow } from './pack-choices.ts'
+import { useAddsWords } from './adds-words.ts'
+import { isOpenRow, type PackTotals } from './pack-choices.ts'
+import { addsRest, type PackOptions } from './pack-options.tsx'
+
+interface PackNotesProps {
+  held: PackImportView
+  /** What the selected rows add. */
+  totals: PackTotals
+  options: PackOptions
+}
 
 /** What stands above the rows: where they come from, what else the pack does, why it stopped, and that two machines now hold the same. */
-export function PackNotes({ held }: { held: PackImportView }) {
+export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('pack')
-  const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds } = held
-  const { drafts, registrations, savedViews, unsettledIntents } = alsoHolds
+  const addsWords = useAddsWords()
+  const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
+  const { unsettledIntents } = alsoHolds
+  const { registrations, savedViews, journalLines } = alsoAdds
   const isTaken = rows.some(({ state }) => state === 'added' || state === 'merged')
-  const others = [
-    drafts === 0 ? '' : t('also.drafts', { count: drafts }),
-    registrations === 0 ? '' : t('also.registrations', { count: registrations }),
-    savedViews === 0 ? '' : t('also.savedViews', { count: savedViews }),
+  const adds = [
+    totals.agents === 0 ? '' : t('adds.agents', { count: totals.agents }),
+    ...addsWords(totals),
+    registrations === 0 ? '' : t('adds.registrations', { count: registrations }),
+    savedViews === 0 ? '' : t('adds.savedViews', { count: savedViews }),
+    journalLines === 0 || !options.withHistory ? '' : t('adds.journalLines', { count: journalLines }),
   ].filter((each) => each !== '')
+  const isNothing = adds.length === 0 && totals.merged === 0 && !addsRest(held, options)
   return (
     <div className="flex flex-col gap-1 border-line border-b px-4 py-2 text-ink-2">
       <p>
         {t('preview.made')} <TimeText atMs={held.createdAtMs} />
-        {others.length === 0 ? '' : ` · ${t('also.label')} ${others.join(t('listComma'))}`}
       </p>
+      {phase === 'running' || isForgotten ? null : (
+        <p role="status">
+          {isNothing ? t('adds.nothing') : null}
+          {adds.length === 0 ? null : (
+            <>
+              {t('adds.label')} <span className="font-medium text-ink">{adds.join(t('listComma'))}</span>
+            </>
+          )}{' '}
+          {totals.merged === 0 ? null : t('adds.merged', { count: totals.merged })}
+        </p>
+      )}
       {newServices.length === 0 || phase === 'running' ? null : (
         <p>
           {t('preview.newServices', {

@@ -14,17 +14,17 @@ import { useErrorSentence } from '../../ui/use-error-words.ts'
 import {
   choicesToSend,
   firstChoices,
-  isOpenRow,
   type PackChoices,
   type PackGroup,
   packGroups,
   packRowKey,
   rowsOfGroup,
   tallyRows,
+  totalsOf,
 } from './pack-choices.ts'
 import { packColumns } from './pack-columns.tsx'
 import { PackNotes } from './pack-notes.tsx'
-import { firstOptions, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
+import { addsRest, firstOptions, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
 
 /** What an opened pack holds, agent by agent, beside what is here; nothing is taken before the operator says so. */
 export function PackPreview({ held }: { held: PackImportView }) {
@@ -45,6 +45,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
         t,
         sentence,
         choices,
+        withHistory: options.withHistory,
         isRunning,
         onTake: (line, take) =>
           setChoices((now) => ({ ...now, takeOf: new Map(now.takeOf).set(line, take) })),
@@ -54,7 +55,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
             replaceSecretOf: withLine(now.replaceSecretOf, line, replace),
           })),
       }),
-    [t, i18n.language, choices, isRunning],
+    [t, i18n.language, choices, options.withHistory, isRunning],
   )
   return (
     <Page
@@ -89,7 +90,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
                 isDisabled={isRunning}
                 value={choices.take}
                 onChange={(take) => setChoices((now) => ({ ...now, take, takeOf: new Map() }))}
-                options={(['mine', 'pack', 'both'] as const).map((value) => ({
+                options={(['mine', 'fill', 'pack'] as const).map((value) => ({
                   value,
                   label: t(`take.${value}`),
                 }))}
@@ -100,7 +101,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
       }
       flush
     >
-      <PackNotes held={held} />
+      <PackNotes held={held} totals={totalsOf(rows, choices, options.withHistory)} options={options} />
       <PackOptionSwitches value={options} onChange={setOptions} isDisabled={isRunning} held={held} />
       <DataTable
         label={t('preview.title')}
@@ -152,7 +153,7 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
   const { t } = useTranslation('pack')
   const { client } = useBridge()
   const { importId, rows, isStopping, isForgotten } = held
-  const toSend = choicesToSend(rows, choices)
+  const toSend = choicesToSend(rows, choices, options.withHistory)
   const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopImport({ importId }) })
   const drop = useMutation({ mutationFn: () => client.packs.drop({ importId }) })
@@ -164,23 +165,17 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
       </Button>
     )
   }
-  const isNothingOpen = rows.length > 0 && !rows.some(isOpenRow)
-  // It stopped after the last agent: registrations, views and the journal are still to come.
-  const isRestLeft = isNothingOpen && held.blockedBy !== null
+  // Registrations, views and the journal belong to no agent, and come after the agents.
+  const isRestLeft = addsRest(held, options)
   return (
     <>
       {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
       <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
         {t('preview.close')}
       </Button>
-      {isForgotten || (isNothingOpen && !isRestLeft) ? null : (
-        <Button
-          variant="primary"
-          isDisabled={toSend.length === 0 && !isRestLeft}
-          isPending={apply.isPending}
-          onPress={() => apply.mutate()}
-        >
-          {isRestLeft ? t('preview.takeRest') : t('preview.take', { count: toSend.length })}
+      {isForgotten || (toSend.length === 0 && !isRestLeft) ? null : (
+        <Button variant="primary" isPending={apply.isPending} onPress={() => apply.mutate()}>
+          {toSend.length === 0 ? t('preview.takeRest') : t('preview.take', { count: toSend.length })}
         </Button>
       )}
     </>

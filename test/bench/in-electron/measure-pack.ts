@@ -63,7 +63,7 @@ async function takeAll(
   const { import: opened } = await openPack(to, packing)
   const importId = opened?.importId ?? ''
   const { rows } = await unlockPack(to, { importId, passphrase })
-  const chosen = rows.map(({ line }) => ({ line, take: 'both' as const, replaceSecret: false }))
+  const chosen = rows.map(({ line }) => ({ line, take: 'fill' as const, replaceSecret: false }))
   const switches = { proveByToken: false, withSettings: true, withHistory: true }
   applyPack(to, { importId, rows: chosen, ...switches })
   await until(() => to.packs.importing()?.run === null)
