@@ -46,6 +46,9 @@ const draftRow = z.object({
 })
 type KeptDraft = z.output<typeof draftRow>
 
+const wishRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
+type KeptWish = z.output<typeof wishRow>
+
 const keptIntent = outboxRow.pick({
   challengeNo: true,
   outboxId: true,
@@ -114,6 +117,12 @@ function outgoing(sql: Statements) {
        FROM drafts WHERE agent_no = :agentNo`,
       draftRow,
     ),
+    /** Changes of subscriptions that are wanted and not sent. */
+    wishesOf: sql.rows(
+      `SELECT instrument, is_wanted AS isWanted, typed_at_ms AS typedAtMs FROM pending_subscriptions
+       WHERE agent_no = :agentNo ORDER BY instrument`,
+      wishRow,
+    ),
     /** Accepted ones are predictions. */
     intentsOf: sql.rows(
       `SELECT challenge_no AS challengeNo, outbox_id AS outboxId, request_id AS requestId, body, state, attempt,
@@ -170,6 +179,10 @@ function incoming(sql: Statements) {
     `INSERT OR IGNORE INTO drafts (agent_no, challenge_no, direction, confidence_text, reasoning, saved_at_ms)
      VALUES (:agentNo, :challengeNo, :direction, :confidenceText, :reasoning, :savedAtMs)`,
   )
+  const insertWish = sql.run(
+    `INSERT OR IGNORE INTO pending_subscriptions (agent_no, instrument, is_wanted, typed_at_ms)
+     VALUES (:agentNo, :instrument, :isWanted, :typedAtMs)`,
+  )
   const setLabels = sql.run(
     'UPDATE agents SET name = :name, note = :note, group_name = :group, archived_at_ms = :archivedAtMs WHERE agent_no = :agentNo',
   )
@@ -218,6 +231,8 @@ function incoming(sql: Statements) {
       insertPrediction({ agentNo, ...prediction, isCorrect: isCorrect === null ? null : Number(isCorrect) }),
     /** One that was typed here stays. */
     restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),
+    restoreWish: (agentNo: number, { isWanted, ...wish }: KeptWish) =>
+      insertWish({ agentNo, ...wish, isWanted: isWanted ? 1 : 0 }),
     setTags(agentNo: number, tags: readonly string[]) {
       clearTags({ agentNo })
       for (const tag of tags) insertTag({ agentNo, tag })

@@ -84,6 +84,7 @@ const factsOf = (name: 'old' | 'new') =>
         site: agent.site,
         tags: store.labels.tagsOf(agent.agentNo).sort(),
         subscriptions: store.subscriptions.of(agent.agentNo),
+        wishes: store.packs.wishesOf({ agentNo: agent.agentNo }),
         drafts: store.packs.draftsOf({ agentNo: agent.agentNo }).map(({ challengeNo, ...draft }) => draft),
       }
     }),
@@ -95,7 +96,7 @@ const factsOf = (name: 'old' | 'new') =>
   }))
 
 describe('a fleet that was worked with', () => {
-  it('comes over with every label, subscription, draft, view, claim and registration', async () => {
+  it('comes over with every label, subscription, wanted change of one, draft, view, claim and registration', async () => {
     const from = machine('old')
     from.console.start()
     const { client } = from
@@ -114,6 +115,9 @@ describe('a fleet that was worked with', () => {
     await client.agents.setNote({ agentKey: gull, note: 'Ask Ann first.\nThen wait.' })
     await client.subscriptions.change({
       changes: [{ agentKey: gull, scopeKey: 'CL', subscribe: true }],
+    })
+    await client.subscriptions.putPending({
+      edits: [gull, knot].map((agentKey) => ({ agentKey, on: ['ES', 'AU'], off: ['CL'], back: [] })),
     })
     await client.agents.views.save({ viewId: null, name: 'Oil at night', search: '?tag=oil' })
     await client.agents.views.save({ viewId: null, name: 'Macro', search: '?group=Macro' })
@@ -160,6 +164,7 @@ describe('a fleet that was worked with', () => {
     expect(before.registrations.map(({ stage }) => stage)).toEqual(['challenge', 'passed', 'staged'])
     expect(before.agents.map(({ claim }) => claim != null)).toContain(true)
     expect(before.agents.filter(({ drafts }) => drafts.length === 1)).toHaveLength(1)
+    expect(before.agents.filter(({ wishes }) => wishes.some(({ isWanted }) => isWanted))).toHaveLength(2)
 
     expect(await pack(machine('old'))).toMatchObject({ phase: 'done', unreadable: [] })
     const to = machine('new')

@@ -115,6 +115,11 @@ const agent = z.strictObject({
   row: agentRow,
   tags: z.array(text.max(200)).max(100),
   scopeKeys: z.array(text.max(200)).max(10_000),
+  /** Changes of subscriptions that are wanted and not sent. */
+  wishes: z
+    .array(z.strictObject({ instrument: text.max(200), isWanted: z.boolean(), typedAtMs: ms }))
+    .max(10_000)
+    .default([]),
 })
 export type PackedAgentFacts = z.output<typeof agent>
 

@@ -119,7 +119,7 @@ function insertAgent(
   { agentKey, siteNo, challengeNoOf, method }: Restored,
 ): void {
   const { store, clock } = workspace
-  const { row, scopeKeys } = packed.facts
+  const { row, scopeKeys, wishes } = packed.facts
   const known = store.agents.findAtSite(siteNo, row.agent_id)
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
   const atMs = Math.trunc(clock())
@@ -149,6 +149,7 @@ function insertAgent(
   store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
   if (row.subscriptions_read_at_ms !== null)
     store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
+  for (const wish of wishes) store.packs.restoreWish(agentNo, wish)
   if (packed.registration !== null) insertRegistration(workspace, packed.registration, { agentKey, siteNo })
   for (const { challenge, ...draft } of packed.drafts) {
     const challengeNo = challengeNoOf(challenge)

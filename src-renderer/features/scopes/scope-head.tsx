@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
@@ -8,7 +9,7 @@ import { useErrorWords } from '../../ui/use-error-words.ts'
 import type { Wants } from './pending-changes.ts'
 import { activeClass, lastTrack, TallyMark } from './scope-cell.tsx'
 import { otherNamesOf, type ScopeColumn, type ScopeGroup } from './scope-groups.ts'
-import { slotsOf, tallyOf } from './tri-state.ts'
+import { type ColumnTally, tallyColumns } from './tri-state.ts'
 import { useScopeWords } from './use-scope-words.ts'
 
 export const barPx = 28
@@ -32,7 +33,8 @@ export function ScopeHead(props: ScopeHeadProps) {
   const { group, wants, rowId, rowIndex, activeColumn, template, cellId } = props
   const { t } = useTranslation('scopes')
   const words = useScopeWords()
-  const all = slotsOf(group.agents, group.columns, wants)
+  const tallies = useMemo(() => tallyColumns(group.agents, group.columns, wants), [group, wants])
+  const { all } = tallies
   const lastColumn = group.columns.length + 1
   const cell = (column: number) => ({
     id: cellId(rowId, column),
@@ -69,19 +71,19 @@ export function ScopeHead(props: ScopeHeadProps) {
           role="columnheader"
           tabIndex={-1}
           {...cell(0)}
-          aria-label={words.all(tallyOf(all))}
+          aria-label={words.all(all.tally)}
           className={classNames(look(0), 'pl-3')}
         >
           <span aria-hidden className="text-ink-2">
             {t('column.all')}
           </span>
-          <TallyMark tally={tallyOf(all)} isPending={all.some(({ want }) => want !== undefined)} />
+          <TallyMark {...all} />
         </div>
         {group.columns.map((column, index) => (
           <ColumnHead
             key={column.instrument}
             column={column}
-            slots={slotsOf(group.agents, [column], wants)}
+            standing={tallies.columns[index] ?? all}
             cell={cell(index + 1)}
             className={classNames(look(index + 1), 'items-center px-1')}
           />
@@ -107,17 +109,16 @@ export function ScopeHead(props: ScopeHeadProps) {
 
 interface ColumnHeadProps {
   column: ScopeColumn
-  slots: ReturnType<typeof slotsOf>
+  standing: ColumnTally
   cell: object
   className: string
 }
 
-function ColumnHead({ column, slots, cell, className }: ColumnHeadProps) {
+function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
   const { t } = useTranslation('scopes')
   const words = useScopeWords()
-  const tally = tallyOf(slots)
   const others = otherNamesOf(column)
-  const name = words.column(column, tally)
+  const name = words.column(column, standing.tally)
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row of the head
     <div role="columnheader" tabIndex={-1} {...cell} aria-label={name} title={name} className={className}>
@@ -128,7 +129,7 @@ function ColumnHead({ column, slots, cell, className }: ColumnHeadProps) {
         )}
         {column.subscribeTo === null ? <span className="text-warn">{t('column.withdrawnMark')}</span> : null}
       </span>
-      <TallyMark tally={tally} isPending={slots.some(({ want }) => want !== undefined)} />
+      <TallyMark {...standing} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { noWants, putWants, type Wants } from './pending-changes.ts'
 import { groupScopes, type ScopeGroup } from './scope-groups.ts'
-import { slotsOf, tallyOf, turnSlots } from './tri-state.ts'
+import { slotsOf, tallyColumns, tallyOf, turnSlots } from './tri-state.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 
@@ -86,5 +86,26 @@ describe('a toggle of many cells', () => {
       on: 3,
       total: 4,
     })
+  })
+})
+
+describe('tallyColumns', () => {
+  it.each<[(string[] | null)[]]>([
+    [[]],
+    [[['CL'], []]],
+    [[['OLD'], null, ['CL', 'BTC']]],
+    [[['CL'], ['CL']]],
+  ])('counts of agents that hold %o, a press later too, what their cells count', (held) => {
+    const group = block(...held)
+    for (const wants of [noWants, press(group, 1).wants, press(group, 2).wants]) {
+      const expected = (columns: ScopeGroup['columns']) => {
+        const slots = slotsOf(group.agents, columns, wants)
+        return { tally: tallyOf(slots), isPending: slots.some(({ want }) => want !== undefined) }
+      }
+      expect(tallyColumns(group.agents, group.columns, wants)).toEqual({
+        columns: group.columns.map((column) => expected([column])),
+        all: expected(group.columns),
+      })
+    }
   })
 })

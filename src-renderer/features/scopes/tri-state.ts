@@ -48,6 +48,58 @@ function triStateOf(values: readonly (boolean | null)[]): TriState {
   return values.every((value) => value === true) ? 'all' : 'mixed'
 }
 
+export interface ColumnTally {
+  tally: Tally
+  isPending: boolean
+}
+
+/** How each column stands, and all of them together. Counted without a list of cells: at each press that would be one of fifty thousand. */
+export function tallyColumns(
+  agents: readonly ScopeAgent[],
+  columns: readonly ScopeColumn[],
+  wants: Wants,
+): { columns: ColumnTally[]; all: ColumnTally } {
+  const counts = columns.map(() => ({ on: 0, off: 0, total: 0, pending: 0 }))
+  for (const { agentKey, held } of agents) {
+    const own = wants.get(agentKey)
+    for (const [index, { instrument, subscribeTo }] of columns.entries()) {
+      const count = counts[index]
+      const isHeld = held === null ? null : held.has(instrument)
+      if (count === undefined || (isHeld !== true && subscribeTo === null)) continue
+      const want = own?.get(instrument)
+      const standing = want ?? isHeld
+      count.total += 1
+      if (standing === true) count.on += 1
+      if (standing === false) count.off += 1
+      if (want !== undefined) count.pending += 1
+    }
+  }
+  const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0)
+  return {
+    columns: counts.map(columnTally),
+    all: columnTally({
+      on: sum(({ on }) => on),
+      off: sum(({ off }) => off),
+      total: sum(({ total }) => total),
+      pending: sum(({ pending }) => pending),
+    }),
+  }
+}
+
+interface Count {
+  on: number
+  off: number
+  total: number
+  pending: number
+}
+
+function columnTally({ on, off, total, pending }: Count): ColumnTally {
+  return {
+    tally: { state: off === total ? 'none' : on === total ? 'all' : 'mixed', on, total },
+    isPending: pending > 0,
+  }
+}
+
 /**
  * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back to that
  * mixture, so that a press too many is never a loss.

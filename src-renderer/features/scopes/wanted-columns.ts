@@ -5,7 +5,7 @@ import type { ScopeGroup } from './scope-groups.ts'
 /** The blocks with a column for everything that is wanted, also where the site has withdrawn it and nobody holds it: no wish is out of sight. */
 export function withWantedColumns(groups: readonly ScopeGroup[], wants: Wants): readonly ScopeGroup[] {
   if (wants.size === 0) return groups
-  return groups.map((group) => {
+  const widened = groups.map((group) => {
     const known = new Set(group.columns.map(({ instrument }) => instrument))
     const extra = new Set<string>()
     for (const { agentKey } of group.agents)
@@ -21,4 +21,5 @@ export function withWantedColumns(groups: readonly ScopeGroup[], wants: Wants): 
     }))
     return { ...group, columns: [...group.columns, ...columns] }
   })
+  return widened.every((group, index) => group === groups[index]) ? groups : widened
 }
