@@ -20,6 +20,8 @@ describe('faultsOfAnswer', () => {
     ['a blank summary', { ...long, eventSummary: '  ' }, { eventSummary: 'empty' }],
     ['49 characters', { ...short, analysis: 'x'.repeat(49) }, { analysis: 'too_short' }],
     ['201 characters', { ...short, analysis: 'x'.repeat(201) }, { analysis: 'too_long' }],
+    ['30 characters of two units each', { ...short, analysis: '𠀋'.repeat(30) }, { analysis: 'too_short' }],
+    ['200 characters of two units each', { ...short, analysis: '𠀋'.repeat(200) }, {}],
     ['nothing analysed', { ...short, analysis: '' }, { analysis: 'empty' }],
     ...['', '1.1', '-0.1', '70%', '1e-1', 'NaN', '0,7'].map((text): [string, AnswerDraft, object] => [
       `a confidence of "${text}"`,

@@ -66,7 +66,8 @@ function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
     case 'affectedAssets':
       return listOf(text).length === 0 ? 'no_asset' : null
     case 'analysis': {
-      const { length } = text
+      // As a service counts characters: one that takes two UTF-16 units is still one.
+      const { length } = [...text]
       if (length < shortestAnalysis) return length === 0 ? 'empty' : 'too_short'
       return length > longestAnalysis ? 'too_long' : null
     }

@@ -130,11 +130,16 @@ const longAnswer = z.strictObject({
   related_events: z.array(z.string()),
 })
 
-/** The form that the cn site also takes. */
+const isWithin = (count: number, least: number, most: number) => count >= least && count <= most
+
+/** The form that the cn site also takes. Characters are counted as people count them, not in UTF-16 units. */
 const shortAnswer = z.strictObject({
   direction: z.enum(['up', 'down', 'flat']),
   confidence: confidenceSchema,
-  analysis: z.string().min(50).max(200),
+  analysis: z
+    .string()
+    .refine((text) => isWithin([...text].length, 50, 200), 'expected 50 to 200 characters')
+    .meta({ minLength: 50, maxLength: 200 }),
 })
 
 const passedStatus =

@@ -22,7 +22,13 @@ export const registerAgent: Handler<'registerAgent'> = ({ life, site, body, nowM
     throw new Refusal(409, `Agent name '${body.name}' is already taken`)
   const authMethod = body.auth_method ?? 'client_credentials'
   const keys = authMethod === 'private_key_jwt' ? registeredKeys(body) : { publicKeyPem: null, jwksUrl: null }
-  const requested = oauthScopes.filter((scope) => body.requested_scopes?.includes(scope) === true)
+  const asked = body.requested_scopes ?? []
+  const requested = oauthScopes.filter((scope) => asked.includes(scope))
+  // To ask for something unknown is not to leave it out, which would grant everything (Interface §5.3).
+  if (asked.length > 0 && requested.length === 0) {
+    const detail = [{ loc: ['body', 'requested_scopes', 0], msg: 'Unknown scope', type: 'value_error' }]
+    throw new Refusal(422, detail)
+  }
   const agentId = state.nextId('agent')
   const secret = seededSecret(life.seed, `agent:${agentId}`)
   const scopes = requested.length === 0 ? oauthScopes : requested

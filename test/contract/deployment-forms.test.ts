@@ -124,11 +124,17 @@ describe('the registration challenge', () => {
     expect(read(body)).toBe(passed)
   })
 
-  it('takes the short answer too', () => {
-    const answer = { direction: 'up', confidence: 0.6, analysis: 'x'.repeat(80) }
-    expect(endpointTable.submitRegistrationAnswer.request.safeParse({ answer, agent_id: 'a' }).success).toBe(
-      true,
-    )
+  it.each([
+    ['x', 49, false],
+    ['x', 50, true],
+    ['x', 200, true],
+    ['x', 201, false],
+    ['𠀋', 49, false],
+    ['𠀋', 200, true],
+  ])('takes a short answer of %j × %i: %s', (character, count, isTaken) => {
+    const answer = { direction: 'up', confidence: 0.6, analysis: character.repeat(count) }
+    const body = { answer, agent_id: 'a' }
+    expect(endpointTable.submitRegistrationAnswer.request.safeParse(body).success).toBe(isTaken)
   })
 })
 

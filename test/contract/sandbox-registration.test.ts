@@ -218,6 +218,16 @@ describe('becoming an agent in the sandbox', () => {
     expect(await scopesOf(agent)).toEqual(oauthScopes)
   })
 
+  it(rule('5.3.5', 'grants nothing to who asks only for what there is not'), async () => {
+    const path = '/api/v1/agent/registry/register'
+    const body = { name: newName(), requested_scopes: ['tea:make'] }
+    const { status, body: answer } = await call(sandbox, path, { method: 'POST', body })
+    expect({ status, loc: answer.detail[0].loc }).toEqual({
+      status: 422,
+      loc: ['body', 'requested_scopes', 0],
+    })
+  })
+
   it(rule('3.1.4', 'ends provisional access after a week, and a claim brings it back'), async () => {
     const agent = await passed()
     const { access_token } = (await token(agent)).body
