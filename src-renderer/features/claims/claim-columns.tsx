@@ -41,7 +41,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'state',
       header: t('column.state'),
-      width: 'minmax(190px, 1fr)',
+      width: 'minmax(176px, 1fr)',
       cell: (row) => (
         <span className="flex items-center gap-2">
           <ClaimStateBadge row={row} t={t} />
@@ -56,7 +56,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'link',
       header: t('column.link'),
-      width: 'minmax(100px, 0.6fr)',
+      width: 'minmax(138px, 0.6fr)',
       sortable: true,
       cell: (row) =>
         row.claimedAtMs !== null ? (

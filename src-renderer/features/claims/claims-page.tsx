@@ -124,7 +124,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
     ),
   })
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
-  if (all.length === 0) return <NoClaims hasOthers={false} />
+  if (all.length === 0) return <NobodyWaits />
   return (
     <>
       <div className="flex min-h-0 flex-1">
@@ -144,7 +144,18 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             onSelectedChange={select}
             currentKey={row?.agentKey ?? null}
             onOpen={({ agentKey }) => open(agentKey)}
-            empty={<NoClaims hasOthers />}
+            empty={
+              <EmptyState
+                title={t('empty.filtered')}
+                action={
+                  <Button onPress={() => change({ show: undefined, q: undefined })}>
+                    {t('empty.showAll')}
+                  </Button>
+                }
+              >
+                {t('empty.filteredText')}
+              </EmptyState>
+            }
           />
         </div>
         {row === null ? null : (
@@ -181,10 +192,9 @@ function columnOf(columnId: string): ClaimColumn | undefined {
   return claimColumnIds.find((each) => each === columnId)
 }
 
-function NoClaims({ hasOthers }: { hasOthers: boolean }) {
+function NobodyWaits() {
   const { t } = useTranslation('claims')
   const navigate = useNavigate()
-  if (hasOthers) return <EmptyState title={t('empty.filtered')}>{t('empty.filteredText')}</EmptyState>
   return (
     <EmptyState
       title={t('empty.title')}

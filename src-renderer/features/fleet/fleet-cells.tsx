@@ -95,7 +95,7 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
   if (keys.length === 0) return <span className="text-ink-3">{t('subscriptions.none')}</span>
   return (
     <span className="flex min-w-0 items-baseline gap-2 text-xs" title={keys.join(' ')}>
-      <span className="w-4 shrink-0 text-right tabular-nums">{keys.length}</span>
+      <span className="min-w-4 shrink-0 tabular-nums">{keys.length}</span>
       <span className="flex h-4 min-w-0 flex-wrap gap-x-1.5 overflow-hidden text-ink-2">
         {keys.map((key) => (
           <span key={key}>{key}</span>

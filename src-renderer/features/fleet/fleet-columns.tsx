@@ -38,7 +38,7 @@ export function fleetColumns(
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(160px, 1.4fr)',
+      width: 'minmax(156px, 1.4fr)',
       sortable: true,
       cell: (row) => <NameCell row={row} />,
     },
@@ -72,7 +72,7 @@ export function fleetColumns(
           {
             id: 'group',
             header: t('column.group'),
-            width: 'minmax(96px, 0.6fr)' as const,
+            width: 'minmax(104px, 0.6fr)' as const,
             sortable: true,
             cell: (row: FleetRow) => <GroupCell group={row.group} />,
           },
@@ -107,7 +107,7 @@ export function fleetColumns(
           {
             id: 'subscriptions',
             header: t('column.subscriptions'),
-            width: 'minmax(124px, 1.2fr)' as const,
+            width: 'minmax(116px, 1.2fr)' as const,
             sortable: true,
             cell: (row: FleetRow) => <SubscriptionsCell keys={row.subscriptions} />,
           },
@@ -131,7 +131,7 @@ export function fleetColumns(
     {
       id: 'seen',
       header: t('column.seen'),
-      width: 108,
+      width: 112,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,

@@ -42,7 +42,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(130px, 0.5fr)',
+      width: 'minmax(130px, 0.25fr)',
       cell: (row) => <NameText text={row.agentName} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
@@ -59,7 +59,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     {
       id: 'prediction',
       header: t('column.prediction'),
-      width: 'minmax(132px, 0.3fr)',
+      width: 'minmax(132px, 0.1fr)',
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-2">
           <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />

@@ -20,9 +20,9 @@ interface DeskListProps {
 
 const headerPx = 28
 const priceColumns =
-  '36px minmax(90px, 1.6fr) 206px minmax(140px, 1fr) minmax(108px, 0.6fr) minmax(96px, 0.5fr) minmax(98px, 0.3fr) minmax(120px, 1fr)'
+  '36px minmax(90px, 1fr) 206px minmax(140px, 1.6fr) minmax(108px, 0.5fr) minmax(96px, 0.4fr) minmax(98px, 0.2fr) minmax(120px, 0.8fr)'
 const matchColumns =
-  '36px minmax(90px, 1.4fr) minmax(214px, 1fr) minmax(140px, 1fr) minmax(108px, 0.5fr) minmax(96px, 0.4fr) minmax(98px, 0.3fr) minmax(112px, 1fr)'
+  '36px minmax(90px, 1fr) minmax(214px, 0.8fr) minmax(140px, 1.2fr) minmax(108px, 0.4fr) minmax(96px, 0.4fr) minmax(98px, 0.3fr) minmax(112px, 1fr)'
 /** What the columns need at least; a narrower window scrolls. */
 const leastClass = 'min-w-[894px]'
 
