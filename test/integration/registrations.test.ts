@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
@@ -323,6 +324,24 @@ describe('when something fails in between', () => {
     await running.client.registrations.putAway({ agentKey: unknown.agentKey })
     expect(items.has(unknown.agentKey)).toBe(true)
   })
+
+  test('the database refuses what was answered: it is written down once it can be', async () => {
+    let refusals = 0
+    onFetch = async (url, pass) => {
+      const answer = await pass()
+      if (!/\/(register|submit)$/.test(url)) return answer
+      // Another program holds the database for longer than a write waits.
+      const other = new DatabaseSync(join(folder, 'console.db'))
+      other.exec('BEGIN IMMEDIATE')
+      refusals += 1
+      // It cannot run while the write waits for the lock, so the write is refused first.
+      setTimeout(() => other.close(), 1_000)
+      return answer
+    }
+    expect(await start()).toMatchObject({ stage: 'challenge', secret: 'kept', error: null })
+    expect(await submit()).toMatchObject({ stage: 'passed', error: null })
+    expect(refusals).toBe(2)
+  }, 30_000)
 
   test('the mark of an answer is lost: a token says whether it passed', async () => {
     await start()

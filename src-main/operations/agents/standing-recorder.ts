@@ -1,4 +1,4 @@
-import type { AppErrorData } from '#contract/app-error.ts'
+import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { After } from '../../after.ts'
 import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
@@ -24,6 +24,7 @@ interface Pending {
 }
 
 const gatherMs = 150
+const againMs = 2_000
 
 /**
  * Writes down how agents stand, many in one commit: a thousand first tokens must not mean a thousand waits for the disk on the
@@ -46,20 +47,28 @@ export function createStandingRecorder(deps: {
     cancel?.()
     cancel = null
     if (pending.size === 0) return
-    const batch = [...pending]
-    pending.clear()
     store.transaction(() => {
-      for (const [agentKey, { facts, standing }] of batch) {
+      for (const [agentKey, { facts, standing }] of pending) {
         if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
         store.agents.setStanding(agentKey, standing)
       }
     })
+    pending.clear()
     notify('agents', 'app')
+  }
+  /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
+  const flushByItself = () => {
+    try {
+      flush()
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+      cancel = after(againMs, flushByItself)
+    }
   }
   const put = (agentKey: AgentKey, entry: Pending) => {
     if (isClosed) return
     pending.set(agentKey, { ...pending.get(agentKey), ...entry })
-    cancel ??= after(gatherMs, flush)
+    cancel ??= after(gatherMs, flushByItself)
   }
   return {
     proven(agentKey, claims) {

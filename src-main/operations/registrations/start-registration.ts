@@ -13,6 +13,7 @@ import type { Workspace } from '../workspace.ts'
 import { namesOfSite, refuseTakenName } from './free-name.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
 import { keepNewKey, noKey, readKeptKey, refuseUnreadable } from './keep-new-key.ts'
+import { onceWritten } from './once-written.ts'
 import { actOnRegistration } from './registration-act.ts'
 import { forgetTypedForm } from './typed-forms.ts'
 
@@ -111,7 +112,7 @@ async function send(
     if (!agentId.success) throw new AppError('outcome_unknown', { reason: 'agent_id_malformed' })
     const attemptsLeft = answer.attempts_remaining ?? answer.max_attempts
     const lifeMs = lifeOf(answer.expires_in_minutes)
-    step('secret_unsaved', {
+    const kept: Parameters<typeof step>[1] = {
       agentId: agentId.data,
       challenge: {
         challengeId: answer.challenge_id,
@@ -122,7 +123,8 @@ async function send(
         expiresAtMs:
           expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
       },
-    })
+    }
+    await onceWritten(() => step('secret_unsaved', kept))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))

@@ -9,6 +9,7 @@ import { keepClaim } from '../claims/keep-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { settleByToken } from './check-registration.ts'
+import { onceWritten } from './once-written.ts'
 import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { submitPathOfRow } from './registration-view.ts'
 
@@ -61,17 +62,19 @@ async function send(
   const { passed, score, threshold, feedback, attempts_remaining } = marked.answer
   const before = orThrow(row.challenge, 'internal')
   const left = passed ? before.attemptsLeft : (attempts_remaining ?? minusOne(before.attemptsLeft))
-  store.transaction(() => {
-    store.registrations.change(agentKey, {
-      stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
-      attempts: [
-        ...row.attempts,
-        { atMs: Math.trunc(clock()), passed, score, threshold, feedback: feedback ?? '' },
-      ],
-      challenge: { ...before, attemptsLeft: left },
-    })
-    store.journal.add('registration_answer_marked', agentKey, { passed, score })
-  })
+  await onceWritten(() =>
+    store.transaction(() => {
+      store.registrations.change(agentKey, {
+        stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
+        attempts: [
+          ...row.attempts,
+          { atMs: Math.trunc(clock()), passed, score, threshold, feedback: feedback ?? '' },
+        ],
+        challenge: { ...before, attemptsLeft: left },
+      })
+      store.journal.add('registration_answer_marked', agentKey, { passed, score })
+    }),
+  )
   if (!passed) return
   const hasSecretBesideKey = row.form.authMethod === 'private_key_jwt'
   const refusal = await keepClaim(workspace, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
