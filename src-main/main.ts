@@ -16,6 +16,7 @@ import { openLogFile } from './electron/log-file.ts'
 import { openMainWindow } from './electron/main-window.ts'
 import { setMenu } from './electron/menu.ts'
 import { menuWords } from './electron/menu-words.ts'
+import { type AskOnce, createAskOnce } from './electron/one-dialog.ts'
 import { closeInOrder } from './electron/orderly-close.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
@@ -66,9 +67,14 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   const log = openLogFile(logFile)
   for (const name of removedVariables) log('warn', 'removed an unsafe environment variable', { reason: name })
   process.on('uncaughtException', (thrown) => {
-    log('error', 'uncaught exception', { reason: thrown.name, code: thrown.message })
+    // Its words may quote what it failed on.
+    log('error', 'uncaught exception', { reason: thrown.name })
     app.exit(1)
   })
+  // Unheard, it would be printed in full to where the desktop keeps what its programs say.
+  process.on('unhandledRejection', (thrown) =>
+    log('error', 'unhandled rejection', { reason: thrown instanceof Error ? thrown.name : typeof thrown }),
+  )
 
   const pageSession = session.fromPartition('console')
   hardenSession(pageSession, developmentOrigin)
@@ -82,9 +88,16 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   void window.loadURL(developmentUrl ?? pageUrl)
 
   const words = startWords(app.getLocale())
-  const desktop = createDesktopActs({ window, words: words.link, copyWords: words.copy, after: realAfter })
+  const askOnce = createAskOnce()
+  const desktop = createDesktopActs({
+    window,
+    askOnce,
+    words: words.link,
+    copyWords: words.copy,
+    after: realAfter,
+  })
   const places = { database: join(userData, 'console.db'), logs: logFile }
-  const console = composeOrSayWhy(places, { log, window, desktop })
+  const console = composeOrSayWhy(places, { log, window, desktop, askOnce })
   if (console === null) return
   hostIpc({ window, router: console.router, pageOrigin: developmentOrigin ?? pageOrigin, now: Date.now })
   setMenu(menuWords(console.language(), app.getLocale()))
@@ -106,7 +119,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
 /** The console on its database, or null after a dialog that says why it cannot be opened. */
 function composeOrSayWhy(
   paths: { database: string; logs: string },
-  { log, window, desktop }: { log: Log; window: BrowserWindow; desktop: Desktop },
+  { log, window, desktop, askOnce }: { log: Log; window: BrowserWindow; desktop: Desktop; askOnce: AskOnce },
 ): Console | null {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
@@ -128,8 +141,8 @@ function composeOrSayWhy(
       after: realAfter,
       spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
-      chooseFile: () => chooseFile(window),
-      fileDialogs: createFileDialogs({ window, language }),
+      chooseFile: () => askOnce(() => chooseFile(window), null),
+      fileDialogs: createFileDialogs({ window, language, askOnce }),
       desktop,
       appInfo: {
         version: app.getVersion(),

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { constants, open } from 'node:fs/promises'
 import { type BrowserWindow, dialog } from 'electron'
 import { AppError } from '#contract/app-error.ts'
 import { Secret } from '../vault/secret.ts'
@@ -23,7 +23,8 @@ export async function chooseFile(window: BrowserWindow): Promise<Secret<string> 
 
 async function readText(path: string): Promise<string> {
   try {
-    const file = await open(path, 'r')
+    // A pipe that nobody writes to would hold up every other file operation; it is opened without waiting, and refused.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const facts = await file.stat()
       if (!facts.isFile()) throw new AppError('import_unreadable')

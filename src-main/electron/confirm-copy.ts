@@ -20,7 +20,8 @@ export async function confirmCopy(
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     message: words.question,
-    detail: `${visibleText(agentName).slice(0, 200)}\n${words.site[site]}\n\n${words.warning}`,
+    // One line: a name must not write others beneath itself.
+    detail: `${visibleText(agentName).replace(/\s+/g, ' ').slice(0, 200)}\n${words.site[site]}\n\n${words.warning}`,
     buttons: [words.cancel, words.copy],
     defaultId: 0,
     cancelId: 0,

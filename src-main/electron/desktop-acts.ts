@@ -3,6 +3,7 @@ import type { Site } from '#contract/ids.ts'
 import type { After } from '../after.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
 import { type ClaimedNotice, notifyClaimed } from './notify-claimed.ts'
+import type { AskOnce } from './one-dialog.ts'
 import { type ClaimSheet, saveClaimSheet } from './save-claim-sheet.ts'
 import { saveText } from './save-text.ts'
 
@@ -18,10 +19,12 @@ const clearAfterMs = 30_000
 /** The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page can draw. */
 export function createDesktopActs(deps: {
   window: BrowserWindow
+  askOnce: AskOnce
   words: LinkWords
   copyWords: CopyWords
   after: After
 }) {
+  const { askOnce } = deps
   let copied: string | null = null
   const takeOff = async (): Promise<void> => {
     if (copied !== null && (await clipboard.readText()) === copied) void clipboard.clear()
@@ -30,23 +33,26 @@ export function createDesktopActs(deps: {
   return {
     async openExternal({ url, host }: { url: string; host: string }): Promise<boolean> {
       const { words } = deps
-      const { response } = await dialog.showMessageBox(deps.window, {
-        type: 'question',
-        message: words.question,
-        detail: host,
-        buttons: [words.cancel, words.open],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      if (response !== 1) return false
+      const ask = () =>
+        dialog.showMessageBox(deps.window, {
+          type: 'question',
+          message: words.question,
+          detail: host,
+          buttons: [words.cancel, words.open],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+        })
+      const isWanted = await askOnce(async () => (await ask()).response === 1, false)
+      if (!isWanted) return false
       await shell.openExternal(url)
       return true
     },
     confirmCopy: (agent: { agentName: string; site: Site }) =>
-      confirmCopy(deps.window, deps.copyWords, agent),
-    saveText: (file: { suggestedName: string; text: string }) => saveText(deps.window, file),
-    saveClaimSheet: (sheet: ClaimSheet) => saveClaimSheet(deps.window, sheet),
+      askOnce(() => confirmCopy(deps.window, deps.copyWords, agent), false),
+    saveText: (file: { suggestedName: string; text: string }) =>
+      askOnce(() => saveText(deps.window, file), false),
+    saveClaimSheet: (sheet: ClaimSheet) => askOnce(() => saveClaimSheet(deps.window, sheet), false),
     notifyClaimed: (notice: ClaimedNotice) => notifyClaimed(deps.window, notice),
     copyForAWhile(text: string): void {
       copied = text

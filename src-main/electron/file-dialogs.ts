@@ -1,5 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron'
 import { type FileWords, fileWords } from './file-words.ts'
+import type { AskOnce } from './one-dialog.ts'
 
 type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl'
 
@@ -11,39 +12,50 @@ const endings: Readonly<Record<TargetKind, string>> = {
 }
 
 /** The system's own dialogs for files that hold or list the fleet: no page can draw them, and no page learns more than the path. */
-export function createFileDialogs({ window, language }: { window: BrowserWindow; language: () => string }) {
+export function createFileDialogs({
+  window,
+  language,
+  askOnce,
+}: {
+  window: BrowserWindow
+  language: () => string
+  askOnce: AskOnce
+}) {
   const words = (): FileWords => fileWords(language())
   return {
-    async confirmPack({ agents }: { agents: number }): Promise<boolean> {
-      const { packQuestion, packDetail, write, cancel } = words()
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'warning',
-        message: packQuestion(agents),
-        detail: packDetail,
-        buttons: [cancel, write],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      return response === 1
-    },
-    async chooseTarget({ kind, name }: { kind: TargetKind; name: string }): Promise<string | null> {
-      const { canceled, filePath } = await dialog.showSaveDialog(window, {
-        defaultPath: name,
-        filters: [{ name: words().kinds[kind], extensions: [endings[kind]] }],
-        properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
-      })
-      return canceled || filePath === '' ? null : filePath
-    },
-    async choosePack(): Promise<string | null> {
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        properties: ['openFile', 'dontAddToRecent'],
-        filters: [
-          { name: words().kinds.pack, extensions: [endings.pack] },
-          { name: '*', extensions: ['*'] },
-        ],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
-    },
+    confirmPack: ({ agents }: { agents: number }): Promise<boolean> =>
+      askOnce(async () => {
+        const { packQuestion, packDetail, write, cancel } = words()
+        const { response } = await dialog.showMessageBox(window, {
+          type: 'warning',
+          message: packQuestion(agents),
+          detail: packDetail,
+          buttons: [cancel, write],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+        })
+        return response === 1
+      }, false),
+    chooseTarget: ({ kind, name }: { kind: TargetKind; name: string }): Promise<string | null> =>
+      askOnce(async () => {
+        const { canceled, filePath } = await dialog.showSaveDialog(window, {
+          defaultPath: name,
+          filters: [{ name: words().kinds[kind], extensions: [endings[kind]] }],
+          properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+        })
+        return canceled || filePath === '' ? null : filePath
+      }, null),
+    choosePack: (): Promise<string | null> =>
+      askOnce(async () => {
+        const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+          properties: ['openFile', 'dontAddToRecent'],
+          filters: [
+            { name: words().kinds.pack, extensions: [endings.pack] },
+            { name: '*', extensions: ['*'] },
+          ],
+        })
+        return canceled ? null : (filePaths[0] ?? null)
+      }, null),
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +152,14 @@ describe('a pack', () => {
     writeFileSync(path, bytes)
     expect((await refusal(readPackHeader(path))).code).toBe('pack_unreadable')
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'is not a pipe, which is refused without waiting for a writer',
+    async () => {
+      execFileSync('mkfifo', [path])
+      expect((await refusal(readPackHeader(path))).code).toBe('pack_unreadable')
+    },
+  )
 
   it('leaves the file before it in place, and no part of itself, when it cannot be written to its end', async () => {
     writeFileSync(path, 'the one before')

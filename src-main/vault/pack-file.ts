@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { constants, type FileHandle, open } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -118,7 +118,8 @@ interface OpenedPack {
 async function withPack<Result>(path: string, use: (pack: OpenedPack) => Promise<Result>): Promise<Result> {
   let file: FileHandle
   try {
-    file = await open(path, 'r')
+    // A pipe that nobody writes to would hold up every other file operation; it is opened without waiting, and refused.
+    file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (thrown) {
     throw new AppError('file_unreadable', {}, { cause: thrown })
   }

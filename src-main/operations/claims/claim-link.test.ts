@@ -21,6 +21,15 @@ describe('linkPlaceOf', () => {
     expect(linkPlaceOf(claimUrl, 'https://api.arena.example')).toEqual({ host, isOwnHost })
   })
 
+  test.each([
+    ['https://evil.example/claim', 'https://api.example'],
+    ['https://evil.co.uk/claim', 'https://www.co.uk'],
+    ['https://evil.com.cn/claim', 'https://api.com.cn'],
+  ])('%s is not beneath %s', (claimUrl, baseUrl) => {
+    expect(linkPlaceOf(claimUrl, baseUrl)).toMatchObject({ isOwnHost: false })
+    expect(linkPlaceOf(`${baseUrl}/claim`, baseUrl)).toMatchObject({ isOwnHost: true })
+  })
+
   test('a service on this machine serves its own claim page', () => {
     const at = 'http://127.0.0.1:4000'
     expect(linkPlaceOf(`${at}/claim/x`, at)).toEqual({ host: '127.0.0.1:4000', isOwnHost: true })

@@ -140,3 +140,20 @@ describe('a secret', () => {
     )
   })
 })
+
+describe('a hostile file', () => {
+  it('of a million entries is refused before any of them is read', () => {
+    expect(faultOf(`[${'{},'.repeat(500_000)}{}]`)).toBe('import_too_large')
+    const entries = Array.from({ length: 2_001 }, (_, index) => `"a${index}":{}`)
+    expect(faultOf(`{"${origin}":{"_agents":{${entries.join()}}}}`)).toBe('import_too_large')
+  })
+
+  it.each([
+    '['.repeat(9_000) + ']'.repeat(9_000),
+    `${'{"d":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+    '{"kty":"EC","d":{"x":"y"}}',
+  ])('with %.20s in the place of a key costs its own row only', (key) => {
+    const rows = read(`[{"agent_id":"a1","private_key":${key}},{"agent_id":"a2","client_secret":"s"}]`)
+    expect(rows.map(({ error }) => error)).toEqual(['import_row_malformed', null])
+  })
+})

@@ -35,16 +35,24 @@ function rowsOfTable(text: string): ParsedRow[] {
 function rowsOfJson(text: string): ParsedRow[] {
   const value = parseJson(text)
   if (Array.isArray(value)) {
+    refuseTooMany(value)
     return value.map((entry, index) => {
       const object = asObject(entry)
       return object === null ? brokenRow(index + 1) : parsedRow(index + 1, valuesOf(object))
     })
   }
-  return entriesByOrigin(asObject(value) ?? {}).map(({ origin, entry }, index) => {
+  const entries = entriesByOrigin(asObject(value) ?? {})
+  refuseTooMany(entries)
+  return entries.map(({ origin, entry }, index) => {
     const line = index + 1
     if (entry === null) return { ...brokenRow(line), service: origin }
     return parsedRow(line, new Map([...valuesOf(entry), ['service', origin]]))
   })
+}
+
+/** Counted before they are read: of a million rows each would be judged for nothing. */
+function refuseTooMany(rows: readonly unknown[]): void {
+  if (rows.length > maxRows) throw new AppError('import_too_large')
 }
 
 interface Entry {

@@ -93,9 +93,18 @@ function readValue(values: ReadonlyMap<string, unknown>, column: Column): string
     if (typeof value === 'string') return value.trim()
     if (typeof value === 'number' && (column === 'agentId' || column === 'name')) return String(value)
     // A JWK stands in JSON as an object of its own.
-    return column === 'key' && typeof value === 'object' ? JSON.stringify(value) : null
+    return column === 'key' && typeof value === 'object' ? jwkText(value) : null
   }
   return ''
+}
+
+/** Null for an object that is no key (RFC 7517 §4): one that holds others, perhaps more in one another than a stack holds. */
+function jwkText(value: object): string | null {
+  const isText = (part: unknown) => typeof part !== 'object'
+  const isJwk = Object.values(value).every((part: unknown) =>
+    Array.isArray(part) ? part.every(isText) : isText(part),
+  )
+  return isJwk ? JSON.stringify(value) : null
 }
 
 function credentialOf(secret: string | null, key: string | null): Secret<CredentialInput> | null {

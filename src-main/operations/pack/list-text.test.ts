@@ -20,6 +20,8 @@ describe('a line of a table', () => {
     [null, ''],
     [['a', 'b'], 'a; b'],
     [['=a'], "'=a"],
+    ['＝1+1', "'＝1+1"],
+    ['\n=1+1', '"\'\n=1+1"'],
   ])('holds %j as %s', (cell, text) => {
     expect(csvLine([cell])).toBe(`${text}\r\n`)
   })
@@ -30,9 +32,9 @@ describe('a line of a table', () => {
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
         const written = ['agent_id', ...cells]
         const [record] = readCsv(csvLine(written), 5)
-        const guarded = written.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text))
+        const guarded = written.map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text))
         expect(record?.cells).toEqual(guarded)
-        expect(record?.cells.some((text) => /^[=+\-@\t\r]/.test(text))).toBe(false)
+        expect(record?.cells.some((text) => /^[=+\-@\t\r\n＝＋－＠]/.test(text))).toBe(false)
       }),
     )
   })

@@ -6,7 +6,7 @@ export type ListRecord = Readonly<Record<string, ListCell | readonly string[]>>
 export const byteOrderMark = '\uFEFF'
 
 /** What a spreadsheet takes for the beginning of a formula, or for a separator before one. */
-const formulaStart = /^[=+\-@\t\r]/
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const needsQuotes = /[",\t\r\n]|^\s|\s$/
 
 /**

@@ -56,6 +56,7 @@ export async function openPack(
     isStopping: false,
     blockedBy: null,
     isForgotten: false,
+    isUnlocking: false,
   }
   workspace.packs.holdImport(held)
   workspace.notify('packs')
@@ -69,9 +70,7 @@ export async function unlockPack(
 ): Promise<PackImportView> {
   const held = heldPack(workspace, importId)
   if (held.run !== null) return importViewOf(held)
-  const reader = createContentReader()
-  await readPack(held.file, passphrase, (line) => reader.take(line))
-  const content = reader.end()
+  const content = await readContent(held, passphrase)
   const rows: HeldPack['rows'] = []
   const siteOf = siteFinder(workspace, content)
   for (const packed of content.agents.values()) {
@@ -93,6 +92,18 @@ export async function unlockPack(
   workspace.packs.touch()
   workspace.notify('packs')
   return importViewOf(held)
+}
+
+async function readContent(held: HeldPack, passphrase: Secret<string>): Promise<PackContent> {
+  if (held.isUnlocking) throw new AppError('pack_running')
+  held.isUnlocking = true
+  try {
+    const reader = createContentReader()
+    await readPack(held.file, passphrase, (line) => reader.take(line))
+    return reader.end()
+  } finally {
+    held.isUnlocking = false
+  }
 }
 
 /** The pack that is open under this id. */

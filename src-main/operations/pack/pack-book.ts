@@ -38,6 +38,8 @@ export interface HeldPack {
   isStopping: boolean
   blockedBy: AppErrorData | null
   isForgotten: boolean
+  /** While a key is derived from a passphrase: each takes much memory, so there is one at a time. */
+  isUnlocking: boolean
 }
 
 /** Holds the one pack that is being written and the one that is open, with their secrets in memory only, and forgets those after a while. */

@@ -84,9 +84,15 @@ describe('what is missing or of another kind', () => {
   })
 })
 
-test.each(['', '[', '[]', '{}', '"answer"', '7', JSON.stringify(Array.from({ length: 2_001 }, () => long))])(
-  'refuses %.20s',
-  (text) => {
-    expect(() => parseAnswers(text)).toThrow(new AppError('answers_unreadable'))
-  },
-)
+test.each([
+  '',
+  '[',
+  '[]',
+  `[${'{},'.repeat(300_000)}{}]`,
+  '{}',
+  '"answer"',
+  '7',
+  JSON.stringify(Array.from({ length: 2_001 }, () => long)),
+])('refuses %.20s', (text) => {
+  expect(() => parseAnswers(text)).toThrow(new AppError('answers_unreadable'))
+})

@@ -18,9 +18,10 @@ const maxEntries = 2_000
 export function parseAnswers(text: string): ParsedAnswer[] {
   const value = parsedJson(text.replace(/^\uFEFF/, ''))
   const object = asObject(value)
-  const entries = Array.isArray(value) ? value.map(listedEntry) : Object.entries(object ?? {}).map(keyedEntry)
-  if (entries.length === 0 || entries.length > maxEntries) throw new AppError('answers_unreadable')
-  return entries
+  // Counted first: a million of them would keep the window waiting for a minute before they are refused.
+  const given = Array.isArray(value) ? value : Object.entries(object ?? {})
+  if (given.length === 0 || given.length > maxEntries) throw new AppError('answers_unreadable')
+  return Array.isArray(value) ? value.map(listedEntry) : Object.entries(object ?? {}).map(keyedEntry)
 }
 
 function keyedEntry([who, value]: [string, unknown]): ParsedAnswer {
