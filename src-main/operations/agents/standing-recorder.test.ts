@@ -34,7 +34,13 @@ it('keeps what a database that refuses could not take, and ends nothing by it', 
     timers.push(task)
     return () => {}
   }
-  const recorder = createStandingRecorder({ store, clock: () => 2, after, notify: () => {} })
+  const recorder = createStandingRecorder({
+    store,
+    clock: () => 2,
+    serviceNow: () => 2,
+    after,
+    notify: () => {},
+  })
   recorder.failed(agentKey, { code: 'offline', details: {} })
   const other = new DatabaseSync(path)
   other.exec('BEGIN IMMEDIATE')
