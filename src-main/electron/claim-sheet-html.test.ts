@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimSheetHtml } from './claim-sheet-html.ts'
+import { claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
 import { claimWords } from './claim-words.ts'
 
 const card = {
@@ -31,4 +31,11 @@ test('a time stands in local time and in UTC, and the modules inside a quiet zon
 test('a pairing code stands there only when it is given', () => {
   expect(sheet(null)).not.toContain('Pairing code</dt>')
   expect(sheet('ABC-234')).toContain('<strong>ABC-234</strong>')
+})
+
+test('each card says its site, and each page which of how many it is', () => {
+  expect(sheet(null)).toContain('<p class="site cn" aria-label="Site: CN · 国内站">CN · 国内站</p>')
+  expect(claimSheetFooter(claimWords('zh-CN', 'en'))).toContain(
+    '第 <span class="pageNumber"></span> 页，共 <span class="totalPages"></span> 页',
+  )
 })

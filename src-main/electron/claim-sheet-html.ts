@@ -42,6 +42,12 @@ ${cards.map((card) => cardHtml(card, look)).join('\n')}
 </body></html>`
 }
 
+/** What stands at the foot of every page; the two classes are those by which Chromium puts its numbers in. */
+export function claimSheetFooter(words: ClaimWords): string {
+  const numbers = words.pageOf('<span class="pageNumber"></span>', '<span class="totalPages"></span>')
+  return `<div style="width: 100%; margin: 0 14mm; font: 11px ${fonts}; color: #444; display: flex; justify-content: space-between"><span>${escapeHtml(words.sheetTitle)}</span><span>${numbers}</span></div>`
+}
+
 function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
   const facts: [string, string][] = [
     ...(card.pairingCode === null
@@ -49,16 +55,21 @@ function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
       : [[words.code, `<strong>${escapeHtml(card.pairingCode)}</strong>`] as [string, string]]),
     [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
     [words.host, escapeHtml(visibleText(card.host))],
-    [words.site, escapeHtml(card.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')],
     [
       card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds,
       timeOf(card.linkExpiresAtMs, words, language),
     ],
     [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
   ]
-  return `<section>${qrSvg(card.qr, `${words.qrOf} ${visibleText(card.name)}`)}<div><h2>${escapeHtml(visibleText(card.name))}</h2><dl>${facts
+  return `<section>${qrSvg(card.qr, `${words.qrOf} ${visibleText(card.name)}`)}<div><div class="head"><h2>${escapeHtml(visibleText(card.name))}</h2>${siteMark(card.site, words)}</div><dl>${facts
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`)
     .join('')}</dl></div></section>`
+}
+
+/** The site in words, and told apart on a black-and-white print. */
+function siteMark(site: Site, words: ClaimWords): string {
+  const name = site === 'cn' ? 'CN · 国内站' : 'GLOBAL'
+  return `<p class="site ${site}" aria-label="${escapeHtml(`${words.site}: ${name}`)}">${escapeHtml(name)}</p>`
 }
 
 function qrSvg({ size, modules }: ClaimCard['qr'], label: string): string {
@@ -80,12 +91,18 @@ function bothZones(atMs: number, language: string): string {
   return escapeHtml(`${local} · ${utc} UTC`)
 }
 
+const fonts = "Inter, 'Noto Sans', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif"
+
 const style = `
-@page { size: A4; margin: 14mm }
+:root { color-scheme: only light }
+@page { size: A4; margin: 14mm 14mm 16mm }
 * { box-sizing: border-box }
-body { margin: 0; font: 12px/1.4 Inter, "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif; color: #111 }
+body { margin: 0; font: 12px/1.4 ${fonts}; color: #111; background: #fff }
 h1 { font-size: 18px; margin: 0 0 4px }
-h2 { font-size: 15px; margin: 0 0 6px; overflow-wrap: anywhere }
+h2 { font-size: 15px; margin: 0; overflow-wrap: anywhere; min-width: 0 }
+.head { display: flex; justify-content: space-between; align-items: flex-start; gap: 12px; margin: 0 0 6px }
+.site { flex: none; margin: 0; padding: 1px 8px; border: 1.5px solid #111; border-radius: 4px; font-weight: 700 }
+.site.cn { background: #111; color: #fff }
 .lead { margin: 0 0 4px; color: #444 }
 section { display: flex; gap: 14px; align-items: flex-start; border: 1px solid #999; border-radius: 6px; padding: 12px; margin: 10px 0; break-inside: avoid }
 section > div { min-width: 0; flex: 1 }

@@ -18,6 +18,7 @@ export interface ClaimWords {
   code: string
   unknown: string
   qrOf: string
+  pageOf: (page: string, total: string) => string
 }
 
 const english: ClaimWords = {
@@ -38,6 +39,7 @@ const english: ClaimWords = {
   code: 'Pairing code',
   unknown: 'not known',
   qrOf: 'QR code of the claim link of',
+  pageOf: (page, total) => `Page ${page} of ${total}`,
 }
 
 const chinese: ClaimWords = {
@@ -50,13 +52,14 @@ const chinese: ClaimWords = {
   printedAt: '生成于',
   site: '站点',
   host: '指向',
-  linkEnds: '链接失效',
-  linkEndsAtLatest: '链接最迟失效',
+  linkEnds: '链接失效于',
+  linkEndsAtLatest: '链接最迟失效于',
   graceEnds: '未认领可用至',
   link: '链接',
   code: '配对码',
   unknown: '未知',
   qrOf: '认领链接的二维码：',
+  pageOf: (page, total) => `第 ${page} 页，共 ${total} 页`,
 }
 
 /** The language that is spoken: the chosen one, or the system's when none is chosen. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { app, BrowserWindow, dialog, session } from 'electron'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
-import { type ClaimCard, claimSheetHtml } from './claim-sheet-html.ts'
+import { type ClaimCard, claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
 import { claimWords, spokenLanguage } from './claim-words.ts'
 
 export interface ClaimSheet {
@@ -29,7 +29,7 @@ export async function saveClaimSheet(
     language: spokenLanguage(language, app.getLocale()),
     nowMs: Date.now(),
   })
-  const pdf = await printOutOfSight(html)
+  const pdf = await printOutOfSight(html, claimSheetFooter(words))
   await writeWholeFile(filePath, onePiece(pdf))
   return true
 }
@@ -39,7 +39,7 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** A window that nobody sees, in a session of its own in memory: sandboxed, without scripts, and with nothing to load but this page. */
-async function printOutOfSight(html: string): Promise<Uint8Array> {
+async function printOutOfSight(html: string, footer: string): Promise<Uint8Array> {
   const own = session.fromPartition(`sheet-${randomUUID()}`, { cache: false })
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   own.setPermissionCheckHandler(() => false)
@@ -65,7 +65,14 @@ async function printOutOfSight(html: string): Promise<Uint8Array> {
   })
   try {
     await hidden.loadURL('app://sheet/')
-    return await hidden.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true })
+    return await hidden.webContents.printToPDF({
+      printBackground: true,
+      preferCSSPageSize: true,
+      displayHeaderFooter: true,
+      // Without one of its own Chromium writes the date and the address there.
+      headerTemplate: '<span></span>',
+      footerTemplate: footer,
+    })
   } finally {
     hidden.destroy()
     own.protocol.unhandle('app')
