@@ -5,6 +5,7 @@ import {
   type CellState,
   cellState,
   changesOf,
+  createChangeLister,
   nextWant,
   noWants,
   putWants,
@@ -117,5 +118,23 @@ describe('changesOf', () => {
   it('are none of an agent that has gone', () => {
     const gone = agentKeySchema.parse('ag_00000009')
     expect(changesOf(block([]).groups, new Map([[gone, new Map([['CL', true]])]]))).toEqual([])
+  })
+})
+
+describe('createChangeLister', () => {
+  it('lists what a fresh look would, and judges only agents anew of which something changed', () => {
+    const list = createChangeLister()
+    const { groups } = block([])
+    const before = putWants(noWants, [
+      { agentKey: ann, instrument: 'CL', want: true },
+      { agentKey: bob, instrument: 'CL', want: true },
+    ])
+    const first = list(groups, before)
+    const after = putWants(before, [{ agentKey: bob, instrument: 'XAUUSD', want: true }])
+    const second = list(groups, after)
+    expect(second).toEqual(changesOf(groups, after))
+    expect(second[0]?.changes).toBe(first[0]?.changes)
+    const held = block(['CL']).groups
+    expect(list(held, after)).toEqual(changesOf(held, after))
   })
 })

@@ -107,14 +107,41 @@ export interface AgentChanges {
   changes: readonly ScopeChange[]
 }
 
+/** Lists changes one time after the other; an agent of which nothing changed since the last time is not judged anew. */
+export function createChangeLister(): typeof changesOf {
+  const known = new WeakMap<object, { of: object; columns: object; changes: readonly ScopeChange[] }>()
+  return (groups, wants) =>
+    changesOf(groups, wants, ({ agent, columns, own }) => {
+      const last = known.get(own)
+      if (last?.of === agent && last.columns === columns) return last.changes
+      const changes = changesOfAgent({ agent, columns, own })
+      known.set(own, { of: agent, columns, changes })
+      return changes
+    })
+}
+
+interface AgentWants {
+  agent: ScopeAgent
+  columns: readonly ScopeColumn[]
+  own: ReadonlyMap<string, boolean>
+}
+
+function changesOfAgent({ agent, columns, own }: AgentWants): ScopeChange[] {
+  return columns.flatMap((column) => changesOfCell(agent, column, own.get(column.instrument)))
+}
+
 /** What would be sent, agents in the order of the blocks. An instrument that is held under two names is left under both. */
-export function changesOf(groups: readonly ScopeGroup[], wants: Wants): AgentChanges[] {
+export function changesOf(
+  groups: readonly ScopeGroup[],
+  wants: Wants,
+  ofAgent: (wants: AgentWants) => readonly ScopeChange[] = changesOfAgent,
+): AgentChanges[] {
   if (wants.size === 0) return []
   return groups.flatMap(({ groupKey, agents, columns }) =>
     agents.flatMap((agent) => {
       const own = wants.get(agent.agentKey)
       if (own === undefined) return []
-      const changes = columns.flatMap((column) => changesOfCell(agent, column, own.get(column.instrument)))
+      const changes = ofAgent({ agent, columns, own })
       return changes.length === 0 ? [] : [{ agent, groupKey, changes }]
     }),
   )

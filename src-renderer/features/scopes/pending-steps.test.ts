@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { noWants, type WantEdit, type Wants } from './pending-changes.ts'
 import {
+  createStoredReader,
   discardOf,
   editsByAgent,
   nothingStored,
-  readStored,
   type Step,
   undoOf,
   withSteps,
@@ -26,6 +26,7 @@ const step = (revision: number | null, ...edits: WantEdit[]): Step => ({
 })
 const plain = (wants: Wants) => [...wants].map(([agentKey, own]) => [agentKey, Object.fromEntries(own)])
 
+const readStored = createStoredReader()
 const stored = readStored({
   revision: 5,
   agents: [

@@ -13,15 +13,26 @@ export interface StoredWants {
 }
 export const nothingStored: StoredWants = { wants: noWants, revision: -1, oldestAtMs: null }
 
-export function readStored({ revision, agents }: PendingSubscriptions): StoredWants {
-  const wants = new Map(
-    agents.map(({ agentKey, on, off }) => {
-      const own = new Map<string, boolean>()
-      for (const instrument of on) own.set(instrument, true)
-      for (const instrument of off) own.set(instrument, false)
-      return [agentKey, own] as const
-    }),
-  )
+/** Reads answers of main one after the other. What did not change from one to the next stays the same object, so that it is not judged anew. */
+export function createStoredReader(): (answer: PendingSubscriptions) => StoredWants {
+  const known = new WeakMap<PendingSubscriptions['agents'][number], ReadonlyMap<string, boolean>>()
+  const ownOf = (row: PendingSubscriptions['agents'][number]): ReadonlyMap<string, boolean> => {
+    const own = known.get(row) ?? readOwn(row)
+    known.set(row, own)
+    return own
+  }
+  return (answer) => readStored(answer, ownOf)
+}
+
+function readOwn({ on, off }: PendingSubscriptions['agents'][number]): ReadonlyMap<string, boolean> {
+  const own = new Map<string, boolean>()
+  for (const instrument of on) own.set(instrument, true)
+  for (const instrument of off) own.set(instrument, false)
+  return own
+}
+
+function readStored({ revision, agents }: PendingSubscriptions, ownOf: typeof readOwn): StoredWants {
+  const wants = new Map(agents.map((row) => [row.agentKey, ownOf(row)] as const))
   const oldestAtMs = agents.reduce((oldest, { typedAtMs }) => Math.min(oldest, typedAtMs), Infinity)
   return { wants, revision, oldestAtMs: agents.length === 0 ? null : oldestAtMs }
 }

@@ -114,10 +114,20 @@ interface ColumnHeadProps {
   className: string
 }
 
-function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
+function WithdrawnMark() {
   const { t } = useTranslation('scopes')
+  return (
+    <span aria-hidden className="shrink-0 whitespace-nowrap text-warn">
+      {t('column.withdrawnMark')}
+    </span>
+  )
+}
+
+function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
   const words = useScopeWords()
   const others = otherNamesOf(column)
+  const isWithdrawn = column.subscribeTo === null
+  const isHeld = standing.tally.total > 0
   const name = words.column(column, standing.tally)
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row of the head
@@ -127,9 +137,9 @@ function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
         {others.length === 0 ? null : (
           <span className="shrink-0 text-ink-3">≡ {visibleText(others.join(', '))}</span>
         )}
-        {column.subscribeTo === null ? <span className="text-warn">{t('column.withdrawnMark')}</span> : null}
+        {isWithdrawn && isHeld ? <WithdrawnMark /> : null}
       </span>
-      <TallyMark {...standing} />
+      {isWithdrawn && !isHeld ? <WithdrawnMark /> : <TallyMark {...standing} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { blockedWishes, changesOf } from './pending-changes.ts'
+import { blockedWishes, createChangeLister } from './pending-changes.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ScopeGrid } from './scope-grid.tsx'
 import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './scope-groups.ts'
@@ -65,7 +65,8 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
     })
     return chosen === null ? picked : filterGroups(picked, { text: '', site: null, only: new Set(chosen) })
   }, [groups, text, sites, changedOnly, chosen])
-  const lines = useMemo(() => changesOf(groups ?? [], wants), [groups, wants])
+  const [listChanges] = useState(createChangeLister)
+  const lines = useMemo(() => listChanges(groups ?? [], wants), [groups, wants, listChanges])
   const blocked = useMemo(() => blockedWishes(groups ?? [], wants), [groups, wants])
   const shownKeys = useMemo(
     () => new Set(shown.flatMap(({ agents }) => agents.map(({ agentKey }) => agentKey))),

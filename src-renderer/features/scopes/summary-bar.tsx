@@ -3,8 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { useNow, useUi } from '../../ui/ui-provider.tsx'
 import type { WantEdit } from './pending-changes.ts'
 import type { PendingChanges } from './use-pending-changes.ts'
+
+/** The age from which it is said how old the oldest is. */
+const oldMs = 3_600_000
 
 interface SummaryBarProps {
   changes: number
@@ -70,11 +74,13 @@ export function SummaryBar({ changes, agents, hidden, blocked, pending, onReview
 /** Whether all of it is on disk, and how old the oldest of it is. The moment of writing leaves a gap, so that nothing moves. */
 function Keeping({ pending: { isKept, error, oldestAtMs } }: Pick<SummaryBarProps, 'pending'>) {
   const { t } = useTranslation('scopes')
+  const { isTrial } = useUi()
+  const nowMs = useNow()
   if (!isKept && error !== null) return <span className="text-xs text-bad">✗ {t('summary.notKept')}</span>
   return (
     <span className={classNames('text-xs text-ink-3', !isKept && 'invisible')}>
-      {t('summary.kept')}
-      {oldestAtMs === null ? null : (
+      {t(isTrial ? 'summary.keptTrial' : 'summary.kept')}
+      {oldestAtMs === null || nowMs - oldestAtMs < oldMs ? null : (
         <>
           {' · '}
           {t('summary.oldest')} <TimeText atMs={oldestAtMs} />

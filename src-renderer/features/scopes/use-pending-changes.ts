@@ -6,10 +6,10 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { WantEdit, Wants } from './pending-changes.ts'
 import {
+  createStoredReader,
   discardOf,
   editsByAgent,
   nothingStored,
-  readStored,
   type Step,
   undoOf,
   withSteps,
@@ -43,12 +43,13 @@ export function usePendingChanges(): PendingChanges {
   const { orpc } = useBridge()
   const pending = useQuery(scopesQueries(orpc).pending())
   const [store] = useState(createScopesStore)
+  const [readStored] = useState(createStoredReader)
   const steps = useStore(store, (state) => state.steps)
   const canUndo = useStore(store, (state) => state.past.length > 0)
   const writing = useStepWriting(store)
   const stored = useMemo(
     () => (pending.data === undefined ? nothingStored : readStored(pending.data)),
-    [pending.data],
+    [pending.data, readStored],
   )
   const wants = useMemo(() => withSteps(stored, steps), [stored, steps])
   const current = (): Wants => withSteps(stored, store.getState().steps)
