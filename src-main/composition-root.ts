@@ -196,9 +196,10 @@ export function composeConsole(options: ConsoleOptions): Console {
     },
     async close() {
       closing.abort()
-      backups.close()
+      const backedUp = backups.close()
       await trial.leave()
       await current.close()
+      await backedUp
       stopListening()
       await vault.close()
       store.close()

@@ -10,9 +10,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
+import { askInThread } from './ask-in-thread.ts'
 import { isDamage } from './damage.ts'
 import { readStamp, stampOf } from './file-stamp.ts'
 import { writeRecoveryMark } from './recovery-mark.ts'
@@ -27,6 +29,7 @@ export interface Backup {
 const kept = 7
 const name = /^console-(.+)\.db$/
 const unfinished = /^console-.+\.db\.part$/
+const quickCheck = 'PRAGMA quick_check(1)'
 
 /** Where the copies of a database lie: beside it, for its owner only. */
 export function backupFolderOf(databasePath: string): string {
@@ -46,23 +49,23 @@ export function listBackups(databasePath: string): Backup[] {
 }
 
 /**
- * Writes a copy, reads it through, and only then lets it count; the eighth oldest goes. `store_damaged` when the database itself is the
- * reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies stay as they are.
+ * Writes a copy as of one moment, reads it through, and only then lets it count; the eighth oldest goes. Another thread does both, and the
+ * database can be written meanwhile. One at a time. `store_damaged` when the database itself is the reason, of which the next start then
+ * hears; `backup_failed` for whatever else, and the earlier copies stay as they are.
  */
-export function takeBackup(
-  db: DatabaseSyncInstance,
-  { path, nowMs }: { path: string; nowMs: number },
-): Backup {
+export async function takeBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
+  // Nothing but its own connection sees a database in memory.
+  if (path === ':memory:') throw new AppError('backup_failed')
   const folder = backupFolderOf(path)
   const file = join(folder, `console-${stampOf(nowMs)}.db`)
   const part = `${file}.part`
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const entry of namesIn(folder)) if (unfinished.test(entry)) rmSync(join(folder, entry))
-    db.prepare('VACUUM INTO ?').run(part)
+    await askInThread({ file: path, sql: 'VACUUM INTO ?', params: [part] })
     chmodSync(part, 0o600)
-    if (!isWhole(part)) throw new AppError('backup_failed')
-    flush(part)
+    if (!(await isWholeByThread(part))) throw new AppError('backup_failed')
+    await flushInBackground(part)
     renameSync(part, file)
   } catch (thrown) {
     if (!isDamage(thrown)) throw new AppError('backup_failed', {}, { cause: thrown })
@@ -88,7 +91,7 @@ function isWhole(file: string): boolean {
   try {
     const db = new DatabaseSync(file, { readOnly: true })
     try {
-      return Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0] === 'ok'
+      return isOk(db.prepare(quickCheck).get())
     } finally {
       db.close()
     }
@@ -96,6 +99,19 @@ function isWhole(file: string): boolean {
     // Whatever keeps it from being read keeps it from being a backup.
     return false
   }
+}
+
+async function isWholeByThread(file: string): Promise<boolean> {
+  try {
+    return isOk(await askInThread({ file, sql: quickCheck }))
+  } catch {
+    // As above.
+    return false
+  }
+}
+
+function isOk(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && Object.values(row)[0] === 'ok'
 }
 
 function namesIn(folder: string): string[] {
@@ -113,5 +129,15 @@ function flush(file: string): void {
     fsyncSync(handle)
   } finally {
     closeSync(handle)
+  }
+}
+
+/** The same without waiting for the disk on main. */
+async function flushInBackground(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -59,8 +59,8 @@ export function openStore(options: DatabaseOptions) {
     journal,
     /** All or nothing. */
     transaction: sql.transaction,
-    /** A checked copy of all of it beside the database. `store_damaged` or `backup_failed`. */
-    backUp: () => takeBackup(db, { path: options.path, nowMs: options.clock() }),
+    /** A checked copy of all of it beside the database, made while it is in use. `store_damaged` or `backup_failed`. */
+    backUp: () => takeBackup({ path: options.path, nowMs: options.clock() }),
     close: () => closeDatabase(db),
   }
 }

@@ -1,4 +1,6 @@
 /** Copies of the database on a real disk, and what comes back from them when the database cannot be read. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdtempSync,
@@ -10,9 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { backupFolderOf, listBackups } from '../../src-main/store/backup.ts'
@@ -23,6 +27,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { openConsole, refusalOf } from '../support/running-console.ts'
 
+const endlessBackups = fileURLToPath(new URL('../support/endless-backups.ts', import.meta.url))
 const dayMs = 24 * 60 * 60_000
 let nowMs: number
 let folder: string
@@ -76,9 +81,9 @@ function populate(store: Store): void {
 
 const statesIn = (store: Store) => store.outbox.list({ limit: 10 }).map(({ state }) => state)
 
-function codeOf(work: () => unknown): string | null {
+async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
-    work()
+    await work()
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown.code
     throw thrown
@@ -105,10 +110,10 @@ function damageTable(file: string, table: string): void {
 }
 
 describe('a backup', () => {
-  it('is a whole database of its own, for its owner only', () => {
+  it('is a whole database of its own, for its owner only', async () => {
     const store = open()
     populate(store)
-    const backup = store.backUp()
+    const backup = await store.backUp()
     store.close()
     expect(listBackups(path)).toEqual([backup])
     expect(statSync(backup.file).mode & 0o777).toBe(0o600)
@@ -118,10 +123,10 @@ describe('a backup', () => {
     copy.close()
   })
 
-  it('is one of the newest seven', () => {
+  it('is one of the newest seven', async () => {
     const store = open()
     for (let day = 0; day < 9; day += 1) {
-      store.backUp()
+      await store.backUp()
       nowMs += dayMs
     }
     store.close()
@@ -129,24 +134,24 @@ describe('a backup', () => {
     expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7].map((days) => nowMs - days * dayMs))
   })
 
-  it('that was cut short counts for nothing and is cleared away by the next', () => {
+  it('that was cut short counts for nothing and is cleared away by the next', async () => {
     const store = open()
-    const whole = store.backUp()
+    const whole = await store.backUp()
     const cut = join(backupFolderOf(path), 'console-2026-06-15T13-00-00-000Z.db.part')
     writeFileSync(cut, readFileSync(whole.file).subarray(0, 5_000))
     expect(listBackups(path)).toEqual([whole])
     nowMs += dayMs
-    store.backUp()
+    await store.backUp()
     store.close()
     expect(existsSync(cut)).toBe(false)
   })
 
-  it('that cannot be written leaves the earlier ones and says so', () => {
+  it('that cannot be written leaves the earlier ones and says so', async () => {
     const store = open()
-    const earlier = store.backUp()
+    const earlier = await store.backUp()
     renameSync(backupFolderOf(path), `${path}.kept`)
     writeFileSync(backupFolderOf(path), 'a file where the folder should be')
-    expect(codeOf(() => store.backUp())).toBe('backup_failed')
+    expect(await codeOf(() => store.backUp())).toBe('backup_failed')
     rmSync(backupFolderOf(path))
     renameSync(`${path}.kept`, backupFolderOf(path))
     expect(listBackups(path)).toEqual([earlier])
@@ -154,11 +159,80 @@ describe('a backup', () => {
   })
 })
 
+describe('while a backup is under way', () => {
+  /** As many rows as make a copy take a while; each belongs to a pair. */
+  function fill(store: Store, from: number, pairs: number): void {
+    store.transaction(() => {
+      for (let pair = from; pair < from + pairs; pair += 1)
+        for (const half of ['a', 'b']) store.settings.set(`${pair}${half}`, 'x'.repeat(2_000))
+    })
+  }
+
+  it('the database takes writes, and the copy has whole commits up to one moment', async () => {
+    const store = open()
+    fill(store, 0, 2_000)
+    let isDone = false
+    const taking = store.backUp().finally(() => {
+      isDone = true
+    })
+    let pairs = 2_000
+    while (!isDone) {
+      fill(store, pairs, 1)
+      pairs += 1
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const { file } = await taking
+    expect(pairs).toBeGreaterThan(2_001)
+    expect(store.settings.get(`${pairs - 1}b`)).not.toBeNull()
+    store.close()
+    const copy = new DatabaseSync(file, { readOnly: true })
+    const counted: unknown = copy.prepare('SELECT count(*) AS halves FROM settings').get()
+    copy.close()
+    const { halves } = z.object({ halves: z.number() }).parse(counted)
+    expect(halves % 2).toBe(0)
+    expect(halves).toBeGreaterThanOrEqual(4_000)
+    expect(halves).toBeLessThanOrEqual(2 * pairs)
+  })
+
+  it('a kill leaves nothing that counts, and the next one is whole', async () => {
+    const filled = open()
+    fill(filled, 0, 2_000)
+    filled.close()
+    const names = () => (existsSync(backupFolderOf(path)) ? readdirSync(backupFolderOf(path)) : [])
+    const killed = spawn(process.execPath, ['--import', 'tsx', endlessBackups, path], { stdio: 'ignore' })
+    const ended = once(killed, 'exit')
+    await vi.waitUntil(() => names().some((name) => name.endsWith('.part')), { timeout: 20_000, interval: 1 })
+    killed.kill('SIGKILL')
+    await ended
+    for (const { file } of listBackups(path)) {
+      const copy = new DatabaseSync(file, { readOnly: true })
+      expect(copy.prepare('PRAGMA quick_check(1)').get()).toEqual({ quick_check: 'ok' })
+      copy.close()
+    }
+    const store = open()
+    const whole = await store.backUp()
+    store.close()
+    expect(names()).toContain(basename(whole.file))
+    expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('who asks for another gets that one, and the console ends only with it', async () => {
+    const { console, client } = openConsole(path)
+    const asked = [client.backups.backUpNow(), client.backups.backUpNow()]
+    await vi.waitUntil(() => existsSync(backupFolderOf(path)), { interval: 1 })
+    const closed = console.close()
+    for (const { items } of await Promise.all(asked)) expect(items).toHaveLength(1)
+    await closed
+    expect(readdirSync(backupFolderOf(path))).toHaveLength(1)
+    expect(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+  })
+})
+
 describe('a damaged database', () => {
-  it('is put aside whole, and what was not settled in its backup is of unknown outcome', () => {
+  it('is put aside whole, and what was not settled in its backup is of unknown outcome', async () => {
     const before = open()
     populate(before)
-    const backup = before.backUp()
+    const backup = await before.backUp()
     before.close()
     writeFileSync(path, 'this was a database')
     nowMs += dayMs
@@ -180,13 +254,13 @@ describe('a damaged database', () => {
     again.close()
   })
 
-  it('comes back from an older backup when the newest is damaged too', () => {
+  it('comes back from an older backup when the newest is damaged too', async () => {
     const before = open()
     before.settings.set('mark', 'older')
-    const older = before.backUp()
+    const older = await before.backUp()
     nowMs += dayMs
     before.settings.set('mark', 'newer')
-    const newer = before.backUp()
+    const newer = await before.backUp()
     before.close()
     damage(newer.file)
     writeFileSync(path, 'this was a database')
@@ -197,10 +271,10 @@ describe('a damaged database', () => {
     store.close()
   })
 
-  it('is followed by an empty one when no backup is good', () => {
+  it('is followed by an empty one when no backup is good', async () => {
     const before = open()
     populate(before)
-    damage(before.backUp().file)
+    damage((await before.backUp()).file)
     before.close()
     writeFileSync(path, 'this was a database')
     const store = open()
@@ -210,16 +284,16 @@ describe('a damaged database', () => {
     store.close()
   })
 
-  it('is noticed by the backup while it is in use, and replaced at the next start', () => {
+  it('is noticed by the backup while it is in use, and replaced at the next start', async () => {
     const before = open()
     populate(before)
-    const good = before.backUp()
+    const good = await before.backUp()
     before.close()
     damageTable(path, 'drafts')
     nowMs += dayMs
     const used = open()
     expect(used.movedAsideTo).toBeNull()
-    expect(codeOf(() => used.backUp())).toBe('store_damaged')
+    expect(await codeOf(() => used.backUp())).toBe('store_damaged')
     expect(listBackups(path)).toEqual([good])
     used.close()
     const store = open()
@@ -230,10 +304,10 @@ describe('a damaged database', () => {
 })
 
 describe('a replacement that is killed', () => {
-  it('before the copy is in its place goes on at the next start', () => {
+  it('before the copy is in its place goes on at the next start', async () => {
     const before = open()
     populate(before)
-    const backup = before.backUp()
+    const backup = await before.backUp()
     before.close()
     const movedAsideTo = `${path}.damaged-2026`
     writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })
@@ -244,10 +318,10 @@ describe('a replacement that is killed', () => {
     store.close()
   })
 
-  it('before the outbox of the copy is doubted still doubts it before anything is sent', () => {
+  it('before the outbox of the copy is doubted still doubts it before anything is sent', async () => {
     const before = open()
     populate(before)
-    const restoredFrom = before.backUp()
+    const restoredFrom = await before.backUp()
     before.close()
     const movedAsideTo = `${path}.damaged-2026`
     writeFileSync(movedAsideTo, 'this was a database')
@@ -259,10 +333,10 @@ describe('a replacement that is killed', () => {
     expect(readdirSync(folder).filter((name) => name.includes('doubtful'))).toEqual([])
   })
 
-  it('before the damaged file is moved finds it still damaged', () => {
+  it('before the damaged file is moved finds it still damaged', async () => {
     const before = open()
     populate(before)
-    before.backUp()
+    await before.backUp()
     before.close()
     writeRecoveryMark(path, { movedAsideTo: `${path}.damaged-2026`, restoredFrom: null })
     damage(path)
@@ -304,7 +378,7 @@ describe('the operator', () => {
   })
 
   it('has a backup of every day on which the console runs, without asking', async () => {
-    const tasks: (() => void)[] = []
+    let tasks: (() => void)[] = []
     const running = openConsole(path, {
       clock: () => nowMs,
       after: (_delayMs, task) => {
@@ -313,12 +387,20 @@ describe('the operator', () => {
       },
     })
     running.console.start()
-    const letTimePass = (hours: number) => {
+    for (const [hours, count] of [
+      [1, 1],
+      [12, 1],
+      [11, 1],
+      [1, 2],
+      [23, 2],
+      [1, 3],
+    ] as const) {
       nowMs += hours * 60 * 60_000
-      for (const task of tasks.splice(0)) task()
+      const due = tasks
+      tasks = []
+      for (const task of due) task()
+      await vi.waitFor(() => expect(listBackups(path)).toHaveLength(count))
     }
-    for (const hours of [1, 12, 11, 1, 23, 1]) letTimePass(hours)
     await running.console.close()
-    expect(listBackups(path)).toHaveLength(3)
   })
 })
