@@ -110,6 +110,10 @@ const agentColumns = `
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
   const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
+  const hasName = sql.row(
+    'SELECT name FROM agents WHERE site_no = :siteNo AND name = :name LIMIT 1',
+    z.object({ name: z.string() }),
+  )
   const countIn = sql.row(
     `SELECT count(*) AS count FROM agents
      WHERE archived_at_ms IS NULL AND status IN (SELECT value FROM json_each(:statuses))`,
@@ -166,6 +170,7 @@ export function createAgentStore(sql: Statements) {
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
     /** Names that agents have at a site. */
     namesOfSite: sql.rows('SELECT name FROM agents WHERE site_no = :siteNo', z.object({ name: z.string() })),
+    hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
     add: (agent: NewAgent) => insert({ jwksUrl: null, ...agent }),
     setCredential: (
       agentKey: AgentKey,

@@ -14,8 +14,9 @@ import {
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
 import { answerDraftSchema } from '#contract/rules/registration-answer.ts'
+import { keptClaimSchema } from './claims.store.ts'
 import { encodeError, errorColumn } from './error-column.ts'
-import { jsonColumn, type Statements } from './statements.ts'
+import { bit, jsonColumn, type Statements } from './statements.ts'
 
 const challengeSchema = z.strictObject({
   challengeId: z.string().nullable(),
@@ -46,20 +47,39 @@ const registrationRow = z.object({
   draft: jsonColumn(answerDraftSchema),
   error: errorColumn,
   createdAtMs: z.number(),
+  /** What the fleet says of the agent, once it is there: whether it ever had a token, its claim, and until when it is provisional. */
+  hadToken: bit,
+  claim: jsonColumn(keptClaimSchema),
+  provisionalUntilMs: z.number().nullable(),
 })
+const numberedRow = registrationRow.extend({ registrationNo: z.number() })
 /** One registration; times are this machine's clock but those that the service gave. */
 export type RegistrationRecord = z.output<typeof registrationRow>
 
 /** What a step changes; what is left out stays. */
 type RegistrationChange = Partial<
-  Omit<RegistrationRecord, 'agentKey' | 'siteNo' | 'site' | 'deploymentId' | 'baseUrl' | 'createdAtMs'>
+  Pick<
+    RegistrationRecord,
+    | 'stage'
+    | 'form'
+    | 'keyAlgorithm'
+    | 'keyFingerprint'
+    | 'jwks'
+    | 'agentId'
+    | 'challenge'
+    | 'attempts'
+    | 'draft'
+    | 'error'
+  >
 >
 
 const columns = `
   SELECT r.agent_key AS agentKey, r.site_no AS siteNo, s.site, s.deployment_id AS deploymentId, d.base_url AS baseUrl, r.stage,
     r.form, r.key_algorithm AS keyAlgorithm, r.key_fingerprint AS keyFingerprint, r.jwks, r.agent_id AS agentId, r.challenge, r.attempts,
-    r.draft, r.error, r.created_at_ms AS createdAtMs
-  FROM registrations r JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
+    r.draft, r.error, r.created_at_ms AS createdAtMs, a.granted_scopes IS NOT NULL AS hadToken, a.claim,
+    a.provisional_until_ms AS provisionalUntilMs, r.registration_no AS registrationNo
+  FROM registrations r JOIN sites s ON s.site_no = r.site_no JOIN deployments d USING (deployment_id)
+    LEFT JOIN agents a ON a.agent_key = r.agent_key`
 
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
@@ -76,6 +96,11 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
        updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
+  const hasName = sql.row(
+    `SELECT agent_key AS agentKey FROM registrations
+     WHERE site_no = :siteNo AND json_extract(form, '$.name') = :name AND agent_key IS NOT :except LIMIT 1`,
+    z.object({ agentKey: agentKeySchema }),
+  )
   const remove = sql.run('DELETE FROM registrations WHERE agent_key = :agentKey')
   const countAt = sql.row(
     `SELECT count(*) AS count FROM registrations r JOIN sites s USING (site_no) WHERE s.deployment_id = :deploymentId`,
@@ -91,6 +116,12 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
   return {
     find,
     all: sql.rows(`${columns} ORDER BY r.registration_no`, registrationRow),
+    /** So many rows after one, oldest first: for who reads all of them and lets others have their turn in between. */
+    page: sql.rows(
+      `${columns} WHERE r.registration_no > :after ORDER BY r.registration_no LIMIT :limit`,
+      numberedRow,
+    ),
+    hasName: (place: { siteNo: number; name: string; except: AgentKey | null }) => hasName(place) !== null,
     countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
     /** Those that wait for the operator; what is staged waits for nobody, and claims are counted with the agents. */
     countToFinish: () => countToFinish({})?.count ?? 0,

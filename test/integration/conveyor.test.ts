@@ -107,6 +107,21 @@ describe('staged rows', () => {
     expect(sent).toEqual([])
   })
 
+  test('are listed whole and in order when there are many, and main has its turns meanwhile', async () => {
+    const names = numbered('Tern', 250)
+    for (let from = 0; from < 250; from += 50) await stage(names.slice(from, from + 50))
+    let turns = 0
+    let isListed = false
+    const counting = (async () => {
+      for (; !isListed; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+    })()
+    const { rows } = await list()
+    isListed = true
+    await counting
+    expect(rows.map((row) => ({ name: row.form.name }))).toEqual(names)
+    expect(turns).toBeGreaterThanOrEqual(2)
+  })
+
   test('change while nothing of them was sent, and go', async () => {
     const [row] = await stage([{ name: 'Tern 1' }])
     await stage([{ name: 'Tern 2' }])

@@ -56,6 +56,14 @@ export function namesOfSite({ store }: Pick<Workspace, 'store'>, siteNo: number)
   }
 }
 
+/** Whether one name clashes, without reading all the others: a run that registers many asks at each row. */
+export function isNameKnown(
+  { store }: Pick<Workspace, 'store'>,
+  { siteNo, name, except }: { siteNo: number; name: string; except: AgentKey | null },
+): boolean {
+  return store.registrations.hasName({ siteNo, name, except }) || store.agents.hasName({ siteNo, name })
+}
+
 function keysByName(rows: readonly { agentKey: AgentKey; name: string }[]): Map<string, AgentKey[]> {
   const keys = new Map<string, AgentKey[]>()
   for (const { agentKey, name } of rows) keys.set(name, [...(keys.get(name) ?? []), agentKey])

@@ -1,16 +1,26 @@
 import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
+import { giveWay } from '../../give-way.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite, type SiteNames } from './free-name.ts'
 import { registrationViewOf } from './registration-view.ts'
 import { startRunOf } from './start-run.ts'
 
-/** Every registration that was not put away, oldest first. */
-export function listRegistrations(workspace: Workspace): { rows: RegistrationView[]; run: StartRunView } {
+const pageRows = 100
+
+/** Every registration that was not put away, oldest first; read a page at a time, so that a thousand of them do not hold up main. */
+export async function listRegistrations(
+  workspace: Workspace,
+): Promise<{ rows: RegistrationView[]; run: StartRunView }> {
   const names = new Map<number, SiteNames>()
-  const rows = workspace.store.registrations.all().map((row) => {
-    const ofSite = names.get(row.siteNo) ?? namesOfSite(workspace, row.siteNo)
-    names.set(row.siteNo, ofSite)
-    return registrationViewOf(workspace, row, ofSite)
-  })
-  return { rows, run: startRunOf(workspace) }
+  const rows: RegistrationView[] = []
+  for (let after = 0; ; await giveWay()) {
+    const page = workspace.store.registrations.page({ after, limit: pageRows })
+    for (const row of page) {
+      const ofSite = names.get(row.siteNo) ?? namesOfSite(workspace, row.siteNo)
+      names.set(row.siteNo, ofSite)
+      rows.push(registrationViewOf(workspace, row, ofSite))
+      after = row.registrationNo
+    }
+    if (page.length < pageRows) return { rows, run: startRunOf(workspace) }
+  }
 }

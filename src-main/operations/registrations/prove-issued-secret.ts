@@ -16,8 +16,10 @@ export async function proveIssuedSecret(
 ): Promise<void> {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const isProven = (by: string) => {
-    store.registrations.change(agentKey, { error: null })
-    store.journal.add('registration_secret_proven', agentKey, { by })
+    store.transaction(() => {
+      store.registrations.change(agentKey, { error: null })
+      store.journal.add('registration_secret_proven', agentKey, { by })
+    })
   }
   try {
     const facts = await sessions.mint(identityOf(agent))

@@ -24,7 +24,7 @@ const mayLackSecret: readonly RegistrationStage[] = ['challenge', 'answer_unknow
 const unkeepable: readonly AppErrorCode[] = ['key_too_long', 'secret_malformed']
 
 /** The service rotates a lost secret while it never issued a token, and an agent of the fleet that had one knows its scopes. */
-export function canResendSecret({ held, store }: Workspace, row: RegistrationRecord): boolean {
+export function canResendSecret({ held }: Pick<Workspace, 'held'>, row: RegistrationRecord): boolean {
   const { agentKey, stage, error } = row
   if (row.agentId === null || !row.challenge?.challengeId) return false
   if (row.form.authMethod !== 'client_credentials') return false
@@ -32,7 +32,7 @@ export function canResendSecret({ held, store }: Workspace, row: RegistrationRec
   if (error?.code === 'secret_not_replaced') return false
   if (held.secrets.has(agentKey) && (error === null || !unkeepable.includes(error.code))) return false
   if (stage === 'secret_unsaved') return true
-  return mayLackSecret.includes(stage) && store.agents.find(agentKey)?.grantedScopes == null
+  return mayLackSecret.includes(stage) && !row.hadToken
 }
 
 function secretPlaceOf({ held }: Workspace, { agentKey, agentId, stage }: RegistrationRecord) {
@@ -46,10 +46,9 @@ function activityOf({ held }: Workspace, { agentKey }: RegistrationRecord): Regi
   return held.run.waiting.has(agentKey) ? 'waiting' : 'none'
 }
 
-function claimOf({ store }: Workspace, { agentKey, stage }: RegistrationRecord): RegistrationView['claim'] {
-  const agent = stage === 'passed' ? store.claims.find(agentKey) : null
-  if (agent?.claim == null) return null
-  return { linkExpiresAtMs: agent.claim.linkExpiresAtMs, provisionalUntilMs: agent.provisionalUntilMs }
+function claimOf({ stage, claim, provisionalUntilMs }: RegistrationRecord): RegistrationView['claim'] {
+  if (stage !== 'passed' || claim === null) return null
+  return { linkExpiresAtMs: claim.linkExpiresAtMs, provisionalUntilMs }
 }
 
 /** A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows many rows. */
@@ -85,7 +84,7 @@ export function registrationViewOf(
     draft: row.draft,
     secret: secretPlaceOf(workspace, row),
     canResendSecret: canResendSecret(workspace, row),
-    claim: claimOf(workspace, row),
+    claim: claimOf(row),
     createdAtMs: row.createdAtMs,
   }
 }

@@ -10,7 +10,7 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { namesOfSite, refuseTakenName } from './free-name.ts'
+import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
 import { keepIssuedSecret } from './keep-issued-secret.ts'
 import { keepNewKey, noKey, readKeptKey, refuseUnreadable } from './keep-new-key.ts'
 import { onceWritten } from './once-written.ts'
@@ -33,7 +33,9 @@ export interface StartInput {
 export async function startRegistration(workspace: Workspace, input: StartInput): Promise<RegistrationView> {
   const { store } = workspace
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
-  refuseTakenName(namesOfSite(workspace, site.siteNo), input.form.name, input.agentKey ?? undefined)
+  const { name } = input.form
+  if (isNameKnown(workspace, { siteNo: site.siteNo, name, except: input.agentKey }))
+    refuseTakenName(namesOfSite(workspace, site.siteNo), name, input.agentKey ?? undefined)
   const agentKey = input.agentKey ?? agentKeySchema.parse(workspace.newId('ag'))
   if (input.agentKey === null) {
     store.transaction(() => {
