@@ -14,7 +14,7 @@ export const noDesktop: Desktop = {
 /** No database that copies are made of. */
 export const noBackups: BackupKeeper = {
   start() {},
-  close() {},
+  close: async () => {},
   view: () => {
     throw new Error('no backups here')
   },
