@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { type Credential, encodeCredential } from '../../src-main/vault/credential.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
-import { openKeyringSession } from '../support/keyring-session.ts'
 import { type SandboxAgent, startSandboxProcess } from '../support/sandbox-process.ts'
 import type { Bench, Figure } from './figure.ts'
 import { makeFolder } from './fleet-folder.ts'
 import type { GrowthInput, GrowthSamples } from './in-electron/measure-growth.ts'
+import { withKeyring, writeBareItems } from './new-keyring.ts'
 import { buildBenchApp, runInElectron } from './run-in-electron.ts'
 
 const imported = 1_000
 const addedByHand = 7
-const bareKeychain = fileURLToPath(new URL('bare-keychain.ts', import.meta.url))
 
 /** A fleet that comes into a keyring of its own: from a text, by hand, and its first tokens. */
 export const growthBench: Bench = {
@@ -30,7 +26,12 @@ export const growthBench: Bench = {
         input,
         JSON.stringify({ baseUrl: sandbox.baseUrl, agents, imported } satisfies GrowthInput),
       )
-      const bareMs = await withKeyring((env) => writeBare(agents.slice(0, imported), env))
+      const bareMs = await withKeyring((env) =>
+        writeBareItems(
+          agents.slice(0, imported).map((agent) => encodeCredential(credentialOf(agent)).reveal()),
+          env,
+        ),
+      )
       const database = join(folder.path, 'console.db')
       const ours = await withKeyring((env) =>
         runInElectron<GrowthSamples>({ name: 'growth', database, input }, env),
@@ -62,23 +63,6 @@ function figuresOf(ours: GrowthSamples, bareMs: number): Figure[] {
     limit('First token after a click, keychain process running', ours.warmToken, 300),
     limit('First token after a click, keychain process to be started', ours.coldToken, 300),
   ]
-}
-
-/** Gives `use` what a process needs to reach a new keyring, and no other. */
-async function withKeyring<Result>(use: (env: Record<string, string>) => Promise<Result>): Promise<Result> {
-  const session = await openKeyringSession()
-  try {
-    await session.startService()
-    return await use(session.env)
-  } finally {
-    await session.close()
-  }
-}
-
-async function writeBare(agents: readonly SandboxAgent[], env: Record<string, string>): Promise<number> {
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', bareKeychain], { env })
-  run.child.stdin?.end(JSON.stringify(agents.map((agent) => encodeCredential(credentialOf(agent)).reveal())))
-  return Number((await run).stdout)
 }
 
 function credentialOf({ client_secret, private_key_pem = '' }: SandboxAgent): Secret<Credential> {

@@ -3,6 +3,7 @@
  * `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is missed.
  */
 import { parseArgs } from 'node:util'
+import { conveyorBench } from './conveyor.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
@@ -14,7 +15,8 @@ import { sandboxBench } from './sandbox.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
 
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
-const ofLinux: readonly Bench[] = process.platform === 'linux' ? [startBench, memoryBench, growthBench] : []
+const ofLinux: readonly Bench[] =
+  process.platform === 'linux' ? [startBench, memoryBench, growthBench, conveyorBench] : []
 const benches: readonly Bench[] = [...ofLinux, tokensBench, radarBench, ipcBench, packBench, sandboxBench]
 
 const { values } = parseArgs({

@@ -5,6 +5,7 @@
 import { app } from 'electron'
 import { registerAppScheme } from '../../../src-main/electron/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
+import { measureConveyor } from './measure-conveyor.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
 import { measurePack } from './measure-pack.ts'
@@ -17,6 +18,7 @@ const measures = {
   radar: measureRadar,
   ipc: measureIpc,
   growth: measureGrowth,
+  conveyor: measureConveyor,
   pack: measurePack,
 }
 

@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createRouterClient, type RouterClient } from '@orpc/server'
-import { net } from 'electron'
+import type { RouterClient } from '@orpc/server'
 import type { AgentKey } from '#contract/ids.ts'
-import { realAfter } from '../../../src-main/after.ts'
-import { type Console, composeConsole } from '../../../src-main/composition-root.ts'
-import { spawnKeychain } from '../../../src-main/electron/spawn-keychain.ts'
 import type { ConsoleRouter } from '../../../src-main/ipc/router.ts'
-import { noDesktop } from '../../support/no-desktop.ts'
 import type { SandboxAgent } from '../../support/sandbox-process.ts'
 import type { Task } from '../run-in-electron.ts'
+import { openBenchConsole } from './bench-console.ts'
+import { watchStalls } from './watch-stalls.ts'
 
 /** Ms. */
 export interface GrowthSamples {
@@ -34,17 +29,11 @@ export interface GrowthInput {
 }
 
 const starts = 5
-const tickMs = 5
-
-interface Running {
-  console: Console
-  client: RouterClient<ConsoleRouter>
-}
 
 /** A fleet taken in from a text, a few more added by hand, and their first tokens after starts: on Electron's fetch and the real keychain. */
 export async function measureGrowth({ database, input = '' }: Task): Promise<GrowthSamples> {
   const { baseUrl, agents, imported }: GrowthInput = JSON.parse(readFileSync(input, 'utf8'))
-  const { console, client } = open(database)
+  const { console, client } = openBenchConsole(database)
   const sites = ['global' as const, 'cn' as const]
   const { deploymentId } = await client.deployments.add({ baseUrl, name: 'Harbour', sites })
   await client.app.checkVault()
@@ -66,24 +55,6 @@ export async function measureGrowth({ database, input = '' }: Task): Promise<Gro
   stopShowing()
   await console.close()
   return { import: [importMs], stall: [stallMs], busy: [busyMs], add, ...(await measureTokens(database)) }
-}
-
-function open(database: string): Running {
-  const console = composeConsole({
-    paths: { database, logs: `${database}.log` },
-    appInfo: { version: '0', runtime: 'bench', platform: process.platform, systemLanguage: 'en' },
-    fetch: (url, init) => net.fetch(url, init),
-    redirectMode: 'error',
-    clock: Date.now,
-    random: { bytes: randomBytes, unit: Math.random },
-    after: realAfter,
-    spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
-    desktop: noDesktop,
-    startTrialService: () => Promise.reject(new Error('no trial here')),
-    keychainService: 'arena-console-bench',
-  })
-  console.start()
-  return { console, client: createRouterClient(console.router) }
 }
 
 /** An open page asks for the fleet and the import again whenever main says that they changed. */
@@ -124,29 +95,6 @@ async function importAll(
   }
 }
 
-/** By how much a timer of a few milliseconds came late at worst, and the most processor time of main between two of its calls. */
-function watchStalls(): { longest(): { stallMs: number; busyMs: number } } {
-  const cpuMs = () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1_000
-  }
-  let stallMs = 0
-  let busyMs = 0
-  let last = { atMs: performance.now(), cpuMs: cpuMs() }
-  const timer = setInterval(() => {
-    const now = { atMs: performance.now(), cpuMs: cpuMs() }
-    stallMs = Math.max(stallMs, now.atMs - last.atMs - tickMs)
-    busyMs = Math.max(busyMs, now.cpuMs - last.cpuMs)
-    last = now
-  }, tickMs)
-  return {
-    longest() {
-      clearInterval(timer)
-      return { stallMs, busyMs }
-    },
-  }
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begunAtMs = performance.now()
   await work()
@@ -157,7 +105,7 @@ async function measureTokens(database: string): Promise<Pick<GrowthSamples, 'war
   const coldToken: number[] = []
   const warmToken: number[] = []
   for (let start = 0; start < starts; start += 1) {
-    const { console, client } = open(database)
+    const { console, client } = openBenchConsole(database)
     const rows = (await client.agents.fleet()).rows
     const check = async ({ agentKey }: { agentKey: AgentKey }) => {
       const [receipt] = await client.agents.check({ agentKeys: [agentKey] })
