@@ -17,6 +17,7 @@ import { passphraseStrength } from './passphrase-strength.ts'
 /** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */
 export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
   const { t } = useTranslation('secrets')
+  const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const toast = useToast()
   const [passphrase, setPassphrase] = useState('')
@@ -41,16 +42,21 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
       onOpenChange={onClose}
       isDismissable={!save.isPending}
       footer={
-        <Button
-          variant="primary"
-          isPending={save.isPending}
-          onPress={() => {
-            setIsLeft(true)
-            if (fault === null && difference === null) save.mutate()
-          }}
-        >
-          {t('export.save')}
-        </Button>
+        <>
+          <Button isDisabled={save.isPending} onPress={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={save.isPending}
+            onPress={() => {
+              setIsLeft(true)
+              if (fault === null && difference === null) save.mutate()
+            }}
+          >
+            {t('export.save')}
+          </Button>
+        </>
       }
     >
       <SiteFrame site={agent.site} agentName={agent.name}>

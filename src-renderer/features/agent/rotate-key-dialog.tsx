@@ -26,6 +26,7 @@ interface RotateKeyDialogProps {
 /** A new key beside the current one, then in its place. Main keeps each step: the dialog can be closed and opened at any of them. */
 export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps) {
   const { t } = useTranslation('secrets')
+  const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const toast = useToast()
   const { agentKey } = agent
@@ -57,9 +58,14 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
       size="lg"
       footer={
         rotation === null ? (
-          <Button variant="primary" isPending={begin.isPending} onPress={() => begin.mutate()}>
-            {t('rotate.begin')}
-          </Button>
+          <>
+            <Button isDisabled={begin.isPending} onPress={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button variant="primary" isPending={begin.isPending} onPress={() => begin.mutate()}>
+              {t('rotate.begin')}
+            </Button>
+          </>
         ) : (
           <>
             {rotation.phase === 'switched' ? null : (
