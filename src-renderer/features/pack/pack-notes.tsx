@@ -42,7 +42,8 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
             <>
               {t('adds.label')} <span className="font-medium text-ink">{adds.join(t('listComma'))}</span>
             </>
-          )}{' '}
+          )}
+          {adds.length === 0 || totals.merged === 0 ? null : ' · '}
           {totals.merged === 0 ? null : t('adds.merged', { count: totals.merged })}
         </p>
       )}
