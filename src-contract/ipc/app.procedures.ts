@@ -26,10 +26,27 @@ const siteHealthSchema = z.strictObject({
 })
 export type SiteHealth = z.infer<typeof siteHealthSchema>
 
+/**
+ * Why the keychain is as it is. `no_dbus`: no desktop session. `no_service`: nothing in it keeps secrets. `no_libsecret`: the system lacks
+ * the library between. `no_native_module`: the console's own part is missing or damaged.
+ */
+const vaultDetailSchema = z.enum([
+  'no_dbus',
+  'no_service',
+  'no_native_module',
+  'no_libsecret',
+  'no_answer',
+  'dismissed',
+  'crash_loop',
+  'not_kept',
+  'unknown',
+])
+
 const vaultViewSchema = z.strictObject({
   kind: z.enum(['keychain', 'memory']),
   name: z.string(),
   state: z.enum(['ok', 'missing', 'locked', 'prompting', 'lost', 'failed']),
+  detail: vaultDetailSchema.nullable(),
 })
 export type VaultView = z.infer<typeof vaultViewSchema>
 

@@ -58,7 +58,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
         const { error, isUnclear, mayRetry, retryAfterMs } = result
         const next = nextRetry({ effect, attempt, code: error.code, retryAfterMs, random: random() })
         if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
-          throw effect === 'irreversible' && isUnclear ? unknownOutcome(error) : error
+          throw effect === 'irreversible' && isUnclear ? unknownOutcome(error, name) : error
         }
         await new Promise<void>((resolve) => after(next.waitMs, resolve))
       }
@@ -69,6 +69,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   }
 }
 
-function unknownOutcome(error: AppError): AppError {
-  return new AppError('outcome_unknown', { ...error.details, reason: error.code }, { cause: error })
+/** What was asked decides how it is found out, so the words name it. */
+function unknownOutcome(error: AppError, endpoint: EndpointName): AppError {
+  return new AppError('outcome_unknown', { ...error.details, reason: error.code, endpoint }, { cause: error })
 }

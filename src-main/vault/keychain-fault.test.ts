@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultOfMessage } from './keychain-fault.ts'
+import { faultOfLoading, faultOfMessage } from './keychain-fault.ts'
 
 it.each([
   ['Error: Cannot autolaunch D-Bus without X11 $DISPLAY', 'no_dbus'],
@@ -16,4 +16,18 @@ it.each([
   ['Error: The stub received bad data', 'unknown'],
 ])('reads %j as %s', (message, fault) => {
   expect(faultOfMessage(message)).toBe(fault)
+})
+
+const load = (library: string) => () => process.dlopen({ exports: {} }, library)
+
+it.runIf(process.platform === 'linux')(
+  'tells a missing library of the system from a broken part of the console',
+  () => {
+    expect(faultOfLoading('linux', load('libno-such-secret-1.so.0'))).toBe('no_libsecret')
+    expect(faultOfLoading('linux', load('libc.so.6'))).toBe('no_native_module')
+  },
+)
+
+it.each(['darwin', 'win32'] as const)('knows no library to miss on %s', (platform) => {
+  expect(faultOfLoading(platform, load('libno-such-secret-1.so.0'))).toBe('no_native_module')
 })

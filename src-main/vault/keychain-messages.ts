@@ -15,6 +15,7 @@ export type KeychainFault =
   | 'no_dbus'
   | 'no_service'
   | 'no_native_module'
+  | 'no_libsecret'
   | 'locked'
   | 'dismissed'
   | 'stale'

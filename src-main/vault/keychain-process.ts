@@ -4,7 +4,7 @@
  */
 import type * as Keytar from 'keytar'
 import { itemValueFault } from './item-value.ts'
-import { faultOfMessage } from './keychain-fault.ts'
+import { faultOfLoading, faultOfMessage } from './keychain-fault.ts'
 import type { KeychainReply, KeychainRequest, PingRequest } from './keychain-messages.ts'
 
 interface ParentPort {
@@ -17,6 +17,9 @@ async function loadKeytar(): Promise<typeof Keytar> {
   // As a CommonJS module it arrives under `default` when Node loads it and bare when bundled.
   return loaded.default ?? loaded
 }
+
+const whyNotLoaded = () =>
+  faultOfLoading(process.platform, () => process.dlopen({ exports: {} }, 'libsecret-1.so.0'))
 
 async function perform(keytar: typeof Keytar, request: KeychainRequest): Promise<string | boolean | null> {
   switch (request.op) {
@@ -38,7 +41,8 @@ async function replyTo(request: KeychainRequest): Promise<KeychainReply> {
   try {
     return { id, ok: true, value: await perform(await loadKeytar(), request) }
   } catch (thrown) {
-    return { id, ok: false, fault: faultOfMessage(String(thrown)) }
+    const fault = faultOfMessage(String(thrown))
+    return { id, ok: false, fault: fault === 'no_native_module' ? whyNotLoaded() : fault }
   }
 }
 

@@ -14,6 +14,7 @@ export function stateOfFault(fault: CallFault): StateAndDetail {
     case 'no_dbus':
     case 'no_service':
     case 'no_native_module':
+    case 'no_libsecret':
       return { state: 'missing', detail: fault }
     case 'locked':
       return { state: 'locked' }

@@ -1,3 +1,4 @@
+import type { VaultView } from '#contract/ipc/app.procedures.ts'
 import type { Secret } from './secret.ts'
 
 /**
@@ -6,15 +7,7 @@ import type { Secret } from './secret.ts'
  */
 export type VaultState = 'ok' | 'missing' | 'locked' | 'prompting' | 'lost' | 'failed'
 
-export type VaultDetail =
-  | 'no_dbus'
-  | 'no_service'
-  | 'no_native_module'
-  | 'no_answer'
-  | 'dismissed'
-  | 'crash_loop'
-  | 'not_kept'
-  | 'unknown'
+export type VaultDetail = NonNullable<VaultView['detail']>
 
 export interface VaultStatus {
   kind: 'keychain' | 'memory'

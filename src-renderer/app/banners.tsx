@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AppErrorCode } from '#contract/app-error.ts'
-import type { VaultView } from '#contract/ipc/app.procedures.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
+import { vaultErrorOf } from './vault/vault-error.ts'
 
 /** Says on every screen that this is the trial. */
 export function TrialStrip() {
@@ -31,14 +30,6 @@ export function TrialStrip() {
   )
 }
 
-const codeOfState: Record<Exclude<VaultView['state'], 'ok'>, AppErrorCode> = {
-  missing: 'keychain_missing',
-  locked: 'keychain_locked',
-  prompting: 'keychain_prompting',
-  lost: 'keychain_lost',
-  failed: 'keychain_failed',
-}
-
 /** A keychain that cannot be used concerns every agent, so it is said on every screen, with the way to try again. */
 export function VaultBanner() {
   const { t } = useTranslation('shell')
@@ -47,14 +38,15 @@ export function VaultBanner() {
   const check = useMutation(orpc.app.checkVault.mutationOptions())
   // That screen says it at length.
   const isSaidBelow = useRouterState({ select: (router) => router.location.pathname === '/add' })
-  if (vault.state === 'ok' || isTrial || deployments.length === 0 || isSaidBelow) return null
+  const error = vaultErrorOf(vault)
+  if (error === null || isTrial || deployments.length === 0 || isSaidBelow) return null
   return (
     <section
       aria-label={t('notices')}
       className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2"
     >
       <div className="min-w-0 flex-1">
-        <ErrorNote error={{ code: codeOfState[vault.state], details: {} }} compact />
+        <ErrorNote error={error} compact />
       </div>
       <Button size="sm" isPending={check.isPending} onPress={() => check.mutate({})}>
         {t('vault.checkAgain')}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appErrorCodes } from '#contract/app-error.ts'
+import type { ErrorEntry } from '../ui/error-words.ts'
 import { english } from './english.ts'
 import { simplifiedChinese } from './simplified-chinese.ts'
 
@@ -47,13 +48,14 @@ describe('the words of errors', () => {
   })
 
   it('have a form without values wherever they name one', () => {
-    const missing = Object.entries(english.errors as Record<string, Record<string, string>>).flatMap(
-      ([code, entry]) =>
-        (['what', 'next'] as const)
-          .filter(
-            (part) => placeholdersOf(entry[part] ?? '').length > 0 && entry[`${part}Bare`] === undefined,
-          )
-          .map((part) => `${code}.${part}`),
+    const entries = Object.entries<ErrorEntry>(english.errors).flatMap(([code, entry]) => [
+      [code, entry] as const,
+      ...Object.entries(entry.cases ?? {}).map(([name, each]) => [`${code}.${name}`, each] as const),
+    ])
+    const missing = entries.flatMap(([name, entry]) =>
+      (['what', 'next'] as const)
+        .filter((part) => placeholdersOf(entry[part]).length > 0 && entry[`${part}Bare`] === undefined)
+        .map((part) => `${name}.${part}`),
     )
     expect(missing).toEqual([])
   })

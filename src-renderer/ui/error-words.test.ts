@@ -29,4 +29,19 @@ describe('the words of an error', () => {
   it('insert a value as it is, also one that looks like a replacement pattern', () => {
     expect(errorWords(entry, { scope: '$& {{what}}' }).what).toBe('The token lacks $& {{what}}.')
   })
+
+  it('are those of the case that a value names, else the ones for all', () => {
+    const unreachable = {
+      what: 'Unreachable.',
+      next: 'Sign in.',
+      caseBy: 'detail',
+      cases: { no_service: { what: 'Nothing runs.', next: 'Install one.' } },
+    }
+    expect(errorWords(unreachable, { detail: 'no_service' })).toEqual({
+      what: 'Nothing runs.',
+      next: 'Install one.',
+    })
+    expect(errorWords(unreachable, { detail: 'toString' }).what).toBe('Unreachable.')
+    expect(errorWords(unreachable, {}).what).toBe('Unreachable.')
+  })
 })

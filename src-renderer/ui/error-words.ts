@@ -7,10 +7,16 @@ export interface ErrorEntry {
   whatBare?: string
   next: string
   nextBare?: string
+  /** The name of the value that decides between `cases`; a value without a case has the words above. */
+  caseBy?: string
+  cases?: Readonly<Record<string, ErrorEntry>>
 }
 
 /** The words of one error with the values that it names filled in. */
-export function errorWords(entry: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
+export function errorWords(given: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
+  const value = String(details[given.caseBy ?? ''])
+  const entry =
+    given.cases !== undefined && Object.hasOwn(given.cases, value) ? (given.cases[value] ?? given) : given
   const full = entry.whatFull === undefined ? null : fill(entry.whatFull, details)
   return {
     what: full ?? fill(entry.what, details) ?? entry.whatBare ?? withDots(entry.what),

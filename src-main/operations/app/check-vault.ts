@@ -2,8 +2,8 @@ import type { VaultView } from '#contract/ipc/app.procedures.ts'
 import type { VaultStatus } from '../../vault/vault.ts'
 import type { Workspace } from '../workspace.ts'
 
-export function vaultViewOf({ kind, name, state }: VaultStatus): VaultView {
-  return { kind, name, state }
+export function vaultViewOf({ kind, name, state, detail }: VaultStatus): VaultView {
+  return { kind, name, state, detail: detail ?? null }
 }
 
 /** Finds out how the keychain is now. What is wrong is the answer, not an error. */

@@ -14,7 +14,7 @@ export async function putAwayRegistration(
   { agentKey }: OneRegistration,
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
-  if (held.busy.has(agentKey)) throw new AppError('invalid_input', { stage: row.stage })
+  if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
   const isUnsent = row.stage === 'staged' || row.stage === 'intent'
   if (isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
   held.run.waiting.delete(agentKey)

@@ -20,7 +20,7 @@ export async function actOnRegistration(
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   // A second press, or a press on a picture that is old: the row itself says what holds now.
   if (!held.busy.has(agentKey)) {
-    if (!stages.includes(row.stage)) throw new AppError('invalid_input', { stage: row.stage })
+    if (!stages.includes(row.stage)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
     held.busy.add(agentKey)
     notify('registrations')
     try {

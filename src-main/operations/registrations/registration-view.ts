@@ -1,4 +1,4 @@
-import type { AppErrorCode } from '#contract/app-error.ts'
+import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import { challengeIdSchema } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
@@ -51,6 +51,11 @@ function claimOf({ stage, claim, provisionalUntilMs }: RegistrationRecord): Regi
   return { linkExpiresAtMs: claim.linkExpiresAtMs, provisionalUntilMs }
 }
 
+/** The words of some errors differ for an agent that is being registered: there is nothing to enter again, but another secret to ask for. */
+function errorOfRow(error: AppErrorData | null): AppErrorData | null {
+  return error === null ? null : { ...error, details: { ...error.details, of: 'registration' } }
+}
+
 /** A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows many rows. */
 export function registrationViewOf(
   workspace: Workspace,
@@ -66,7 +71,7 @@ export function registrationViewOf(
     site: row.site,
     stage: row.stage,
     form: row.form,
-    error: row.error,
+    error: errorOfRow(row.error),
     activity: activityOf(workspace, row),
     suggestedName: isNameTaken ? names.freeNear(row.form.name) : null,
     jwks: row.jwks,

@@ -20,7 +20,8 @@ export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration
   const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
   return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
     refuseWhilePaused(store)
-    if (!canResendSecret(workspace, row)) throw new AppError('invalid_input', { stage: row.stage })
+    if (!canResendSecret(workspace, row))
+      throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
     const body = {
       agent_id: orThrow(row.agentId, 'internal'),
       challenge_id: orThrow(row.challenge?.challengeId, 'internal'),

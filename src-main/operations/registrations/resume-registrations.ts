@@ -1,14 +1,16 @@
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What was on its way when the console ended cannot be told from here: such rows say so and wait for the operator. */
 export function resumeRegistrations({ store }: Pick<Workspace, 'store'>): void {
   for (const { agentKey, stage } of store.registrations.all()) {
     if (stage !== 'sending' && stage !== 'answering') continue
-    const next = stage === 'sending' ? 'unknown' : 'answer_unknown'
+    const isAnswer = stage === 'answering'
+    const endpoint: EndpointName = isAnswer ? 'submitRegistrationAnswer' : 'registerAgent'
     store.transaction(() => {
       store.registrations.change(agentKey, {
-        stage: next,
-        error: { code: 'outcome_unknown', details: { reason: 'interrupted' } },
+        stage: isAnswer ? 'answer_unknown' : 'unknown',
+        error: { code: 'outcome_unknown', details: { reason: 'interrupted', endpoint } },
       })
       store.journal.add('registration_interrupted', agentKey, { stage })
     })

@@ -111,7 +111,8 @@ async function send(
     const { answer, expiresAtMs, secret } = await registerAtService({ client, baseUrl, site }, body)
     if (secret !== null) held.secrets.set(agentKey, secret)
     const agentId = agentIdSchema.safeParse(answer.agent_id)
-    if (!agentId.success) throw new AppError('outcome_unknown', { reason: 'agent_id_malformed' })
+    if (!agentId.success)
+      throw new AppError('outcome_unknown', { reason: 'agent_id_malformed', endpoint: 'registerAgent' })
     const attemptsLeft = answer.attempts_remaining ?? answer.max_attempts
     const lifeMs = lifeOf(answer.expires_in_minutes)
     const kept: Parameters<typeof step>[1] = {

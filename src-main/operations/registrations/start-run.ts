@@ -2,6 +2,7 @@ import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import type { After } from '../../after.ts'
+import { errorOfState } from '../../vault/keychain-state.ts'
 import { readWritesPaused } from '../app/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -69,9 +70,10 @@ export async function endStarting(workspace: Workspace, after: After): Promise<v
 async function runRows(workspace: Workspace): Promise<void> {
   const { vault, held, notify } = workspace
   const { run } = held
-  const { state } = await vault.check()
+  const { state, detail } = await vault.check()
   if (readWritesPaused(workspace.store)) run.blockedBy = { code: 'writes_paused', details: {} }
-  if (state !== 'ok') run.blockedBy = { code: `keychain_${state}`, details: {} }
+  if (state !== 'ok')
+    run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
   let siteFailures = 0
   const worker = async (): Promise<void> => {
     for (const agentKey of run.waiting) {

@@ -1,19 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VaultView } from '#contract/ipc/app.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { InstallCommands } from './install-commands.tsx'
+import { vaultErrorOf } from './vault-error.ts'
 
 /** The keychain by its name, whether it can be used, and what to do when it cannot. `acts` stand beside the button that looks again. */
 export function VaultStateLines({ acts }: { acts?: ReactNode }) {
   const { t } = useTranslation('settings')
-  const { vault, platform } = useAppState()
+  const sentence = useErrorSentence()
+  const { vault } = useAppState()
+  const fault = vaultErrorOf(vault)
   const { client } = useBridge()
   const check = useMutation({ mutationFn: () => client.app.checkVault() })
   const isMemory = vault.kind === 'memory'
@@ -34,19 +37,14 @@ export function VaultStateLines({ acts }: { acts?: ReactNode }) {
           {isMemory ? t('vault.memory') : t('vault.keychain', { name: vault.name })}
         </p>
       ) : (
-        <p className="max-w-[80ch] rounded-md bg-bad-soft px-3 py-2 select-text">
-          {fixText(t, vault.state, platform)}
-        </p>
+        <>
+          <p className="max-w-[80ch] rounded-md bg-bad-soft px-3 py-2 select-text">
+            {vault.state === 'missing' && fault !== null ? sentence(fault) : t(`vault.fix.${vault.state}`)}
+          </p>
+          <InstallCommands vault={vault} />
+        </>
       )}
       {check.error === null ? null : <ErrorNote error={appErrorOf(check.error)} />}
     </>
   )
-}
-
-function fixText(
-  t: TFunction<'settings'>,
-  state: Exclude<VaultView['state'], 'ok'>,
-  platform: string,
-): string {
-  return t(state === 'missing' && platform === 'linux' ? 'vault.fix.missingLinux' : `vault.fix.${state}`)
 }

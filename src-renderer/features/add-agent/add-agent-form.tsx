@@ -68,7 +68,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
     if (serverError !== null && (fieldOfError(serverError) ?? field) === field) add.reset()
   }
   const block = blockOf(state.vault, deployment.isTrial)
-  if (block !== null) return <VaultBlock code={block} />
+  if (block !== null) return <VaultBlock error={block} />
 
   const submit = (): void => {
     setLeft(new Set(['agentId', 'credential']))

@@ -28,15 +28,21 @@ describe('an error of adding', () => {
 
 describe('adding without a keychain', () => {
   it('is blocked with the reason', () => {
-    expect(blockOf({ kind: 'keychain', state: 'missing' }, false)).toBe('keychain_missing')
-    expect(blockOf({ kind: 'keychain', state: 'locked' }, false)).toBe('keychain_locked')
+    expect(blockOf({ state: 'missing', detail: 'no_dbus' }, false)).toEqual({
+      code: 'keychain_missing',
+      details: { detail: 'no_dbus' },
+    })
+    expect(blockOf({ state: 'locked', detail: null }, false)).toEqual({
+      code: 'keychain_locked',
+      details: {},
+    })
   })
 
   it('works in the trial', () => {
-    expect(blockOf({ kind: 'memory', state: 'missing' }, true)).toBeNull()
+    expect(blockOf({ state: 'missing', detail: null }, true)).toBeNull()
   })
 
   it('is not blocked when the keychain is well', () => {
-    expect(blockOf({ kind: 'keychain', state: 'ok' }, false)).toBeNull()
+    expect(blockOf({ state: 'ok', detail: null }, false)).toBeNull()
   })
 })

@@ -1,5 +1,7 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema } from '#contract/ids.ts'
+import type { VaultView } from '#contract/ipc/app.procedures.ts'
+import { vaultErrorOf } from '../../app/vault/vault-error.ts'
 
 export type AddAgentField = 'service' | 'site' | 'agentId' | 'name' | 'credential'
 
@@ -32,22 +34,10 @@ export function fieldOfError({ code }: AppErrorData): AddAgentField | null {
   return fieldOfCode[code] ?? null
 }
 
-const vaultCodes: readonly AppErrorCode[] = [
-  'keychain_missing',
-  'keychain_locked',
-  'keychain_prompting',
-  'keychain_lost',
-  'keychain_failed',
-]
-
 /** Why nothing can be added now: without a keychain there is no place for the secret. The trial keeps it in memory. */
 export function blockOf(
-  vault: {
-    kind: 'keychain' | 'memory'
-    state: 'ok' | 'missing' | 'locked' | 'prompting' | 'lost' | 'failed'
-  },
+  vault: Pick<VaultView, 'state' | 'detail'>,
   isTrialDeployment: boolean,
-): AppErrorCode | null {
-  if (isTrialDeployment || vault.state === 'ok') return null
-  return vaultCodes.find((code) => code === `keychain_${vault.state}`) ?? null
+): AppErrorData | null {
+  return isTrialDeployment ? null : vaultErrorOf(vault)
 }
