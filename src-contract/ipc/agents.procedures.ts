@@ -63,6 +63,9 @@ const agentDetailSchema = z.strictObject({
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
 const oneAgent = z.strictObject({ agentKey: agentKeySchema })
+/** What an agent is called here at the most. In UTF-16 units. */
+export const maxAgentNameLength = 120
+
 const someKeys = z.array(agentKeySchema).max(2_000)
 const someAgents = z.strictObject({ agentKeys: someKeys })
 const agentReceipts = z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))
@@ -87,7 +90,7 @@ export const agentProcedures = {
         deploymentId: deploymentIdSchema,
         site: siteSchema,
         agentId: z.string().max(300),
-        name: z.string().max(120),
+        name: z.string().max(maxAgentNameLength),
         credential: credentialInputSchema,
       }),
     )

@@ -7,6 +7,7 @@ import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { AppStateProvider } from '../bridge/app-state.tsx'
 import { type Bridge, BridgeProvider, useBridge } from '../bridge/bridge-context.tsx'
 import { followChanges } from '../bridge/changes.ts'
+import { TypedAgentProvider } from '../features/add-agent/typed-agent.tsx'
 import { TypedFormsProvider } from '../features/register/typed-forms.tsx'
 import { chooseLanguage, switchLanguage } from '../i18n/language.ts'
 import type { Ticker } from '../ui/ticker.ts'
@@ -71,7 +72,9 @@ function Settled({ parts }: { parts: AppParts }) {
           <ToastProvider>
             <CommandProvider>
               <TypedFormsProvider>
-                <RouterProvider router={router} />
+                <TypedAgentProvider>
+                  <RouterProvider router={router} />
+                </TypedAgentProvider>
               </TypedFormsProvider>
             </CommandProvider>
           </ToastProvider>

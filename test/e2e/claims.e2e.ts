@@ -1,9 +1,9 @@
 /** The claims desk on the packaged application: reveal, QR, sheet, claimed by itself, approved against requested. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { connectTo } from './support/operator-acts.ts'
 import { strangersEntry } from './support/strangers-agent.ts'
@@ -56,8 +56,7 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await expect(page.getByRole('img', { name: /QR code of the claim link of Stray 1/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
-  const report = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]').analyze()
-  expect(report.violations).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   const path = join(home.path, 'sheet.pdf')
   await electron.evaluate(({ dialog }, filePath) => {

@@ -3,9 +3,9 @@ import { createPrivateKey } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
@@ -42,14 +42,7 @@ function agentWith(auth: SandboxAgent['auth_method']): SandboxAgent {
   return found
 }
 
-async function violations(): Promise<string[]> {
-  const report = await new AxeBuilder({ page: app.page })
-    .setLegacyMode()
-    .exclude('[data-live-announcer]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return report.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
-}
+const violations = () => violationsOn(app.page)
 
 async function openAgent(name: string): Promise<void> {
   await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fleet' }).click()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import { maxAgentNameLength } from '#contract/ipc/agents.procedures.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { CredentialFields } from '../../app/agents/credential-fields.tsx'
@@ -19,6 +20,7 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useErrorSentence } from '../../ui/use-error-words.ts'
 import { type AddAgentField, blockOf, faultOfAgentId, fieldOfError } from './add-agent-rules.ts'
+import { useTypedAgent } from './typed-agent.tsx'
 import { VaultBlock } from './vault-block.tsx'
 
 interface AddAgentFormProps {
@@ -32,14 +34,16 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
   const { t } = useTranslation('add-agent')
   const state = useAppState()
   const { client } = useBridge()
-  const [deploymentId, setDeploymentId] = useState(first.deploymentId)
-  const [chosenSite, setChosenSite] = useState<Site | null>(firstSite)
-  const [agentId, setAgentId] = useState('')
-  const [name, setName] = useState('')
-  const [credential, setCredential] = useState<CredentialText>(emptyCredential)
+  const { typed, isTyped, type, clear } = useTypedAgent()
+  const { agentId, name } = typed
+  const openedUnder = `${first.deploymentId}~${firstSite ?? ''}`
+  const isChosenHere = typed.chosenUnder === openedUnder
+  const [credential, setCredential] = useState<CredentialText>({ ...emptyCredential, kind: typed.kind })
   const [left, setLeft] = useState<ReadonlySet<AddAgentField>>(new Set())
   const idBox = useRef<HTMLInputElement>(null)
-  const deployment = deploymentOf(state, deploymentId) ?? first
+  const chosen = isChosenHere && typed.deploymentId !== null ? deploymentOf(state, typed.deploymentId) : null
+  const chosenSite = isChosenHere ? typed.site : firstSite
+  const deployment = chosen ?? first
   const site =
     chosenSite !== null && deployment.sites.includes(chosenSite)
       ? chosenSite
@@ -55,10 +59,11 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
       }),
     onSuccess: (row) => {
       setCredential(emptyCredential)
+      clear()
       onAdded(row)
     },
   })
-  const faults = useFaults(agentId, credential)
+  const faults = useFaults({ agentId, name, credential })
   const serverError = add.error === null ? null : appErrorOf(add.error)
   const errorAt = useErrorAt({ faults, left, serverError })
   const leave = (field: AddAgentField): void => setLeft((last) => new Set(last).add(field))
@@ -71,9 +76,9 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
   if (block !== null) return <VaultBlock error={block} />
 
   const submit = (): void => {
-    setLeft(new Set(['agentId', 'credential']))
+    setLeft(new Set(['agentId', 'name', 'credential']))
     if (faults.agentId !== null) idBox.current?.focus()
-    else if (faults.credential === null) add.mutate()
+    else if (faults.name === null && faults.credential === null) add.mutate()
   }
   return (
     <Form
@@ -93,7 +98,9 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
               description: each.baseUrl,
             }))}
             value={deployment.deploymentId}
-            onChange={(id) => change('service', () => setDeploymentId(id))}
+            onChange={(id) =>
+              change('service', () => type({ deploymentId: id, site, chosenUnder: openedUnder }))
+            }
             description={deployment.baseUrl}
           />
         </div>
@@ -102,7 +109,11 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
             label={t('site')}
             options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
             value={site}
-            onChange={(next) => change('site', () => setChosenSite(next))}
+            onChange={(next) =>
+              change('site', () =>
+                type({ deploymentId: deployment.deploymentId, site: next, chosenUnder: openedUnder }),
+              )
+            }
           />
           <FieldNote>{errorAt('site')}</FieldNote>
         </div>
@@ -116,6 +127,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
           <div className="grid grid-cols-2 gap-4">
             <TextField
               label={t('agentId')}
+              mark={t('required')}
               description={t('agentIdHelp')}
               autoFocus
               isRequired
@@ -124,23 +136,28 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
               autoComplete="off"
               inputRef={idBox}
               value={agentId}
-              onChange={(text) => change('agentId', () => setAgentId(text))}
+              onChange={(text) => change('agentId', () => type({ agentId: text }))}
               onBlur={() => leave('agentId')}
               errorMessage={errorAt('agentId')}
             />
             <TextField
               label={t('name')}
-              description={t('nameHelp')}
+              mark={t('optional')}
+              description={t('nameHelp', { limit: maxAgentNameLength })}
               autoComplete="off"
-              maxLength={120}
               value={name}
-              onChange={(text) => change('name', () => setName(text))}
+              onChange={(text) => change('name', () => type({ name: text }))}
               errorMessage={errorAt('name')}
             />
           </div>
           <CredentialFields
             value={credential}
-            onChange={(next) => change('credential', () => setCredential(next))}
+            onChange={(next) =>
+              change('credential', () => {
+                setCredential(next)
+                type({ kind: next.kind })
+              })
+            }
             onBlur={() => leave('credential')}
             errorMessage={errorAt('credential')}
           />
@@ -153,8 +170,22 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
         <Button type="submit" variant="primary" isPending={add.isPending}>
           {t(add.isPending ? 'checking' : 'submit')}
         </Button>
+        {isTyped && !add.isPending ? (
+          <Button
+            onPress={() => {
+              clear()
+              setCredential(emptyCredential)
+              setLeft(new Set())
+              add.reset()
+              idBox.current?.focus()
+            }}
+          >
+            {t('clear')}
+          </Button>
+        ) : null}
         <span className="text-xs text-ink-2">{t('submitHelp')}</span>
       </div>
+      <p className="text-xs text-ink-2">{t('typedHelp')}</p>
     </Form>
   )
 }
@@ -170,20 +201,28 @@ function FieldNote({ children }: { children: string | null }) {
 
 interface Faults {
   agentId: string | null
+  name: string | null
   credential: string | null
 }
 
 /** What is wrong to see before anybody is asked. */
-function useFaults(agentId: string, credential: CredentialText): Faults {
+function useFaults(text: { agentId: string; name: string; credential: CredentialText }): Faults {
   const { t } = useTranslation('add-agent')
   const sentence = useErrorSentence()
-  const credentialFault = useCredentialFault()(credential)
-  const idFault = faultOfAgentId(agentId)
+  const credentialFault = useCredentialFault()(text.credential)
+  const idFault = faultOfAgentId(text.agentId)
   const idWords = (): string | null => {
     if (idFault === null) return null
     return idFault === 'empty' ? t('noId') : sentence({ code: 'agent_id_malformed', details: {} })
   }
-  return { agentId: idWords(), credential: credentialFault }
+  const isNameTooLong = text.name.trim().length > maxAgentNameLength
+  return {
+    agentId: idWords(),
+    name: isNameTooLong
+      ? t('nameTooLong', { limit: maxAgentNameLength, count: text.name.trim().length })
+      : null,
+    credential: credentialFault,
+  }
 }
 
 /** The words to stand at a field: what main said of it, else what is visibly wrong once the field was left. */
@@ -196,6 +235,7 @@ function useErrorAt(input: {
   const sentence = useErrorSentence()
   return (field) => {
     if (serverError !== null && fieldOfError(serverError) === field) return sentence(serverError)
+    if (field === 'name') return faults.name
     if (field !== 'agentId' && field !== 'credential') return null
     return left.has(field) ? faults[field] : null
   }

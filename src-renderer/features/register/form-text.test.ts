@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { firstFormText, formOf, formTextOf, scopesOfPreset } from './form-text.ts'
+import { faultsOfForm, firstFormText, formOf, formTextOf, refusedField, scopesOfPreset } from './form-text.ts'
 
 describe('formOf', () => {
   test('splits lists and asks for everything by naming nothing', () => {
@@ -30,4 +30,24 @@ test('presets hold known scopes only', () => {
   expect(scopesOfPreset('predictions')).toEqual(['prediction:submit', 'challenge:read'])
   expect(scopesOfPreset('discussion')).toContain('comment:create')
   expect(scopesOfPreset('discussion')).not.toContain('prediction:submit')
+})
+
+test.each([
+  [{ name: 'Tern\u202Enret' }, 'name', 'not_plain'],
+  [{ bio: 'x'.repeat(2_001) }, 'bio', 'too_long'],
+  [{ languages: Array.from({ length: 21 }, (_, index) => `l${index}`).join(',') }, 'languages', 'too_many'],
+  [{ languages: 'x'.repeat(201) }, 'languages', 'entry_too_long'],
+  [{ jwksUrl: 'ftp://x' }, 'jwksUrl', 'not_an_address'],
+] as const)('%o is found wrong at its field', (change, field, fault) => {
+  expect([...faultsOfForm({ ...firstFormText, name: 'Tern', ...change })]).toEqual([[field, fault]])
+})
+
+test.each([
+  ['hosting_mode', 'hostingMode'],
+  ['name', 'name'],
+  ['auth_method', null],
+  [undefined, null],
+] as const)('a refusal of %s belongs to the field %s', (name, field) => {
+  const details = name === undefined ? { status: 422 } : { status: 422, field: name }
+  expect(refusedField({ code: 'request_refused', details })).toBe(field)
 })

@@ -1,4 +1,5 @@
 /** The registration form as it is typed, and as it is sent. */
+import type { AppErrorData } from '#contract/app-error.ts'
 import {
   formLimits,
   isPlainName,
@@ -27,7 +28,14 @@ const textFields = [
 
 export type TextFieldName = (typeof textFields)[number]
 export type FormField = TextFieldName | 'name' | 'scopes' | 'jwksUrl'
-export type FormFault = 'empty' | 'too_long' | 'too_many' | 'entry_too_long' | 'not_plain' | 'not_an_address'
+export type FormFault =
+  | 'empty'
+  | 'too_long'
+  | 'too_many'
+  | 'entry_too_long'
+  | 'refused'
+  | 'not_plain'
+  | 'not_an_address'
 
 /** The values that the service's own examples use. */
 export const firstFormText: FormText = {
@@ -100,6 +108,14 @@ export function faultsOfForm(text: FormText): ReadonlyMap<FormField, FormFault> 
     else faults.set(field, code === 'too_small' ? 'empty' : 'too_long')
   }
   return faults
+}
+
+/** The field that the service points at in a refusal, by its name of Interface §2.1; null for none of the form's. */
+export function refusedField(error: AppErrorData | null): FormField | null {
+  if (error?.code !== 'request_refused' || typeof error.details.field !== 'string') return null
+  const name = error.details.field.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase())
+  const fields: readonly FormField[] = ['name', 'jwksUrl', ...textFields]
+  return fields.find((field) => field === name) ?? null
 }
 
 /** How much a field may hold: characters, or entries of a list. */

@@ -26,7 +26,9 @@ export function MethodChoice({ text, faults, hasAddress, onChange }: MethodChoic
         value={text.authMethod}
         onChange={(authMethod) => onChange({ authMethod })}
       />
-      <p className="text-xs text-ink-2">{t(`method.help.${text.authMethod}`)}</p>
+      <p className="text-xs text-ink-2">
+        {t('method.differ')} {t(`method.help.${text.authMethod}`)}
+      </p>
       {text.authMethod === 'client_credentials' ? null : (
         <>
           <SegmentedControl

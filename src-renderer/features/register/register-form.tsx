@@ -12,7 +12,7 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 import { ClearTyped } from './clear-typed.tsx'
 import { needsHosting } from './conveyor-steps.ts'
 import { FormFields } from './form-fields.tsx'
-import { faultsOfForm, firstFormText, formOf, formTextOf } from './form-text.ts'
+import { faultsOfForm, firstFormText, formOf, formTextOf, refusedField } from './form-text.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NameField } from './name-field.tsx'
 import { PlaceChoice, usePlace } from './place-choice.tsx'
@@ -42,7 +42,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
   const { deployment, place } = usePlace(first, row ?? typing.typed.place)
   const [isTried, setIsTried] = useState(false)
   const form = formOf(text)
-  const faults = faultsOfForm(text)
+  const faults = new Map(faultsOfForm(text))
   const acts = useFormActs({
     row,
     ...place,
@@ -56,6 +56,9 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
     if (form !== null && !acts.isPending) run(form)
   }
   const { ofName, ofForm } = errorsOf(acts, row)
+  // What was changed since is not what was refused.
+  const refused = row !== null && !typing.isTyped ? refusedField(ofForm) : null
+  if (refused !== null && !faults.has(refused)) faults.set(refused, 'refused')
   return (
     <Form
       className="flex flex-col gap-4"

@@ -24,6 +24,7 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
         onChange={(preset) => onChange(scopesOfPreset(preset))}
       />
       <p className="text-xs text-ink-2">
+        {t(`scopes.about.${presetOfScopes(value) ?? 'own'}`)}{' '}
         {t('scopes.chosen', { count: value.length, total: oauthScopes.length })}
       </p>
       <div className="flex flex-col gap-1.5">
