@@ -19,7 +19,7 @@ import type { PendingChanges } from './use-pending-changes.ts'
 import type { ReadNow } from './use-read-now.ts'
 import { useToggle } from './use-toggle.ts'
 
-const sizes = { namePx: 240, allPx: 128, columnPx: 86, readPx: 230 }
+const sizes = { namePx: 240, allPx: 120, columnPx: 86, readPx: 230 }
 const headPx = barPx + headsPx
 
 interface ScopeGridProps {
