@@ -9,7 +9,7 @@ import { maxTableTextLength } from './registration-tables.ts'
 const typed = z.string().max(50_000)
 
 /** The registration form with its lists as text. */
-export const formTextSchema = z.strictObject({
+const formTextSchema = z.strictObject({
   name: typed,
   bio: typed,
   type: typed,

@@ -11,7 +11,7 @@ export interface TypingPlace {
   saveTable: (typed: TypedTable | null) => Promise<unknown>
 }
 
-export interface KeeperState {
+interface KeeperState {
   /** False until what an earlier start kept is there. */
   isRead: boolean
   /** Why it could not be read, or saved; trying again may help. */
