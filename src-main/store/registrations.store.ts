@@ -125,6 +125,11 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
     countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
     /** Those that wait for the operator; what is staged waits for nobody, and claims are counted with the agents. */
     countToFinish: () => countToFinish({})?.count ?? 0,
+    /** Agents that have a registration challenge to answer. */
+    withChallenge: sql.rows(
+      `SELECT agent_key AS agentKey FROM registrations WHERE stage IN ('challenge', 'answering', 'answer_unknown')`,
+      z.object({ agentKey: agentKeySchema }),
+    ),
     /** Names that registrations have at a site. */
     namesOfSite: sql.rows(
       `SELECT agent_key AS agentKey, json_extract(form, '$.name') AS name FROM registrations WHERE site_no = :siteNo`,

@@ -67,6 +67,27 @@ it('likes are withheld until the claim: a token that has them shows it where no 
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'active' })
 })
 
+it('an agent that is not activated says whether it is its challenge that is not answered', async () => {
+  const wish = { agentKey: null, deploymentId, site: 'global' as const, form }
+  const row = await running.client.registrations.start(wish)
+  const standing = async () => (await running.client.agents.fleet()).rows[0]
+  expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
+  await running.client.agents.check({ agentKeys: [row.agentKey] })
+  expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
+  await operate(sandbox, 'faults', {
+    faults: [
+      {
+        match: { path: '*/token' },
+        effect: { status: 403, body: { detail: 'Agent is not activated' } },
+        times: null,
+      },
+    ],
+  })
+  const draft = goodAnswer(row)
+  await running.client.registrations.submitAnswer({ agentKey: row.agentKey, draft })
+  expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: null })
+})
+
 it('an agent for discussions stands well without the scopes of predicting, and is not asked what it is subscribed to', async () => {
   const { agentKey, agentId } = await pass(
     oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope)),

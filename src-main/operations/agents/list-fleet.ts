@@ -1,4 +1,5 @@
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { challengeToAnswer, type FleetRow } from '#contract/ipc/views.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
 import type { Workspace } from '../workspace.ts'
@@ -50,6 +51,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const tally = tallyFleet(facts)
+  const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
   return agents.map((agent) => {
     const { tags, scopeKeys, owed, drafted, waiting } = tally(agent)
     const scoredCount = agent.scoreCount ?? 0
@@ -62,7 +64,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       authMethod: agent.authMethod,
       keyAlgorithm: agent.keyAlgorithm,
       status: agent.status,
-      statusDetail: agent.statusDetail,
+      statusDetail: detailOf(agent, toAnswer),
       tokenExpiresAtMs: facts.sessions.facts(agent.agentKey)?.expiresAtMs ?? null,
       subscriptions: agent.subscriptionsReadAtMs === null ? null : scopeKeys,
       owed,
@@ -77,6 +79,11 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       hasNote: agent.hasNote,
     }
   })
+}
+
+/** An agent that is not activated has a challenge to answer here, or waits for something that this console does not do. */
+function detailOf({ agentKey, status, statusDetail }: FleetAgent, toAnswer: ReadonlySet<AgentKey>) {
+  return status === 'not_activated' && toAnswer.has(agentKey) ? challengeToAnswer : statusDetail
 }
 
 /** All agents of the workspace, archived ones too, in the order in which they were added. */

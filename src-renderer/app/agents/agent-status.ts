@@ -1,4 +1,4 @@
-import type { AgentStatus } from '#contract/ipc/views.ts'
+import { type AgentStatus, challengeToAnswer, type FleetRow } from '#contract/ipc/views.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The parts of the fleet as the operator looks at it. */
@@ -6,7 +6,7 @@ export const statusGroups = ['needs_you', 'ready', 'provisional', 'unproven', 'u
 type StatusGroup = (typeof statusGroups)[number]
 
 /** The one act that helps with a status; null where there is nothing to do. */
-type StatusAct = 're_enter' | 'claim' | 'check' | 'check_keychain' | 'add_on_other_site'
+type StatusAct = 're_enter' | 'claim' | 'check' | 'check_keychain' | 'add_on_other_site' | 'answer'
 
 interface StatusTrait {
   group: StatusGroup
@@ -28,4 +28,10 @@ export const statusTraits: Readonly<Record<AgentStatus, StatusTrait>> = {
   scope_missing: { group: 'needs_you', tone: 'warn', letter: '!', act: 'check' },
   wrong_site: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'add_on_other_site' },
   unreachable: { group: 'unreachable', tone: 'warn', letter: '~', act: 'check' },
+}
+
+/** The one act that helps this agent: who is not activated may have a challenge to answer. */
+export function actOf({ status, statusDetail }: Pick<FleetRow, 'status' | 'statusDetail'>): StatusAct | null {
+  const hasChallenge = status === 'not_activated' && statusDetail === challengeToAnswer
+  return hasChallenge ? 'answer' : statusTraits[status].act
 }

@@ -7,7 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
-import { statusTraits } from './agent-status.ts'
+import { actOf } from './agent-status.ts'
 
 interface RowActProps {
   row: FleetRow
@@ -18,7 +18,7 @@ interface RowActProps {
 /** The one act that helps with the agent's status. */
 export function RowAct({ row, onReEnter, size = 'sm' }: RowActProps) {
   const { t } = useTranslation('fleet')
-  const { act } = statusTraits[row.status]
+  const act = actOf(row)
   const navigate = useNavigate()
   const check = useCheckOne(row)
   const checkVault = useCheckVault()
@@ -33,6 +33,15 @@ export function RowAct({ row, onReEnter, size = 'sm' }: RowActProps) {
     return (
       <Button size={size} onPress={() => void navigate({ to: '/claims', search: { agent: row.agentKey } })}>
         {t('act.claim')}
+      </Button>
+    )
+  if (act === 'answer')
+    return (
+      <Button
+        size={size}
+        onPress={() => void navigate({ to: '/register', search: { agentKey: row.agentKey } })}
+      >
+        {t('act.answer')}
       </Button>
     )
   if (act === 'check_keychain')

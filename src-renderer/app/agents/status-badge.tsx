@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AgentStatus } from '#contract/ipc/views.ts'
+import { type AgentStatus, challengeToAnswer } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { statusTraits } from './agent-status.ts'
@@ -32,6 +32,7 @@ export function useStatusReason(): (status: AgentStatus, detail: string | null) 
     if (status === 'ready') return null
     const reason = t(`reason.${status}`)
     if (detail === null || detail === '') return reason
+    if (status === 'not_activated' && detail === challengeToAnswer) return t('reasonNamed.challenge')
     const shown = visibleText(detail)
     if (status === 'scope_missing' || status === 'wrong_site')
       return t(`reasonNamed.${status}`, { detail: shown })

@@ -4,7 +4,7 @@ import { KeyRound, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { statusTraits } from '../../app/agents/agent-status.ts'
+import { actOf } from '../../app/agents/agent-status.ts'
 import { CredentialDialog } from '../../app/agents/credential-dialog.tsx'
 import { RowAct, useCheckOne } from '../../app/agents/row-act.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
@@ -78,7 +78,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
   const reason = useStatusReason()(row.status, row.statusDetail)
   const check = useCheckOne(row)
   const [open, setOpen] = useState<'credential' | 'forget' | null>(null)
-  const { act } = statusTraits[row.status]
+  const act = actOf(row)
   const close = (): void => setOpen(null)
   return (
     <header className="flex flex-col gap-2 border-line border-b px-3 py-2.5">
