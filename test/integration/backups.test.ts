@@ -25,7 +25,7 @@ import { databaseNoticeName } from '../../src-main/store/record-recovery.ts'
 import { writeRecoveryMark } from '../../src-main/store/recovery-mark.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
-import { openConsole, refusalOf } from '../support/running-console.ts'
+import { openConsole } from '../support/running-console.ts'
 
 const endlessBackups = fileURLToPath(new URL('../support/endless-backups.ts', import.meta.url))
 const dayMs = 24 * 60 * 60_000
@@ -344,63 +344,5 @@ describe('a replacement that is killed', () => {
     expect(store.movedAsideTo).not.toBe(`${path}.damaged-2026`)
     expect(store.restoredFrom).not.toBeNull()
     store.close()
-  })
-})
-
-describe('the operator', () => {
-  it('backs up on request, is told of a database that was put aside until that was read', async () => {
-    const first = openConsole(path)
-    expect(await first.client.backups.list()).toMatchObject({ items: [], lastError: null })
-    const { items, folder: place } = await first.client.backups.backUpNow()
-    expect(items).toHaveLength(1)
-    expect(place).toBe(backupFolderOf(path))
-    expect((await first.client.app.state()).databaseNotice).toBeNull()
-    await first.console.close()
-
-    writeFileSync(path, 'this was a database')
-    const second = openConsole(path)
-    const notice = { restoredFrom: { file: items[0]?.file }, uncertain: 0 }
-    expect((await second.client.app.state()).databaseNotice).toMatchObject(notice)
-    await second.console.close()
-    const third = openConsole(path)
-    expect((await third.client.app.state()).databaseNotice).toMatchObject(notice)
-    await third.client.backups.putNoticeAway()
-    expect((await third.client.app.state()).databaseNotice).toBeNull()
-    await third.console.close()
-  })
-
-  it('is told why a backup was not made', async () => {
-    const { console, client } = openConsole(path)
-    writeFileSync(backupFolderOf(path), 'a file where the folder should be')
-    expect(await refusalOf(client.backups.backUpNow())).toEqual({ code: 'backup_failed', details: {} })
-    expect(await client.backups.list()).toMatchObject({ items: [], lastError: { code: 'backup_failed' } })
-    await console.close()
-  })
-
-  it('has a backup of every day on which the console runs, without asking', async () => {
-    let tasks: (() => void)[] = []
-    const running = openConsole(path, {
-      clock: () => nowMs,
-      after: (_delayMs, task) => {
-        tasks.push(task)
-        return () => {}
-      },
-    })
-    running.console.start()
-    for (const [hours, count] of [
-      [1, 1],
-      [12, 1],
-      [11, 1],
-      [1, 2],
-      [23, 2],
-      [1, 3],
-    ] as const) {
-      nowMs += hours * 60 * 60_000
-      const due = tasks
-      tasks = []
-      for (const task of due) task()
-      await vi.waitFor(() => expect(listBackups(path)).toHaveLength(count))
-    }
-    await running.console.close()
   })
 })

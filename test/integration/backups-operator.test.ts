@@ -1,0 +1,76 @@
+/** Backups as the operator meets them: on request, by the day, and told of when a database was put aside. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backupFolderOf, listBackups } from '../../src-main/store/backup.ts'
+import { openConsole, refusalOf } from '../support/running-console.ts'
+
+let nowMs: number
+let folder: string
+let path: string
+
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 5, 15, 12)
+  folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  path = join(folder, 'console.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the operator', () => {
+  it('backs up on request, is told of a database that was put aside until that was read', async () => {
+    const first = openConsole(path)
+    expect(await first.client.backups.list()).toMatchObject({ items: [], lastError: null })
+    const { items, folder: place } = await first.client.backups.backUpNow()
+    expect(items).toHaveLength(1)
+    expect(place).toBe(backupFolderOf(path))
+    expect((await first.client.app.state()).databaseNotice).toBeNull()
+    await first.console.close()
+
+    writeFileSync(path, 'this was a database')
+    const second = openConsole(path)
+    const notice = { restoredFrom: { file: items[0]?.file }, uncertain: 0 }
+    expect((await second.client.app.state()).databaseNotice).toMatchObject(notice)
+    await second.console.close()
+    const third = openConsole(path)
+    expect((await third.client.app.state()).databaseNotice).toMatchObject(notice)
+    await third.client.backups.putNoticeAway()
+    expect((await third.client.app.state()).databaseNotice).toBeNull()
+    await third.console.close()
+  })
+
+  it('is told why a backup was not made', async () => {
+    const { console, client } = openConsole(path)
+    writeFileSync(backupFolderOf(path), 'a file where the folder should be')
+    expect(await refusalOf(client.backups.backUpNow())).toEqual({ code: 'backup_failed', details: {} })
+    expect(await client.backups.list()).toMatchObject({ items: [], lastError: { code: 'backup_failed' } })
+    await console.close()
+  })
+
+  it('has a backup of every day on which the console runs, without asking', async () => {
+    let tasks: (() => void)[] = []
+    const running = openConsole(path, {
+      clock: () => nowMs,
+      after: (_delayMs, task) => {
+        tasks.push(task)
+        return () => {}
+      },
+    })
+    running.console.start()
+    for (const [hours, count] of [
+      [1, 1],
+      [12, 1],
+      [11, 1],
+      [1, 2],
+      [23, 2],
+      [1, 3],
+    ] as const) {
+      nowMs += hours * 60 * 60_000
+      const due = tasks
+      tasks = []
+      for (const task of due) task()
+      await vi.waitFor(() => expect(listBackups(path)).toHaveLength(count))
+    }
+    await running.console.close()
+  })
+})

@@ -1,0 +1,184 @@
+/** A console at which agents are registered, with a keychain that outlives it and a network that can be cut. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import type { DeploymentId, Site } from '#contract/ids.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { AnswerDraft } from '#contract/rules/registration-answer.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { noDesktop } from './no-desktop.ts'
+import { form, goodAnswer } from './registration-samples.ts'
+import { openConsole, type RunningConsole } from './running-console.ts'
+
+interface RefusingVault extends Vault {
+  refuse: boolean
+}
+
+interface RegistrationDesk {
+  folder: string
+  sandbox: RunningSandbox
+  /** What is in the vault, by account. */
+  items: Map<string, string>
+  vault: RefusingVault
+  running: RunningConsole
+  deploymentId: DeploymentId
+  /** What was put into the clipboard. */
+  copied: string[]
+  /** What the operator was asked to open. */
+  openings: { url: string; host: string }[]
+  /** What the network does with a call to `url`; the call itself goes on when `pass` is called. */
+  onFetch: (url: string, pass: () => Promise<Response>) => Promise<Response>
+  open(): void
+  /** As after a kill: what was in memory is gone, the disk and the keychain stay. */
+  restart(): Promise<void>
+  start(change?: Partial<RegistrationForm>, site?: Site): Promise<RegistrationView>
+  row(): Promise<RegistrationView>
+  submit(draft?: AnswerDraft): Promise<RegistrationView>
+  operatorClaims(agentId: string | null): Promise<void>
+  claims(): Promise<Awaited<ReturnType<RunningConsole['client']['claims']['list']>>['rows']>
+  fleetStatus(): Promise<string[]>
+}
+
+/** Sets up a fresh desk, with a sandbox without agents, before each test of the file that calls it. */
+export function setUpRegistrationDesk(): RegistrationDesk {
+  let folder: string
+  let sandbox: RunningSandbox
+  let items: Map<string, string>
+  let vault: RefusingVault
+  let running: RunningConsole
+  let deploymentId: DeploymentId
+  let copied: string[]
+  let openings: { url: string; host: string }[]
+  let onFetch: RegistrationDesk['onFetch']
+
+  const open = () => {
+    running = openConsole(join(folder, 'console.db'), {
+      vault,
+      fetch: (input, init) => onFetch(String(input), () => fetch(input, init)),
+      desktop: {
+        ...noDesktop,
+        openExternal: async (link) => {
+          openings.push(link)
+          return true
+        },
+        copyForAWhile: (text) => void copied.push(text),
+      },
+    })
+    running.console.start()
+  }
+  const row = async () => {
+    const [first] = (await running.client.registrations.list()).rows
+    if (first === undefined) throw new Error('no registration')
+    return first
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'arena-register-'))
+    sandbox = await startSandbox({ agents: 0, limits: false })
+    items = new Map()
+    copied = []
+    openings = []
+    onFetch = (_url, pass) => pass()
+    vault = lastingVault(items)
+    open()
+    const deployment = await running.client.deployments.add({
+      baseUrl: sandbox.baseUrl,
+      name: 'Sandbox',
+      sites: ['global', 'cn'],
+    })
+    deploymentId = deployment.deploymentId
+  })
+  afterEach(async () => {
+    await running.console.close()
+    await sandbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    get folder() {
+      return folder
+    },
+    get sandbox() {
+      return sandbox
+    },
+    get items() {
+      return items
+    },
+    get vault() {
+      return vault
+    },
+    get running() {
+      return running
+    },
+    get deploymentId() {
+      return deploymentId
+    },
+    get copied() {
+      return copied
+    },
+    get openings() {
+      return openings
+    },
+    get onFetch() {
+      return onFetch
+    },
+    set onFetch(next) {
+      onFetch = next
+    },
+    open,
+    async restart() {
+      await running.console.close()
+      open()
+    },
+    start: (change = {}, site = 'global') =>
+      running.client.registrations.start({
+        agentKey: null,
+        deploymentId,
+        site,
+        form: { ...form, ...change },
+      }),
+    row,
+    async submit(draft) {
+      const { agentKey, ...view } = await row()
+      return running.client.registrations.submitAnswer({
+        agentKey,
+        draft: draft ?? goodAnswer({ agentKey, ...view }),
+      })
+    },
+    async operatorClaims(agentId) {
+      const answer = await fetch(`${sandbox.operatorUrl}/claim`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ agent_id: agentId }),
+      })
+      expect(answer.ok).toBe(true)
+    },
+    claims: async () => (await running.client.claims.list()).rows,
+    fleetStatus: async () => (await running.client.agents.fleet()).rows.map(({ status }) => status),
+  }
+}
+
+/** A vault whose items outlive the console, as a keychain's do, and which refuses to save when told to. */
+function lastingVault(items: Map<string, string>): RefusingVault {
+  const inner = createMemoryVault('test')
+  const self: RefusingVault = {
+    ...inner,
+    refuse: false,
+    async save(account, value) {
+      if (self.refuse) throw new AppError('keychain_locked')
+      await inner.save(account, value)
+      items.set(account, 'kept')
+    },
+    async erase(account) {
+      await inner.erase(account)
+      items.delete(account)
+    },
+    close: async () => {},
+  }
+  return self
+}
