@@ -40,7 +40,11 @@ function walk(schema: unknown, path: string, found: Found): Found {
     for (const [name, field] of Object.entries(schema.shape)) walk(field, `${path}.${name}`, found)
   } else if (schema instanceof z.ZodArray) walk(schema.element, path, found)
   else if (schema instanceof z.ZodDefault) walk(schema.unwrap(), path, found)
-  else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+  else if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodReadonly
+  )
     walk(schema.unwrap(), path, found)
   else if (schema instanceof z.ZodUnion) for (const option of schema.options) walk(option, path, found)
   else if (schema instanceof z.ZodRecord) found.open.push(`${path} is a record`)
