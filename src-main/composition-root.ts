@@ -1,5 +1,6 @@
 /** The only place where the parts of main are constructed and joined. No part of Electron is imported: they are arguments. */
 import type { Settings } from '#contract/ipc/app.procedures.ts'
+import { changeTopics } from '#contract/ipc/change-topics.ts'
 import type { After } from './after.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
@@ -71,19 +72,6 @@ export interface Console {
 /** Late enough to leave the first picture alone. */
 const keychainCheckAfterMs = 2_000
 
-/** What is of one workspace, and another's when the trial begins or ends. */
-const topicsOfWorkspace = [
-  'app',
-  'agents',
-  'imports',
-  'challenges',
-  'drafts',
-  'outbox',
-  'results',
-  'registrations',
-  'packs',
-] as const
-
 const keychainNames: Readonly<Record<string, string>> = {
   darwin: 'macOS Keychain',
   win32: 'Windows Credential Manager',
@@ -149,7 +137,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       current = next
       current.start()
       showDemoFleet(current)
-      changes.notify(...topicsOfWorkspace)
+      changes.notify(...changeTopics)
       return orThrow(listDeployments(current)[0], 'trial_failed')
     },
     async exit() {
@@ -159,7 +147,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trialWorkspace.store.close()
       await trialWorkspace.vault.close()
       current.start()
-      changes.notify(...topicsOfWorkspace)
+      changes.notify(...changeTopics)
     },
     current: () => orThrow(listDeployments(current)[0], 'trial_failed'),
   })

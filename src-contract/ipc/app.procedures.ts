@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { databaseNoticeSchema } from './backups.procedures.ts'
+import { changeTopics } from './change-topics.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 const deploymentViewSchema = z.strictObject({
@@ -95,21 +96,7 @@ const appStateSchema = z.strictObject({
 })
 export type AppState = z.infer<typeof appStateSchema>
 
-/** What changed in main; the renderer asks again for what it shows of it. */
-const changeTopicSchema = z.enum([
-  'app',
-  'agents',
-  'imports',
-  'challenges',
-  'drafts',
-  'outbox',
-  'results',
-  'registrations',
-  'secrets',
-  'packs',
-  'pending',
-])
-export type ChangeTopic = z.infer<typeof changeTopicSchema>
+const changeTopicSchema = z.enum(changeTopics)
 
 export const appProcedures = {
   state: procedure.output(appStateSchema),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import { createSimulatedTime } from '../../test/support/simulated-time.ts'
 import { createChangeHub } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { After } from '../after.ts'
 
 interface ChangeMessage {

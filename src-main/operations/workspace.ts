@@ -1,6 +1,7 @@
 /** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
 import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
-import type { ChangeTopic, Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'

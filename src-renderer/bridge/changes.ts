@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ChangeTopic } from '#contract/ipc/app.procedures.ts'
+import { type ChangeTopic, changeTopics } from '#contract/ipc/change-topics.ts'
 import type { ArenaClient } from './client.ts'
 import type { ArenaOrpc } from './orpc.ts'
 
@@ -51,19 +51,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   }
 }
 
-const allTopics: readonly ChangeTopic[] = [
-  'app',
-  'agents',
-  'imports',
-  'challenges',
-  'drafts',
-  'outbox',
-  'results',
-  'registrations',
-  'secrets',
-  'packs',
-  'pending',
-]
 const reconnectMs = 1_000
 
 /** Keeps the cache fresh by what main pushes, until `signal` ends it. After a gap everything is asked again. */
@@ -87,6 +74,6 @@ export async function followChanges(
       // The stream ends when main restarts its side; what was missed meanwhile is asked again below.
     }
     await new Promise((resolve) => setTimeout(resolve, reconnectMs))
-    if (!signal.aborted) invalidate(allTopics)
+    if (!signal.aborted) invalidate(changeTopics)
   }
 }

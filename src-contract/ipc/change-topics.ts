@@ -1,0 +1,16 @@
+/** What may change in main; the renderer asks again for what it shows of it. */
+export const changeTopics = [
+  'app',
+  'agents',
+  'imports',
+  'challenges',
+  'drafts',
+  'outbox',
+  'results',
+  'registrations',
+  'secrets',
+  'packs',
+  'pending',
+] as const
+
+export type ChangeTopic = (typeof changeTopics)[number]
