@@ -67,6 +67,9 @@ const oneAgent = z.strictObject({ agentKey: agentKeySchema })
 export const maxAgentNameLength = 120
 
 const someKeys = z.array(agentKeySchema).max(2_000)
+/** That many agents are forgotten by one call, and one question, at the most. */
+export const maxForgotten = 1_000
+const keysToForget = z.array(agentKeySchema).max(maxForgotten)
 const someAgents = z.strictObject({ agentKeys: someKeys })
 const agentReceipts = z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))
 
@@ -101,8 +104,11 @@ export const agentProcedures = {
     .output(fleetRowSchema),
   /** Asks for a fresh token and the profile: the act behind "Check now". */
   check: procedure.input(someAgents).output(agentReceipts),
-  /** Takes agents out of this console. A receipt says what became of the agent and, apart from that, of its secret. */
-  forget: procedure.input(z.strictObject({ agentKeys: someKeys, eraseSecret: z.boolean() })).output(
+  /**
+   * Takes agents out of this console. A receipt says what became of the agent and, apart from that, of its secret. Before secrets are erased
+   * main asks by itself, once for all of them; a no forgets nobody: `erase_not_confirmed`.
+   */
+  forget: procedure.input(z.strictObject({ agentKeys: keysToForget, eraseSecret: z.boolean() })).output(
     z.array(
       z.strictObject({
         agentKey: agentKeySchema,

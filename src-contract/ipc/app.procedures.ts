@@ -133,7 +133,7 @@ export const deploymentProcedures = {
       z.strictObject({
         baseUrl: z.string().max(2_000),
         name: z.string().max(80),
-        sites: z.array(siteSchema).min(1),
+        sites: z.array(siteSchema).min(1).max(siteSchema.options.length),
       }),
     )
     .output(deploymentViewSchema),

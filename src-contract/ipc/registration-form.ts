@@ -29,7 +29,7 @@ export const registrationFormSchema = z.strictObject({
   defaultSpaces: z.array(word.min(1)).max(formLimits.defaultSpaces),
   authMethod: authMethodSchema,
   keyKind: z.enum(['ES256', 'RS256_2048', 'RS256_3072']),
-  requestedScopes: z.array(z.enum(oauthScopes)),
+  requestedScopes: z.array(z.enum(oauthScopes)).max(oauthScopes.length),
   publicKeyBy: z.enum(['pem', 'jwks_url']).default('pem'),
   jwksUrl: z
     .string()

@@ -1,7 +1,9 @@
-import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
+import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { Site } from '#contract/ids.ts'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { After } from '../after.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
+import { eraseQuestion } from './erase-question.ts'
 import { type ClaimedNotice, notifyClaimed } from './notify-claimed.ts'
 import type { AskOnce } from './one-dialog.ts'
 import { type ClaimSheet, saveClaimSheet } from './save-claim-sheet.ts'
@@ -12,6 +14,26 @@ export interface LinkWords {
   cancel: string
   /** Asked with the host beneath it. */
   question: string
+}
+
+interface EraseWish {
+  language: Settings['language']
+  agents: readonly { agentName: string; site: Site }[]
+}
+
+async function confirmErase(window: BrowserWindow, { language, agents }: EraseWish): Promise<boolean> {
+  const spoken = language === 'system' ? app.getLocale() : language
+  const { message, detail, erase, cancel } = eraseQuestion(spoken, agents)
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message,
+    detail,
+    buttons: [cancel, erase],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
 }
 
 const clearAfterMs = 30_000
@@ -50,6 +72,7 @@ export function createDesktopActs(deps: {
     },
     confirmCopy: (agent: { agentName: string; site: Site }) =>
       askOnce(() => confirmCopy(deps.window, deps.copyWords, agent), false),
+    confirmErase: (wish: EraseWish) => askOnce(() => confirmErase(deps.window, wish), false),
     saveText: (file: { suggestedName: string; text: string }) =>
       askOnce(() => saveText(deps.window, file), false),
     saveClaimSheet: (sheet: ClaimSheet) => askOnce(() => saveClaimSheet(deps.window, sheet), false),

@@ -170,7 +170,9 @@ export function createRouter(deps: RouterDeps) {
         replaceCredential(workspace(), input),
       ),
       check: os.agents.check.handler(({ input }) => checkAgents(workspace(), input)),
-      forget: os.agents.forget.handler(({ input }) => forgetAgents(workspace(), input)),
+      forget: os.agents.forget.handler(({ input }) =>
+        forgetAgents(workspace(), desktop, { ...input, language: readSettings(settings).language }),
+      ),
       label: os.agents.label.handler(({ input }) => labelAgents(workspace(), input)),
       readNote: os.agents.readNote.handler(({ input }) => readNote(workspace(), input)),
       setNote: os.agents.setNote.handler(({ input }) => setNote(workspace(), input)),

@@ -82,6 +82,11 @@ export interface Desktop {
   copyForAWhile(text: string): void
   /** Asks in a dialog of main's own whether the secret of this agent may go to the clipboard. */
   confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
+  /** Asks in a dialog of main's own, once for all of them, whether these agents may be forgotten and their secrets erased. */
+  confirmErase(wish: {
+    language: Settings['language']
+    agents: readonly { agentName: string; site: Site }[]
+  }): Promise<boolean>
   /** A notification of the system; a click brings the window forward and calls `onClick`. */
   notifyClaimed(notice: ClaimedNotice): void
   /** Prints a sheet into a file that the operator chooses. False: the operator chose none. `file_not_written`. */

@@ -41,6 +41,16 @@ const agentAt = (index: number): SandboxAgent => {
 const select = (agent: SandboxAgent) =>
   app.page.getByRole('checkbox', { name: `Select ${agent.name}` }).click()
 
+/** Answers main's own dialog as the operator would; `asked` gives what it said. */
+const answerMain = (response: 0 | 1) =>
+  app.electron.evaluate(({ dialog }, answer) => {
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      process.env.ARENA_TEST_ASKED = JSON.stringify(given.at(-1))
+      return { response: answer, checkboxChecked: false }
+    }
+  }, response)
+const asked = () => app.electron.evaluate(() => process.env.ARENA_TEST_ASKED ?? '')
+
 async function check(name: string, settled: string): Promise<void> {
   await dialog().getByRole('button', { name }).click()
   await expect(dialog().getByText(settled)).toBeVisible()
@@ -116,7 +126,9 @@ test('forgetting erases the secret only when that was asked for', async () => {
   await select(agentAt(0))
   await page.getByRole('button', { name: 'Forget…' }).click()
   await expect(dialog().getByText(/^secret stays in/)).toBeVisible()
+  await answerMain(0)
   await check('Forget 1 agent', '1 of 1 done, 0 not done')
+  expect(await asked()).toBe('')
   expect(await hasKeyringItem(kept)).toBe(true)
 
   await select(agentAt(1))
@@ -125,7 +137,15 @@ test('forgetting erases the secret only when that was asked for', async () => {
     .getByText(/^Erase each secret from/)
     .click()
   await expect(dialog().getByText(/^secret is erased from/)).toBeVisible()
-  await dialog().getByRole('button', { name: 'Forget 1 agent and erase its secret' }).click()
+  const forgetAndErase = dialog().getByRole('button', { name: 'Forget 1 agent and erase its secret' })
+  await forgetAndErase.click()
+  await expect(dialog().getByText(/^Nothing was forgotten and no secret was erased/)).toBeVisible()
+  expect(await asked()).toContain('Forget this agent and erase its secret?')
+  expect(await asked()).toContain(`${agentAt(1).name} · Site GLOBAL`)
+  expect(await hasKeyringItem(erased)).toBe(true)
+  await expect(dialog().getByRole('checkbox', { name: /^Erase each secret from/ })).toBeChecked()
+  await answerMain(1)
+  await forgetAndErase.click()
   await expect(dialog().getByText(/^Its secret is erased from/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()

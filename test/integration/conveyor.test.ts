@@ -9,6 +9,7 @@ import { Secret } from '../../src-main/vault/secret.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createConveyor, cutLine, numbered } from '../support/conveyor.ts'
 import { type LastingVault, lastingVault } from '../support/lasting-vault.ts'
+import { erasingDesktop } from '../support/no-desktop.ts'
 import { form, goodAnswer, wireAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -31,6 +32,7 @@ const { list, named, readTable, stage, stages, startAndWait } = conveyor
 function open(): void {
   running = openConsole(join(folder, 'console.db'), {
     vault,
+    desktop: erasingDesktop,
     fetch: (input, init) => {
       const url = String(input)
       if (url.endsWith('/registry/register')) sent.push(String(JSON.parse(String(init?.body)).name))

@@ -11,7 +11,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { erasingDesktop } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -59,7 +59,7 @@ function open(): void {
     vault: cuttingVault(),
     fetch: (input, init) => (isOffline ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
     desktop: {
-      ...noDesktop,
+      ...erasingDesktop,
       saveText: async (file) => {
         saved.push(file)
         return true

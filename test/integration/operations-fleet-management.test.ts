@@ -5,17 +5,32 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentKeySchema, viewIdSchema } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
+import { noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
 let sandbox: RunningSandbox
 let running: RunningConsole
+const vault = createMemoryVault('test')
+/** Whom main's dialog named, a list a question; and what the operator says to it. */
+const asked: (readonly { agentName: string; site: string }[])[] = []
+let isConfirmed = true
 
 beforeAll(async () => {
   sandbox = await startSandbox({ agents: 3 })
-  running = openConsole(join(folder, 'console.db'))
+  running = openConsole(join(folder, 'console.db'), {
+    vault,
+    desktop: {
+      ...noDesktop,
+      confirmErase: async ({ agents }) => {
+        asked.push(agents)
+        return isConfirmed
+      },
+    },
+  })
   running.console.start()
   const { deploymentId } = await running.client.deployments.add({
     baseUrl: sandbox.baseUrl,
@@ -233,18 +248,36 @@ describe('saved views', () => {
 })
 
 describe('forgetting', () => {
+  it('with their secrets is asked once, and a no leaves every agent and secret where it is', async () => {
+    isConfirmed = false
+    const before = await fleet()
+    expect(before.length).toBeGreaterThan(1)
+    const agentKeys = before.map(({ agentKey }) => agentKey)
+    const call = running.client.agents.forget({ agentKeys: [...agentKeys, nobody], eraseSecret: true })
+    expect(await refusalOf(call)).toMatchObject({ code: 'erase_not_confirmed' })
+    expect(asked).toEqual([before.map(({ name, site }) => ({ agentName: name, site }))])
+    expect(await fleet()).toEqual(before)
+    for (const agentKey of agentKeys) expect((await vault.read(agentKey)).reveal()).not.toBe('')
+    isConfirmed = true
+  })
+
   it('takes several agents away, tells of each, and erases their secrets when that was asked', async () => {
     const { client } = running
     const [kept, erased] = [await agentAt(0), await agentAt(2)]
+    asked.length = 0
     expect(
       await client.agents.forget({ agentKeys: [kept.agentKey, nobody], eraseSecret: false }),
     ).toMatchObject([
       { agentKey: kept.agentKey, secret: 'kept', outcome: { ok: true } },
       { agentKey: nobody, secret: 'kept', ...failed('not_found') },
     ])
+    expect(asked).toEqual([])
+    expect((await vault.read(kept.agentKey)).reveal()).not.toBe('')
     expect(await client.agents.forget({ agentKeys: [erased.agentKey], eraseSecret: true })).toMatchObject([
       { agentKey: erased.agentKey, secret: 'erased', outcome: { ok: true } },
     ])
+    expect(asked).toEqual([[{ agentName: erased.name, site: erased.site }]])
+    await expect(vault.read(erased.agentKey)).rejects.toMatchObject({ code: 'secret_missing' })
     expect((await fleet()).map(({ agentKey }) => agentKey)).toEqual([
       expect.not.stringMatching(kept.agentKey),
     ])

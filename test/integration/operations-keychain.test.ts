@@ -9,6 +9,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { agentOf } from '../contract/sandbox-client.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
+import { erasingDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
@@ -32,6 +33,7 @@ afterEach(async () => {
 function start(): RunningConsole {
   const running = openConsole(join(folder, 'console.db'), {
     keychainService: 'arena-console-test',
+    desktop: erasingDesktop,
     spawnKeychain: () => forkKeychainProcess(keyring.env),
   })
   open.push(running)

@@ -9,6 +9,7 @@ import type { FleetRow } from '#contract/ipc/views.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { erasingDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'))
@@ -19,7 +20,7 @@ const rows = new Map<string, FleetRow>()
 
 beforeAll(async () => {
   sandbox = await startSandbox({ agents: 3 })
-  running = openConsole(join(folder, 'console.db'))
+  running = openConsole(join(folder, 'console.db'), { desktop: erasingDesktop })
   running.console.start()
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import type { DeploymentId } from '#contract/ids.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createConveyor } from '../support/conveyor.ts'
 import { type LastingVault, lastingVault } from '../support/lasting-vault.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { erasingDesktop } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
       return onFetch(url, () => fetch(input, init))
     },
     desktop: {
-      ...noDesktop,
+      ...erasingDesktop,
       saveText: async (file) => {
         saved.push(file)
         return true

@@ -6,10 +6,14 @@ export const noDesktop: Desktop = {
   openExternal: async () => false,
   copyForAWhile: () => {},
   confirmCopy: async () => false,
+  confirmErase: async () => false,
   notifyClaimed: () => {},
   saveClaimSheet: async () => false,
   saveText: async () => false,
 }
+
+/** A desktop whose operator lets secrets be erased, and nothing else. */
+export const erasingDesktop: Desktop = { ...noDesktop, confirmErase: async () => true }
 
 /** No database that copies are made of. */
 export const noBackups: BackupKeeper = {

@@ -11,7 +11,7 @@ import type { AnswerDraft } from '#contract/rules/registration-answer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { noDesktop } from './no-desktop.ts'
+import { erasingDesktop } from './no-desktop.ts'
 import { form, goodAnswer } from './registration-samples.ts'
 import { openConsole, type RunningConsole } from './running-console.ts'
 
@@ -61,7 +61,7 @@ export function setUpRegistrationDesk(): RegistrationDesk {
       vault,
       fetch: (input, init) => onFetch(String(input), () => fetch(input, init)),
       desktop: {
-        ...noDesktop,
+        ...erasingDesktop,
         openExternal: async (link) => {
           openings.push(link)
           return true

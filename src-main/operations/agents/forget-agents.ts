@@ -1,9 +1,11 @@
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
+import { giveWay } from '../../give-way.ts'
 import { eraseClaimItems } from '../registrations/registration-secrets.ts'
 import { orThrow, rowOutcome } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Desktop, Workspace } from '../workspace.ts'
 
 export interface ForgetReceipt {
   agentKey: AgentKey
@@ -11,14 +13,24 @@ export interface ForgetReceipt {
   outcome: { ok: true } | { ok: false; error: AppErrorData }
 }
 
+interface ForgetWish {
+  agentKeys: readonly AgentKey[]
+  eraseSecret: boolean
+  /** Of the dialog. */
+  language: Settings['language']
+}
+
 /**
  * Takes agents out of the fleet with their drafts, intents and predictions as kept here; the agents themselves stay at the service. With
- * `eraseSecret` the keychain item goes first, one after the other, so that a keychain that refuses leaves the agent in place.
+ * `eraseSecret` main asks once for all of them, in a dialog of its own, and a no forgets nobody (`erase_not_confirmed`); then the keychain
+ * item goes first, one after the other, so that a keychain that refuses leaves the agent in place.
  */
 export async function forgetAgents(
   workspace: Workspace,
-  { agentKeys, eraseSecret }: { agentKeys: readonly AgentKey[]; eraseSecret: boolean },
+  desktop: Desktop,
+  { agentKeys, eraseSecret, language }: ForgetWish,
 ): Promise<ForgetReceipt[]> {
+  if (eraseSecret) await askToErase(workspace, desktop, { agentKeys, language })
   const receipts: ForgetReceipt[] = []
   let refusal: AppErrorData | null = null
   for (const agentKey of new Set(agentKeys)) {
@@ -30,9 +42,24 @@ export async function forgetAgents(
         : { ok: false, error: refusal }
     if (!receipt.outcome.ok && isOfTheMachine(receipt.outcome.error)) refusal = receipt.outcome.error
     receipts.push(receipt)
+    await giveWay()
   }
   workspace.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations')
   return receipts
+}
+
+async function askToErase(
+  { store }: Workspace,
+  desktop: Desktop,
+  { agentKeys, language }: Omit<ForgetWish, 'eraseSecret'>,
+): Promise<void> {
+  const agents = [...new Set(agentKeys)].flatMap((agentKey) => {
+    const agent = store.agents.find(agentKey)
+    return agent === null ? [] : [{ agentName: agent.name, site: agent.site }]
+  })
+  // Of nobody nothing is erased: the receipts say so.
+  if (agents.length === 0) return
+  if (!(await desktop.confirmErase({ language, agents }))) throw new AppError('erase_not_confirmed')
 }
 
 function isOfTheMachine({ code }: AppErrorData): boolean {

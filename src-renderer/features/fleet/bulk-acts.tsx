@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { maxForgotten } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { StatusBadge } from '../../app/agents/status-badge.tsx'
 import { useAppState } from '../../bridge/app-state.tsx'
@@ -101,7 +102,7 @@ export function ForgetDialog({ agents, onClose }: BulkActProps) {
             : {}),
         }))
       }
-      partSize={20}
+      partSize={maxForgotten}
       onClose={onClose}
     >
       <div className="flex flex-col gap-1">

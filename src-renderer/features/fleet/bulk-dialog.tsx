@@ -39,6 +39,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const bulk = useBulkRun(props.act, props.partSize)
   const [isBegun, setIsBegun] = useState(false)
   const { receipts, isRunning, error } = bulk
+  // Refused as a whole it is back at the review, every choice as it was.
+  const isReview = !isBegun || (!isRunning && error !== null && receipts.size === 0)
   const left = agents.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
   const begin = (): void => {
@@ -53,11 +55,15 @@ export function BulkDialog(props: BulkDialogProps) {
       size="lg"
       isDismissable={!isRunning}
       footer={
-        isRunning ? (
+        isRunning && agents.length <= props.partSize ? (
+          <Button variant={tone} isPending>
+            {confirmLabel}
+          </Button>
+        ) : isRunning ? (
           <Button isPending={bulk.isStopping} onPress={bulk.stop}>
             {t('run.stop')}
           </Button>
-        ) : isBegun ? (
+        ) : !isReview ? (
           <>
             {left.length === 0 ? null : (
               <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>
@@ -76,7 +82,7 @@ export function BulkDialog(props: BulkDialogProps) {
         )
       }
     >
-      {isBegun ? (
+      {!isReview ? (
         <p role="status" className="text-ink-2">
           {t(isRunning ? 'run.progress' : 'run.done', {
             done: agents.length - left.length,
@@ -91,7 +97,7 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       )}
       {error === null ? null : <ErrorNote error={error} />}
-      <BulkList title={title} agents={agents} effect={effect} bulk={isBegun ? bulk : null} />
+      <BulkList title={title} agents={agents} effect={effect} bulk={isReview ? null : bulk} />
     </Dialog>
   )
 }
