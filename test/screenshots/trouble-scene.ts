@@ -33,7 +33,7 @@ export async function makeTroubledHome(home: string): Promise<{ stop(): Promise<
         archivedAtMs: null,
       })
   })
-  store.backUp()
+  await store.backUp()
   store.close()
   writeFileSync(database, 'damaged')
   return { stop: async () => undefined }

@@ -11,10 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
 import { Panel } from './panel.tsx'
 
 const headerPx = 28
+/** Questions begin alike: where one line is short, they get two. */
+const twoLinesPx = 44
 const whenOf = (row: PredictionView): number => row.resolvedAtMs ?? row.deadlineAtMs
 const keyOf = (row: PredictionView): string => row.challengeKey
 const labelOf = (row: PredictionView): string => row.question
@@ -22,14 +25,16 @@ const labelOf = (row: PredictionView): string => row.question
 /** What this agent predicted and how it went. */
 export function PredictionsPanel({ predictions }: { predictions: AgentDetail['predictions'] }) {
   const { t } = useTranslation('agent')
-  const rowPx = useRowHeight()
+  const isOneLine = useWideWindow(1_600)
+  const densityPx = useRowHeight()
+  const rowPx = isOneLine ? densityPx : Math.max(densityPx, twoLinesPx)
   const newestFirst = useMemo(() => [...predictions].sort((a, b) => whenOf(b) - whenOf(a)), [predictions])
   const columns = useMemo<readonly DataTableColumn<PredictionView>[]>(
     () => [
       {
         id: 'asset',
         header: t('predictions.asset'),
-        width: 90,
+        width: 84,
         cell: (row) => (
           <span className="truncate" title={visibleText(row.asset)}>
             {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
@@ -40,7 +45,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
         id: 'question',
         header: t('predictions.question'),
         width: 'minmax(140px, 1fr)',
-        cell: (row) => <VisibleName text={row.question} />,
+        cell: (row) => (isOneLine ? <VisibleName text={row.question} /> : <Question text={row.question} />),
       },
       {
         id: 'direction',
@@ -50,15 +55,16 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       },
       {
         id: 'confidence',
-        header: t('predictions.confidence'),
-        width: 90,
+        header: t('predictions.confidenceShort'),
+        headerLabel: t('predictions.confidence'),
+        width: 66,
         align: 'end',
         cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
       },
       {
         id: 'outcome',
         header: t('predictions.outcome'),
-        width: 92,
+        width: 88,
         cell: (row) => <OutcomeBadge isCorrect={row.isCorrect} />,
       },
       {
@@ -71,18 +77,23 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
       {
         id: 'when',
         header: t('predictions.when'),
-        width: 118,
+        width: 114,
         align: 'end',
         cell: (row) => <TimeText atMs={whenOf(row)} />,
       },
     ],
-    [t],
+    [t, isOneLine],
   )
   return (
     <Panel title={t('predictions.title')} aside={t('predictions.count', { count: predictions.length })}>
       <div
         className="-mx-3 -mb-3 flex flex-col overflow-hidden rounded-b-lg border-line border-t [--gutter:12px]"
-        style={{ height: headerPx + Math.min(10, Math.max(5, predictions.length)) * rowPx + 2 }}
+        style={{
+          height:
+            headerPx +
+            Math.min(isOneLine ? 10 : 8, Math.max(isOneLine ? 5 : 4, predictions.length)) * rowPx +
+            2,
+        }}
       >
         <DataTable
           label={t('predictions.title')}
@@ -90,10 +101,20 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
           rows={newestFirst}
           rowKey={keyOf}
           rowLabel={labelOf}
+          rowHeight={rowPx}
           empty={<EmptyState title={t('predictions.none')}>{t('predictions.noneText')}</EmptyState>}
         />
       </div>
     </Panel>
+  )
+}
+
+function Question({ text }: { text: string }) {
+  const shown = visibleText(text)
+  return (
+    <span className="line-clamp-2 leading-[18px] whitespace-normal" title={shown}>
+      {shown}
+    </span>
   )
 }
 

@@ -4,6 +4,10 @@ import type { ChallengeView } from '#contract/ipc/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
 
+/** The same places in every row, as long as the numbers are not huge. */
+const threeColumns =
+  'grid grid-cols-[minmax(54px,auto)_minmax(50px,auto)_auto] gap-x-1 text-xs text-ink-2 tabular-nums'
+
 /** How all agents of the service have predicted, in numbers with words beside them. */
 export function FieldTally({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('challenges')
@@ -11,14 +15,14 @@ export function FieldTally({ challenge }: { challenge: ChallengeView }) {
   const { bullishCount, neutralCount, bearishCount, outcomes } = challenge
   if (outcomes.kind === 'match')
     return (
-      <span className="flex gap-2 text-xs text-ink-2">
+      <span className={threeColumns}>
         <span>{t('field.home', { count: bullishCount })}</span>
-        {outcomes.drawAllowed ? <span>{t('field.draw', { count: neutralCount })}</span> : null}
+        <span>{outcomes.drawAllowed ? t('field.draw', { count: neutralCount }) : null}</span>
         <span>{t('field.away', { count: bearishCount })}</span>
       </span>
     )
   return (
-    <span className="flex gap-2 text-xs text-ink-2" data-up-down={upDown}>
+    <span className={threeColumns} data-up-down={upDown}>
       <span className="text-up">{t('field.up', { count: bullishCount })}</span>
       <span>{t('field.neutral', { count: neutralCount })}</span>
       <span className="text-down">{t('field.down', { count: bearishCount })}</span>

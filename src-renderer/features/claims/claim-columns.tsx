@@ -27,7 +27,7 @@ interface ColumnFacts {
   act: (row: ClaimView) => ReactNode
 }
 
-/** The columns of the claims desk: who, until when, how much is used up, and the way to all acts. */
+/** The columns of the claims desk: who, until when, how much is used up, and the way to all acts. They fit a window of 1280 px beside the panel. */
 export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn<ClaimView>[] {
   return [
     {
@@ -56,7 +56,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'link',
       header: t('column.link'),
-      width: 'minmax(138px, 0.6fr)',
+      width: 'minmax(124px, 0.6fr)',
       sortable: true,
       cell: (row) =>
         row.claimedAtMs !== null ? (
@@ -85,13 +85,13 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'used',
       header: t('column.used'),
-      width: 92,
+      width: 88,
       align: 'end',
       sortable: true,
       cell: (row) =>
         row.claimedAtMs !== null ? <span className="text-ink-3">–</span> : <Used row={row} t={t} />,
     },
-    { id: 'act', header: t('column.act'), width: 92, align: 'end', cell: act },
+    { id: 'act', header: t('column.act'), width: 84, align: 'end', cell: act },
   ]
 }
 

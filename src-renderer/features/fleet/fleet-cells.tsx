@@ -96,10 +96,8 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
   return (
     <span className="flex min-w-0 items-baseline gap-2 text-xs" title={keys.join(' ')}>
       <span className="min-w-4 shrink-0 tabular-nums">{keys.length}</span>
-      <span className="flex h-4 min-w-0 flex-wrap gap-x-1.5 overflow-hidden text-ink-2">
-        {keys.map((key) => (
-          <span key={key}>{key}</span>
-        ))}
+      <span className="line-clamp-1 min-w-0 whitespace-normal text-ink-2 [word-spacing:3px]">
+        {keys.join(' ')}
       </span>
     </span>
   )

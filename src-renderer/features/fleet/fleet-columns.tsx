@@ -52,7 +52,7 @@ export function fleetColumns(
     {
       id: 'status',
       header: t('column.status'),
-      width: 'minmax(138px, 1.2fr)',
+      width: 'minmax(150px, 1.2fr)',
       sortable: true,
       cell: (row) => <StatusCell row={row} />,
     },

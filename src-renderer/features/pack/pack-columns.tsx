@@ -46,7 +46,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'state',
       header: t('column.state'),
-      width: 124,
+      width: 116,
       cell: (row) =>
         row.state === 'open' ? (
           <Badge {...verdictLooks[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
@@ -57,10 +57,15 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(192px, 1fr)',
+      width: 'minmax(160px, 1fr)',
       cell: (row) => <NameText text={row.theirs.name} />,
     },
-    { id: 'agentId', header: t('column.agentId'), width: 112, cell: (row) => <IdText id={row.agentId} /> },
+    {
+      id: 'agentId',
+      header: t('column.agentId'),
+      width: 112,
+      cell: (row) => <IdText id={row.agentId} max={13} />,
+    },
     {
       id: 'service',
       header: t('column.service'),
@@ -76,20 +81,20 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'what',
       header: t('column.what'),
-      width: 'minmax(176px, 2fr)',
+      width: 'minmax(176px, 1.4fr)',
       cell: (row) => <What row={row} inputs={inputs} />,
     },
     {
       id: 'take',
       header: t('column.take'),
-      width: 232,
+      width: 236,
       cell: (row) =>
         row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : '',
     },
     {
       id: 'secret',
       header: t('column.secret'),
-      width: 128,
+      width: 118,
       cell: (row) => <SecretCell row={row} inputs={inputs} />,
     },
   ]

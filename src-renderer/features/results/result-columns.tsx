@@ -16,24 +16,28 @@ import { outcomeOf } from './result-summary.ts'
 interface ColumnFacts {
   t: TFunction<'results'>
   formatPrice: (price: number) => string
+  /** Without it, the prices stand in the tooltip of the result. */
+  hasRoomForPrices: boolean
 }
 
 const outcomeTones = { correct: 'ok', wrong: 'bad', waiting: 'neutral' } as const
 
 /** The columns of the results table: what was said, what happened, what it scored. */
-export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableColumn<PredictionView>[] {
+export function resultTableColumns(facts: ColumnFacts): DataTableColumn<PredictionView>[] {
+  const { t, hasRoomForPrices } = facts
+  const directionWidth = hasRoomForPrices ? 'minmax(112px, 0.5fr)' : 'minmax(84px, 0.5fr)'
   return [
     {
       id: 'when',
       header: t('column.resolved'),
-      width: 120,
+      width: 116,
       sortable: true,
       cell: (row) => <TimeText atMs={whenOf(row)} />,
     },
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(116px, 0.7fr)',
+      width: 'minmax(104px, 0.7fr)',
       sortable: true,
       cell: (row) => <NameText text={row.agentName} />,
     },
@@ -41,7 +45,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'asset',
       header: t('column.asset'),
-      width: 84,
+      width: 80,
       sortable: true,
       cell: (row) => (
         <span className="truncate font-semibold" title={visibleText(row.asset)}>
@@ -58,7 +62,7 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'said',
       header: t('column.said'),
-      width: 'minmax(96px, 0.5fr)',
+      width: directionWidth,
       cell: (row) => <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />,
     },
     {
@@ -72,28 +76,18 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
     {
       id: 'result',
       header: t('column.result'),
-      width: 'minmax(96px, 0.5fr)',
-      cell: (row) => <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} />,
+      width: directionWidth,
+      cell: (row) => (
+        <span className="flex min-w-0" title={pricesOf(row, facts) ?? undefined}>
+          <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} />
+        </span>
+      ),
     },
-    {
-      id: 'price',
-      header: t('column.price'),
-      width: 166,
-      align: 'end',
-      cell: ({ openPrice, closePrice }) =>
-        openPrice === null && closePrice === null ? (
-          <span className="text-ink-3">–</span>
-        ) : (
-          <span>
-            {openPrice === null ? '–' : formatPrice(openPrice)} →{' '}
-            {closePrice === null ? '–' : formatPrice(closePrice)}
-          </span>
-        ),
-    },
+    ...(hasRoomForPrices ? [priceColumn(facts)] : []),
     {
       id: 'outcome',
       header: t('column.outcome'),
-      width: 88,
+      width: 84,
       sortable: true,
       cell: (row) => <Badge tone={outcomeTones[outcomeOf(row)]}>{t(`outcome.${outcomeOf(row)}`)}</Badge>,
     },
@@ -106,4 +100,21 @@ export function resultTableColumns({ t, formatPrice }: ColumnFacts): DataTableCo
       cell: (row) => <ScoreText score={row.score} />,
     },
   ]
+}
+
+function priceColumn(facts: ColumnFacts): DataTableColumn<PredictionView> {
+  return {
+    id: 'price',
+    header: facts.t('column.price'),
+    width: 168,
+    align: 'end',
+    cell: (row) => pricesOf(row, facts) ?? <span className="text-ink-3">–</span>,
+  }
+}
+
+/** From the opening to the closing price; null where neither is known. */
+function pricesOf({ openPrice, closePrice }: PredictionView, { formatPrice }: ColumnFacts): string | null {
+  if (openPrice === null && closePrice === null) return null
+  const [open, close] = [openPrice, closePrice].map((price) => (price === null ? '–' : formatPrice(price)))
+  return `${open} → ${close}`
 }

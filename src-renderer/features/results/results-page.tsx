@@ -19,6 +19,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { resultTableColumns } from './result-columns.tsx'
 import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
 import { filterResults, summarizeResults } from './result-summary.ts'
@@ -83,14 +84,15 @@ interface ResultsProps {
 function Results({ rows, search, site, onClear }: ResultsProps) {
   const { t } = useTranslation('results')
   const { language } = useUi()
+  const hasRoomForPrices = useWideWindow(1_160)
   const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
   const filtered = useMemo(() => filterResults(rows, resultFilterOf(search, site)), [rows, search, site])
   const sorted = useMemo(() => sortResults(filtered, sort), [filtered, sort])
   const summary = useMemo(() => summarizeResults(filtered), [filtered])
   const columns = useMemo(() => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
-    return resultTableColumns({ t, formatPrice: (price) => number.format(price) })
-  }, [t, language])
+    return resultTableColumns({ t, formatPrice: (price) => number.format(price), hasRoomForPrices })
+  }, [t, language, hasRoomForPrices])
   if (rows.length === 0) return <NoResults />
   return (
     <>

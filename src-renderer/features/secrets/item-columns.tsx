@@ -19,53 +19,57 @@ const looks: Readonly<Record<ReturnType<typeof resultName>, { tone: Tone; letter
   unreadable: { tone: 'warn', letter: '!' },
 }
 
-/** The columns of the items: whose, what it holds, how it is named, and what the last test found. */
-export function itemColumns(
-  t: TFunction<'secrets'>,
-  nextStep: (error: AppErrorData) => string,
-): DataTableColumn<ItemRow>[] {
+interface ColumnFacts {
+  t: TFunction<'secrets'>
+  nextStep: (error: AppErrorData) => string
+  /** For a window too narrow for the usual widths. */
+  isNarrow: boolean
+}
+
+/** The columns of the items: whose, what it holds, how it is named, and what the last test found. In the narrow choice they fit a window of 1024 px. */
+export function itemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataTableColumn<ItemRow>[] {
   return [
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(150px, 1.2fr)',
+      width: isNarrow ? 'minmax(118px, 1.2fr)' : 'minmax(150px, 1.2fr)',
       cell: (row) => <AgentLink row={row} />,
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {
       id: 'content',
       header: t('column.content'),
-      width: 128,
-      cell: (row) => t(`content.${row.content}`),
+      width: isNarrow ? 112 : 136,
+      cell: (row) => <VisibleName text={t(`content.${row.content}`)} />,
     },
     {
       id: 'account',
       header: t('column.account'),
-      width: 176,
-      cell: (row) => <IdText id={row.account} max={22} />,
+      width: isNarrow ? 120 : 176,
+      cell: (row) => <IdText id={row.account} max={isNarrow ? 14 : 22} />,
     },
     {
       id: 'fingerprint',
       header: t('column.fingerprint'),
-      width: 132,
+      width: 106,
       cell: (row) => (row.fingerprint === null ? '–' : <IdText id={row.fingerprint} max={12} />),
     },
     {
       id: 'proven',
       header: t('column.proven'),
-      width: 92,
+      width: 108,
       cell: (row) => <TimeText atMs={row.provenAtMs} />,
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: 120,
+      width: 116,
       cell: (row) => <Badge {...looks[resultName(row)]}>{t(`result.${resultName(row)}`)}</Badge>,
     },
     {
       id: 'next',
       header: t('column.next'),
-      width: 'minmax(190px, 2fr)',
+      width: isNarrow ? 'minmax(140px, 2fr)' : 'minmax(190px, 2fr)',
       cell: (row) => (row.result?.error ? <VisibleName text={nextStep(row.result.error)} /> : ''),
     },
   ]

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { itemColumns } from './item-columns.tsx'
 import { hasProblem, type ItemGroup, type ItemRow, itemGroups, itemRows } from './item-rows.ts'
 import { ItemTestBar } from './item-test-bar.tsx'
@@ -108,9 +109,13 @@ function ItemTable(props: {
   const { t, i18n } = useTranslation('secrets')
   const words = useErrorWords()
   const navigate = useNavigate()
+  const isNarrow = !useWideWindow(1_200)
   // The words change with the language only; the columns must keep their identity while a test goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => itemColumns(t, (error) => words(error).next), [t, i18n.language])
+  const columns = useMemo(
+    () => itemColumns({ t, nextStep: (error) => words(error).next, isNarrow }),
+    [t, i18n.language, isNarrow],
+  )
   return (
     <DataTable
       label={t('title')}
