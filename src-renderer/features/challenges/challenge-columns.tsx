@@ -23,14 +23,14 @@ interface ColumnFacts {
   hasCurrentPrices: boolean
 }
 
-/** The columns of the challenge list. */
+/** The columns of the challenge list; together they fit a window of 1024 px. */
 export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
   const { t, offsetOf, formatPrice, isGone, isClosed, hasCurrentPrices } = facts
   return [
     {
       id: 'closes',
       header: t('column.closes'),
-      width: 112,
+      width: 108,
       cell: ({ challenge }) =>
         isGone(challenge.challengeKey) ? (
           <span className="text-ink-3">{t('gone')}</span>
@@ -41,13 +41,13 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'site',
       header: t('column.site'),
-      width: 78,
+      width: 76,
       cell: ({ challenge }) => <SiteTag site={challenge.site} />,
     },
     {
       id: 'asset',
       header: t('column.asset'),
-      width: 96,
+      width: 84,
       cell: ({ challenge }) => (
         <span className="truncate font-semibold" title={visibleText(challenge.asset)}>
           {visibleText(scopeOfChallenge(challenge))}
@@ -57,13 +57,13 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'question',
       header: t('column.question'),
-      width: 'minmax(180px, 2.5fr)',
+      width: 'minmax(136px, 2.5fr)',
       cell: ({ challenge }) => <VisibleName text={challenge.question} />,
     },
     {
       id: 'open',
       header: t('column.open'),
-      width: 92,
+      width: 84,
       align: 'end',
       cell: ({ challenge }) => <PriceText price={challenge.openPrice} formatPrice={formatPrice} />,
     },
@@ -71,19 +71,19 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
     {
       id: 'field',
       header: t('column.field'),
-      width: 176,
+      width: 168,
       cell: ({ challenge }) => <FieldTally challenge={challenge} />,
     },
     {
       id: 'fleet',
       header: t('column.fleet'),
-      width: 'minmax(112px, 1fr)',
+      width: 'minmax(104px, 1fr)',
       cell: ({ fleet }) => <FleetTally fleet={fleet} />,
     },
     {
       id: 'act',
       header: t('column.act'),
-      width: 92,
+      width: 84,
       align: 'end',
       cell: ({ challenge, fleet }) =>
         isClosed(challenge.challengeKey) ? (
@@ -99,7 +99,7 @@ function currentPriceColumn({ t, formatPrice }: ColumnFacts): DataTableColumn<Ch
   return {
     id: 'now',
     header: t('column.now'),
-    width: 92,
+    width: 84,
     align: 'end',
     cell: ({ challenge }) => <PriceText price={challenge.currentPrice} formatPrice={formatPrice} />,
   }

@@ -46,7 +46,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'state',
       header: t('column.state'),
-      width: 116,
+      width: 114,
       cell: (row) =>
         row.state === 'open' ? (
           <Badge {...verdictLooks[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
@@ -57,13 +57,13 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(160px, 1fr)',
+      width: 'minmax(140px, 1fr)',
       cell: (row) => <NameText text={row.theirs.name} />,
     },
     {
       id: 'agentId',
       header: t('column.agentId'),
-      width: 112,
+      width: 106,
       cell: (row) => <IdText id={row.agentId} max={13} />,
     },
     {
@@ -81,7 +81,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'what',
       header: t('column.what'),
-      width: 'minmax(176px, 1.4fr)',
+      width: 'minmax(176px, 1.8fr)',
       cell: (row) => <What row={row} inputs={inputs} />,
     },
     {
@@ -94,7 +94,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
     {
       id: 'secret',
       header: t('column.secret'),
-      width: 118,
+      width: 106,
       cell: (row) => <SecretCell row={row} inputs={inputs} />,
     },
   ]
