@@ -29,7 +29,7 @@ export function Page({ title, aside, actions, toolbar, flush = false, children }
           {children}
         </div>
       ) : (
-        <div className="min-h-0 flex-1 overflow-auto px-4 pb-6">{children}</div>
+        <div className="min-h-0 flex-1 scroll-pb-14 overflow-auto px-4 pb-6">{children}</div>
       )}
     </div>
   )

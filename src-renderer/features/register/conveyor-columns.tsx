@@ -37,6 +37,6 @@ export function conveyorColumns(t: TFunction<'register'>): readonly DataTableCol
       width: 'minmax(220px, 2fr)',
       cell: (row) => <TodoCell row={row} />,
     },
-    { id: 'act', header: t('column.act'), width: 148, align: 'end', cell: (row) => <ActCell row={row} /> },
+    { id: 'act', header: t('column.act'), width: 164, align: 'end', cell: (row) => <ActCell row={row} /> },
   ]
 }

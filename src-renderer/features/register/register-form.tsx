@@ -94,7 +94,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
         </div>
       </SiteFrame>
       {ofForm === null || acts.error === null ? null : <ErrorNote error={ofForm} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="sticky -bottom-6 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-2">
         <Button type="submit" variant="primary" isPending={acts.isPending}>
           {t(isKeyMissing ? 'jwks.makeKey' : acts.isPending ? 'registering' : 'register')}
         </Button>
