@@ -79,6 +79,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const claimWatch = createClaimWatch({ workspace: () => workspace, after })
   const workspace: Workspace = {
     ...base,
+    after,
     sender,
     radar,
     collector,
@@ -98,7 +99,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     },
     async close() {
       await Promise.all([
-        endStarting(workspace, after),
+        endStarting(workspace),
         ...[...running, imports, packs, heldSecrets].map((one) => one.close()),
       ])
       claimNews.close()

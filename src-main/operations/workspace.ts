@@ -2,6 +2,7 @@
 import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { After } from '../after.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
@@ -131,6 +132,7 @@ export interface Workspace {
   claimWatch: ClaimWatch
   claimNews: ClaimNews
   clock: () => number
+  after: After
   /** A fresh id of the console's own, `<prefix>_…`. */
   newId(prefix: IdPrefix): string
   /** Tells the renderer that something it may show has changed. */

@@ -127,7 +127,7 @@ async function send(
           expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
       },
     }
-    await onceWritten(() => step('secret_unsaved', kept))
+    await onceWritten(workspace, () => step('secret_unsaved', kept))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))

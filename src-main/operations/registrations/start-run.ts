@@ -1,7 +1,6 @@
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
-import type { After } from '../../after.ts'
 import { errorOfState } from '../../vault/keychain-state.ts'
 import { readWritesPaused } from '../app/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -60,7 +59,8 @@ export function stopStarting(workspace: Workspace): StartRunView {
 }
 
 /** Begins no other row and lets those under way end, for two seconds at most. */
-export async function endStarting(workspace: Workspace, after: After): Promise<void> {
+export async function endStarting(workspace: Workspace): Promise<void> {
+  const { after } = workspace
   const { ended } = workspace.held.run
   if (ended === null) return
   stopStarting(workspace)

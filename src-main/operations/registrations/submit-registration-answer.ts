@@ -62,7 +62,7 @@ async function send(
   const { passed, score, threshold, feedback, attempts_remaining } = marked.answer
   const before = orThrow(row.challenge, 'internal')
   const left = passed ? before.attemptsLeft : (attempts_remaining ?? minusOne(before.attemptsLeft))
-  await onceWritten(() =>
+  await onceWritten(workspace, () =>
     store.transaction(() => {
       store.registrations.change(agentKey, {
         stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
