@@ -37,10 +37,46 @@ function teamsOf(question: string): { home: string | null; away: string | null }
   return { home: null, away: null }
 }
 
-/** Only the group stage has draws (Interface §2.11); without a stage the question or the match identifier must say so. */
-function isGroupStage({ sessionName, question, asset }: ChallengeTraits): boolean {
-  if (sessionName !== null && sessionName !== '') return /^group/i.test(sessionName)
-  return /\bdraw\b|\bgroup\b/i.test(question) || /_(?:grp|group)/i.test(asset)
+/** `Quarter-finals (leg 2)` as `quarter final`: the spellings of one stage alike, and without the number of a match in it. */
+function plainStage(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
+    .replaceAll(/(final|play ?off)s\b/g, '$1')
+    .trim()
+    .replace(/ (?:leg|match|game)(?: \d+)?$|(?<=final|qf|sf) \d+$/, '')
+}
+
+const knockOutRounds: readonly RegExp[] = [
+  /^r ?(?:64|32|16|8)$|^(?:ro|l)(?:64|32|16|8|4)$|^1\/(?:32|16|8|4|2)(?: final)?$/,
+  /^(?:round|rd) of (?:64|32|16|8|4)$|^(?:last|top) (?:64|32|16|8|4|sixteen|eight|four)$/,
+  /^(?:qf|sf)\d?$|^(?:the |grand |conference )?(?:(?:eighth|quarter|semi) ?)?final$/,
+  /^(?:third|3rd)(?: place)?(?: (?:play ?off|final))?$|^bronze(?: medal)?(?: final)?$/,
+  /^knock ?out(?: (?:stage|round|phase))?$|^play ?off(?: (?:stage|round|phase))?$/,
+  /^(?:(?:三十二|十六|八|四|32|16|8|4)强赛?|(?:(?:八|四|二)分之一|1\/(?:16|8|4|2)|半|准|总|三四名)?决赛)$/,
+  /^(?:淘汰赛|附加赛|(?:季军|铜牌)[赛战])$/,
+]
+
+/** Whether a stage is known as a knock-out round, in the spellings that deployments use. Any other word says nothing about draws. */
+function isKnockOut(stage: string): boolean {
+  const plain = plainStage(stage)
+  return knockOutRounds.some((round) => round.test(plain))
+}
+
+/** What stands in brackets at the end of a question: `Will France beat Brazil? (Quarter-final)`. */
+const inBrackets = /[(（]([^()（）]{1,60})[)）]\s*[?？]?\s*$/u
+
+/**
+ * Knock-out rounds have no draws (Interface §2.11); which stages there are besides is not shown, so only a stage that is known as one
+ * forbids a draw, and the service judges every other. Where no stage is sent, the question or the match identifier may name it, and a
+ * question that speaks of a draw has one.
+ */
+function canBeDrawn({ sessionName, question, asset }: ChallengeTraits): boolean {
+  if (sessionName !== null && sessionName.trim() !== '') return !isKnockOut(sessionName)
+  if (/\bdraws?\b|\btie\b|平局|战平/i.test(question)) return true
+  const named = [inBrackets.exec(question.slice(0, 600))?.[1] ?? '', ...asset.slice(0, 200).split('_')]
+  return !named.some(isKnockOut)
 }
 
 /**
@@ -49,7 +85,6 @@ function isGroupStage({ sessionName, question, asset }: ChallengeTraits): boolea
  */
 export function outcomesOf(challenge: ChallengeTraits): Outcomes {
   const { challengeType, scopeKey, asset, question, sessionName } = challenge
-  const isBasketball = /^NBA/i.test(scopeKey ?? asset)
   const isMatch =
     challengeType?.toLowerCase() === 'worldcup' ||
     (scopeKey !== null && tournamentKey.test(scopeKey)) ||
@@ -58,12 +93,12 @@ export function outcomesOf(challenge: ChallengeTraits): Outcomes {
   return {
     kind: 'match',
     ...teamsOf(question),
-    drawAllowed: !isBasketball && isGroupStage(challenge),
+    drawAllowed: canBeDrawn(challenge),
     stage: sessionName,
   }
 }
 
-/** The directions that may be submitted: all three on a price, no `neutral` on a match that cannot end in a draw. */
+/** The directions that may be submitted: all three on a price, no `neutral` on a match of a stage known as a knock-out. */
 export function allowedDirections(outcomes: Outcomes): readonly Direction[] {
   return outcomes.kind === 'match' && !outcomes.drawAllowed ? ['bullish', 'bearish'] : directionSchema.options
 }

@@ -72,7 +72,7 @@ describe('the judgement of a draft', () => {
       'direction_not_allowed',
     ],
     [
-      'a draw in the group stage',
+      'a draw at a stage that is not known',
       judge(
         { ...good, direction: 'neutral' },
         { challenge: { outcomes: { ...knockOut, drawAllowed: true } } },
