@@ -2,6 +2,7 @@
  * What a careful answer to a registration challenge has besides being complete (Interface §2.3). Advice never stops an answer: how the
  * service marks is its own affair.
  */
+import { readConfidence } from './confidence.ts'
 import type { AnswerDraft, AnswerField } from './registration-answer.ts'
 
 export type AnswerAdvice =
@@ -74,8 +75,11 @@ function adviceOn(draft: AnswerDraft, field: AnswerField, prompt: string): Answe
     case 'mediumTerm':
       if (text.length < fewestCharacters.implication) return 'too_brief'
       return sentencesIn(text) > 2 ? 'many_sentences' : null
-    case 'confidenceText':
-      return Number(text) === 0 || Number(text) === 1 ? 'not_considered' : null
+    case 'confidenceText': {
+      const reading = readConfidence(text)
+      const isExtreme = reading.kind === 'ok' && (reading.value === 0 || reading.value === 1)
+      return isExtreme ? 'not_considered' : null
+    }
     case 'relatedEvents':
       return text === '' ? 'none_named' : null
     case 'analysis':

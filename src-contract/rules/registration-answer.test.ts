@@ -23,19 +23,39 @@ describe('faultsOfAnswer', () => {
     ['30 characters of two units each', { ...short, analysis: '𠀋'.repeat(30) }, { analysis: 'too_short' }],
     ['200 characters of two units each', { ...short, analysis: '𠀋'.repeat(200) }, {}],
     ['nothing analysed', { ...short, analysis: '' }, { analysis: 'empty' }],
-    ...['', '1.1', '-0.1', '70%', '1e-1', 'NaN', '0,7'].map((text): [string, AnswerDraft, object] => [
-      `a confidence of "${text}"`,
-      { ...long, confidenceText: text },
-      { confidenceText: 'not_a_confidence' },
-    ]),
+    ...['', '1.1', '-0.1', '70', '101 %', '1e-1', 'NaN', '0,7,1'].map(
+      (text): [string, AnswerDraft, object] => [
+        `a confidence of "${text}"`,
+        { ...long, confidenceText: text },
+        { confidenceText: 'not_a_confidence' },
+      ],
+    ),
   ])('%s', (_, draft, faults) => {
     expect(Object.fromEntries(faultsOfAnswer(draft))).toEqual(faults)
     expect(answerOf(draft) === null).toBe(Object.keys(faults).length > 0)
   })
 })
 
-test.each(['0', '1', '0.5', '.5', '1.0', '0.25'])('takes %s as a confidence', (confidenceText) => {
-  expect(answerOf({ ...short, confidenceText })).toMatchObject({ confidence: Number(confidenceText) })
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['.5', 0.5],
+  ['1.0', 1],
+  ['0,7', 0.7],
+  ['70 %', 0.7],
+  ['70%', 0.7],
+  ['７０％', 0.7],
+])('sends the confidence %j as the desk reads it', (confidenceText, confidence) => {
+  expect(answerOf({ ...short, confidenceText })).toMatchObject({ confidence })
+  expect(answerOf({ ...long, confidenceText })).toMatchObject({ confidence })
+})
+
+test.each([
+  ['rate cut, port strike', ['rate cut', 'port strike']],
+  ['rate cut\nport strike', ['rate cut', 'port strike']],
+  ['rate cut；港口 罢工', ['rate cut', '港口 罢工']],
+])('sends each of the related events %j whole', (relatedEvents, events) => {
+  expect(answerOf({ ...long, relatedEvents })).toMatchObject({ related_events: events })
 })
 
 test('the long answer trims its texts and splits its lists', () => {

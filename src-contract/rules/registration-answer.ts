@@ -1,6 +1,8 @@
 /** The answer to a registration challenge as it is typed, what is wrong with it, and as the service takes it (Interface §2.3). */
 import { z } from 'zod'
 import type { RequestOf } from '../service/endpoint-table.ts'
+import { readConfidence } from './confidence.ts'
+import { readTextList } from './text-list.ts'
 
 const line = z.string().max(10_000)
 
@@ -8,14 +10,14 @@ const line = z.string().max(10_000)
 export const answerDraftSchema = z.strictObject({
   form: z.enum(['long', 'short']),
   eventSummary: line,
-  /** Symbols, separated by commas or white space. */
+  /** Symbols, separated by commas, semicolons or white space. */
   affectedAssets: line,
   longDirection: z.enum(['bullish', 'bearish', 'mixed']),
   magnitude: z.enum(['low', 'medium', 'high']),
   reasoning: line,
   shortTerm: line,
   mediumTerm: line,
-  /** Separated by commas or white space. */
+  /** Separated by commas, semicolons or line breaks; spaces belong to an event. See `readTextList`. */
   relatedEvents: line,
   shortDirection: z.enum(['up', 'down', 'flat']),
   analysis: line,
@@ -44,17 +46,6 @@ export function emptyAnswer(form: AnswerDraft['form']): AnswerDraft {
   }
 }
 
-/** 0..1, or null for what is no such number. */
-function confidenceOf(text: string): number | null {
-  const typed = text.trim()
-  if (!/^(?:0|1|0?\.\d{1,6}|1\.0{1,6}|0\.\d{1,6})$/.test(typed)) return null
-  return Number(typed)
-}
-
-function listOf(text: string): string[] {
-  return [...new Set(text.split(/[\s,，、;；]+/u).filter((part) => part !== ''))]
-}
-
 const shortestAnalysis = 50
 const longestAnalysis = 200
 
@@ -62,9 +53,9 @@ function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
   const text = draft[field].trim()
   switch (field) {
     case 'confidenceText':
-      return confidenceOf(text) === null ? 'not_a_confidence' : null
+      return readConfidence(text).kind === 'ok' ? null : 'not_a_confidence'
     case 'affectedAssets':
-      return listOf(text).length === 0 ? 'no_asset' : null
+      return readTextList(text, 'symbols').length === 0 ? 'no_asset' : null
     case 'analysis': {
       // As a service counts characters: one that takes two UTF-16 units is still one.
       const { length } = [...text]
@@ -98,21 +89,21 @@ export function faultsOfAnswer(draft: AnswerDraft): ReadonlyMap<AnswerField, Ans
 
 /** The answer as it is sent, or null while something is wrong with it. */
 export function answerOf(draft: AnswerDraft): RequestOf<'submitRegistrationAnswer'>['answer'] | null {
-  const confidence = confidenceOf(draft.confidenceText)
-  if (confidence === null || faultsOfAnswer(draft).size > 0) return null
+  const confidence = readConfidence(draft.confidenceText)
+  if (confidence.kind !== 'ok' || faultsOfAnswer(draft).size > 0) return null
   if (draft.form === 'short') {
-    return { direction: draft.shortDirection, confidence, analysis: draft.analysis.trim() }
+    return { direction: draft.shortDirection, confidence: confidence.value, analysis: draft.analysis.trim() }
   }
   return {
     event_summary: draft.eventSummary.trim(),
     market_impact: {
-      affected_assets: listOf(draft.affectedAssets),
+      affected_assets: readTextList(draft.affectedAssets, 'symbols'),
       direction: draft.longDirection,
       magnitude: draft.magnitude,
       reasoning: draft.reasoning.trim(),
     },
     trading_implications: { short_term: draft.shortTerm.trim(), medium_term: draft.mediumTerm.trim() },
-    confidence,
-    related_events: listOf(draft.relatedEvents),
+    confidence: confidence.value,
+    related_events: readTextList(draft.relatedEvents),
   }
 }

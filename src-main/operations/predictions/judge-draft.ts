@@ -2,11 +2,11 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
+import { readConfidence } from '#contract/rules/confidence.ts'
 import { deadlineOf } from '#contract/rules/deadline.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import { allowedDirections, type Outcomes } from '#contract/rules/outcome.ts'
 import type { PredictionBody } from '../../store/outbox.store.ts'
-import { readConfidence } from './read-confidence.ts'
 
 export interface AgentFacts {
   site: Site
@@ -99,8 +99,8 @@ export function judgeDraft(
     return refuse('direction_not_allowed', { direction: draft.direction })
   }
   const confidence = readConfidence(draft.confidenceText)
-  if (confidence === null) return refuse('confidence_out_of_range', { typed: draft.confidenceText })
+  if (confidence.kind !== 'ok') return refuse('confidence_out_of_range', { typed: draft.confidenceText })
   const reasoning = draft.reasoning.trim()
-  const body = { direction: draft.direction, confidence }
+  const body = { direction: draft.direction, confidence: confidence.value }
   return { ok: true, body: reasoning === '' ? body : { ...body, reasoning } }
 }

@@ -6,14 +6,14 @@ import { parseAnswers } from './parse-answers.ts'
 const long = {
   event_summary: 'Crude stocks fell.',
   market_impact: {
-    affected_assets: ['CL', 'ES'],
+    affected_assets: ['CL', 'crude oil'],
     direction: 'bullish',
     magnitude: 'high',
     reasoning: 'Less is stored. Prices react.',
   },
   trading_implications: { short_term: 'Up.', medium_term: 'Down.' },
   confidence: 0.7,
-  related_events: ['supply_disruption'],
+  related_events: ['supply disruption', 'rate cut, December'],
 }
 const short = { direction: 'up', confidence: '0.6', analysis: '央行'.repeat(30) }
 const read = (value: unknown) => parseAnswers(JSON.stringify(value))
@@ -39,7 +39,7 @@ describe('answers', () => {
 
   test('without related events', () => {
     const { related_events, ...rest } = long
-    expect(related_events).toHaveLength(1)
+    expect(related_events).toHaveLength(2)
     expect(read({ Tern: rest })).toMatchObject([{ fields: [], draft: { relatedEvents: '' } }])
   })
 

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { type AnswerDraft, answerDraftSchema, emptyAnswer } from '#contract/rules/registration-answer.ts'
+import { formatTextList } from '#contract/rules/text-list.ts'
 
 /** One answer of a file: whose it is, and the draft that it makes or what of it is missing or of another kind. */
 export interface ParsedAnswer {
@@ -104,7 +105,7 @@ function asText(value: unknown): string | null {
 function asList(value: unknown): string | null {
   if (typeof value === 'string') return value
   const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  return isList ? value.join(', ') : null
+  return isList ? formatTextList(value) : null
 }
 
 function parsedJson(text: string): unknown {

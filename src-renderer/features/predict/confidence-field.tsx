@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useId } from 'react'
 import { TextField as AriaTextField, Input } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/visible-text.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { inputClass } from '../../ui/field-parts.tsx'
 import {
   formatConfidence,
   normalizeConfidenceText,
+  percentOfConfidence,
   readConfidence,
   stepConfidenceText,
-} from './confidence.ts'
+} from '#contract/rules/confidence.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { inputClass } from '../../ui/field-parts.tsx'
 import { ConfidenceSlider } from './confidence-slider.tsx'
 
 interface ConfidenceFieldProps {
@@ -29,6 +30,14 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
   const agent = visibleText(agentName)
   const reading = readConfidence(text)
   const problem = reading.kind === 'not_a_number' || reading.kind === 'out_of_range' ? reading.kind : null
+
+  const readAs =
+    reading.kind === 'ok' && needsReading(text, reading.value)
+      ? t('confidence.readAs', {
+          value: formatConfidence(reading.value),
+          percent: percentOfConfidence(reading.value),
+        })
+      : null
 
   const step = (event: KeyboardEvent): void => {
     const hundredths = keySteps[event.key]
@@ -70,10 +79,18 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
       <p
         id={errorId}
         aria-live="polite"
-        className="absolute top-full left-0 text-xs leading-3 whitespace-nowrap text-bad"
+        className={classNames(
+          'absolute top-full left-0 text-xs leading-3 whitespace-nowrap',
+          problem === null ? 'text-ink-2' : 'text-bad',
+        )}
       >
-        {problem === null ? null : t(`confidence.${problem}`)}
+        {problem === null ? readAs : t(`confidence.${problem}`)}
       </p>
     </div>
   )
+}
+
+/** `0.72` says itself what it is. `72 %` does not, nor does a bare `1`, which could be meant as one in a hundred. */
+function needsReading(text: string, value: number): boolean {
+  return value === 0 || value === 1 || text.trim() !== formatConfidence(value)
 }

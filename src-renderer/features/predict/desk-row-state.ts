@@ -2,7 +2,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import type { Draft, OutboxRow, OutboxState } from '#contract/ipc/views.ts'
-import { formatConfidence, readConfidence } from './confidence.ts'
+import { formatConfidence, readConfidence } from '#contract/rules/confidence.ts'
 import { blankDraft, isBlankDraft } from './draft-book.ts'
 
 export type DeskRowState =

@@ -1,7 +1,7 @@
 /** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
 import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/views.ts'
-import { normalizeConfidenceText } from './confidence.ts'
+import { normalizeConfidenceText } from '#contract/rules/confidence.ts'
 
 interface DraftEntry {
   draft: Draft

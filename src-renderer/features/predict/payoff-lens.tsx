@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { readConfidence } from '#contract/rules/confidence.ts'
 import type { ScoredPrediction } from '#contract/rules/scoring.ts'
-import { readConfidence } from './confidence.ts'
 import { payoffOf, recordNear } from './payoff.ts'
 
 interface LensProps {

@@ -1,8 +1,8 @@
 /** Rows copied from a spreadsheet, read as drafts. Nothing is guessed: what cannot be read is an error of its row. */
 import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/views.ts'
+import { formatConfidence, readConfidence } from '#contract/rules/confidence.ts'
 import { allowedDirections } from '#contract/rules/outcome.ts'
-import { formatConfidence, readConfidence } from './confidence.ts'
 import type { DirectionView, OutcomesView } from './direction-choices.ts'
 
 type PasteProblem =

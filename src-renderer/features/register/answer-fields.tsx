@@ -66,7 +66,7 @@ export function AnswerFields({ draft, judgement, showsFaults, onChange }: Answer
         {box('shortTerm', 3)}
         {box('mediumTerm', 3)}
         {box('confidenceText')}
-        {box('relatedEvents')}
+        {box('relatedEvents', 2)}
       </div>
     </div>
   )

@@ -1,7 +1,10 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { sentencesIn } from '#contract/rules/answer-advice.ts'
+import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/confidence.ts'
 import type { AnswerDraft, AnswerField } from '#contract/rules/registration-answer.ts'
+import { readTextList } from '#contract/rules/text-list.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import type { AnswerJudgement } from './answer-judgement.ts'
 
 type CheckedField = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
@@ -19,7 +22,7 @@ export function FieldCheck({ field, draft, judgement, isWrong }: FieldCheckProps
   const { t } = useTranslation('register')
   const text = draft[field].trim()
   const advice = judgement.advice.get(field)
-  const count = useCount(field, text)
+  const count = useReading(field, text)
   const help = t(`answerHelp.${field}`)
   // An empty field is advised on only once the rest is there.
   if (text === '' && (advice === undefined || judgement.faults.size > 0)) return help
@@ -46,9 +49,24 @@ export function FieldCheck({ field, draft, judgement, isWrong }: FieldCheckProps
   )
 }
 
-function useCount(field: CheckedField, text: string): string {
+/** How long a text is, or what was read from it: a confidence and a list can be typed in more ways than one. */
+function useReading(field: CheckedField, text: string): string {
   const { t } = useTranslation('register')
   if (text === '') return ''
+  if (field === 'confidenceText') {
+    const reading = readConfidence(text)
+    if (reading.kind !== 'ok') return ''
+    const { value } = reading
+    return t('readAs.confidence', { value: formatConfidence(value), percent: percentOfConfidence(value) })
+  }
+  if (field === 'relatedEvents' || field === 'affectedAssets') {
+    const isSymbols = field === 'affectedAssets'
+    const read = readTextList(text, isSymbols ? 'symbols' : 'texts')
+    return t(isSymbols ? 'readAs.symbols' : 'readAs.events', {
+      count: read.length,
+      list: visibleText(read.join(' · ')),
+    })
+  }
   if (field === 'analysis') return t('length', { count: text.length })
   const counts: readonly CheckedField[] = ['reasoning', 'shortTerm', 'mediumTerm']
   return counts.includes(field) ? t('sentences', { count: sentencesIn(text) }) : ''

@@ -1,4 +1,7 @@
-/** Confidence as it is typed, shown and stepped. 0 to 1, where 0.5 is a coin flip (Interface §2.11). */
+/**
+ * Confidence as it is typed, shown and stepped: 0 to 1, where 0.5 is a coin flip (Interface §2.11). The only reader of typed confidences: the
+ * desk, pasted rows, the answer to a registration challenge and the check before sending must agree on what a text means.
+ */
 
 export type ConfidenceReading =
   | { kind: 'ok'; value: number }
@@ -10,7 +13,7 @@ const typedNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)$/
 
 /**
  * What was typed as a confidence: `0.72`, `.72`, `0,72` or `72 %`. A bare `72` is out of range, not 0.72: whoever means a
- * percentage writes the sign. Full-width digits and signs of a Chinese keyboard are understood.
+ * percentage writes the sign. A bare `1` is the number one, which is certainty: every form says beside the field what it read. Full-width digits and signs of a Chinese keyboard are understood.
  */
 export function readConfidence(text: string): ConfidenceReading {
   const typed = text.normalize('NFKC').trim()
@@ -28,6 +31,11 @@ export function readConfidence(text: string): ConfidenceReading {
 export function formatConfidence(value: number): string {
   const short = value.toFixed(2)
   return Number(short) === value ? short : String(Math.round(value * 1e6) / 1e6)
+}
+
+/** A confidence in percent, without the sign: `72`, `72.5`. */
+export function percentOfConfidence(value: number): string {
+  return String(Math.round(value * 1e6) / 1e4)
 }
 
 /** What was typed in its stored form when it is a confidence, else unchanged: what cannot be read is kept as it stands. */

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatConfidence,
   normalizeConfidenceText,
+  percentOfConfidence,
   readConfidence,
   stepConfidenceText,
 } from './confidence.ts'
@@ -20,16 +22,41 @@ describe('readConfidence', () => {
     ['1.', 1],
     ['100%', 1],
     ['-0', 0],
+    ['+0.5', 0.5],
+    ['7%', 0.07],
+    ['62,5 %', 0.625],
   ])('reads %j as %d', (text, value) => {
     expect(readConfidence(text)).toEqual({ kind: 'ok', value })
   })
 
-  it.each(['1.2', '72', '101%', '-0.1', '1,01'])('finds %j out of range', (text) => {
+  it.each(['1.2', '72', '101%', '-0.1', '1,01', '100', '-5 %'])('finds %j out of range', (text) => {
     expect(readConfidence(text)).toEqual({ kind: 'out_of_range' })
   })
 
-  it.each(['abc', '0.7.2', '0x1', '1e-1', '%', '0.7 0.8', '−', '.'])('finds no number in %j', (text) => {
-    expect(readConfidence(text)).toEqual({ kind: 'not_a_number' })
+  it.each(['abc', '0.7.2', '0x1', '1e-1', '%', '0.7 0.8', '−', '.', '½', '٠.٧', 'Infinity', '0,7,1', '0.7x'])(
+    'finds no number in %j',
+    (text) => {
+      expect(readConfidence(text)).toEqual({ kind: 'not_a_number' })
+    },
+  )
+
+  it('reads every hundredth alike as a share and in percent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), (hundredth) => {
+        const value = Number((hundredth / 100).toFixed(2))
+        for (const text of [`${hundredth}%`, value.toFixed(2), value.toFixed(2).replace('.', ',')])
+          expect(readConfidence(text)).toEqual({ kind: 'ok', value })
+      }),
+    )
+  })
+
+  it('gives 0 to 1 or nothing, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const reading = readConfidence(text)
+        expect(reading.kind !== 'ok' || (reading.value >= 0 && reading.value <= 1)).toBe(true)
+      }),
+    )
   })
 
   it('tells an empty field from a wrong one', () => {
@@ -40,6 +67,12 @@ describe('readConfidence', () => {
 describe('formatConfidence', () => {
   it('writes at least two decimals and no more than are there', () => {
     expect([0, 0.5, 0.72, 0.725, 1].map(formatConfidence)).toEqual(['0.00', '0.50', '0.72', '0.725', '1.00'])
+  })
+})
+
+describe('percentOfConfidence', () => {
+  it('writes the percentage without the noise of binary fractions', () => {
+    expect([0, 0.07, 0.29, 0.725, 1].map(percentOfConfidence)).toEqual(['0', '7', '29', '72.5', '100'])
   })
 })
 
