@@ -1,5 +1,6 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { After } from '../after.ts'
+import { type AnswerAge, answerAgeOf } from './answer-age.ts'
 import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
@@ -28,6 +29,7 @@ export interface TransportOptions {
 interface HttpAnswer {
   status: number
   date: string | null
+  age: AnswerAge
   retryAfter: string | null
   text: string
 }
@@ -59,10 +61,9 @@ export async function sendOnce(
     const body = await readBoundedBody(response, { limits, after, giveUp: stop })
     if (!body.ok) return brokenBody(body.reason, abort.signal.aborted, body.cause)
     const { status, headers } = response
-    return {
-      ok: true,
-      answer: { status, date: headers.get('date'), retryAfter: headers.get('retry-after'), text: body.text },
-    }
+    const date = headers.get('date')
+    const retryAfter = headers.get('retry-after')
+    return { ok: true, answer: { status, date, age: answerAgeOf(headers), retryAfter, text: body.text } }
   } catch (cause) {
     if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }
     return { ok: false, ...fetchFailureOf(cause), cause }

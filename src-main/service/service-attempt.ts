@@ -135,7 +135,11 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
         const sentAt = monotonic()
         const isWrite = endpoint.effect === 'irreversible'
         result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
-        if (result.ok) serviceClock.observe(args.baseUrl, result.answer.date, sentAt)
+        if (result.ok && isFromService(result.answer)) {
+          const { date: dateHeader, age } = result.answer
+          const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
+          serviceClock.observe(args.baseUrl, { ...age, dateHeader, sentAt, isUncacheable })
+        }
         const attempt = judge(name, result, serviceClock.nowMs(args.baseUrl))
         if (attempt.ok) {
           breaker.succeeded(siteKey)
@@ -183,6 +187,11 @@ function judge(name: EndpointName, result: HttpResult, serviceNowMs: number): At
     mayRetry: true,
     retryAfterMs,
   }
+}
+
+/** A page of something in front of the service is dated by a clock of its own. */
+function isFromService({ status, text }: { status: number; text: string }): boolean {
+  return status < 500 && (text === '' || /^\s*[[{]/.test(text))
 }
 
 function sparedSite(endpoint: EndpointName, blockedMs: number): Attempt {
