@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChallengeView } from '#contract/ipc/views.ts'
-import { anyOffsetMs, siteHealthOf, useAppState } from '../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { TimeText } from '../ui/time-text.tsx'
@@ -59,8 +58,8 @@ function NextDeadline() {
   const { orpc } = useBridge()
   const state = useAppState()
   const { data } = useQuery(appQueries(orpc).openChallenges())
-  const serviceNowMs = useNow() + anyOffsetMs(state)
-  const next = nextDeadline(data?.items ?? [], serviceNowMs)
+  const nowMs = useNow()
+  const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + clockOffsetMs(state, challenge))
   if (next === null) return <span>{t('status.noDeadline')}</span>
   return (
     <Link
@@ -69,11 +68,7 @@ function NextDeadline() {
       className="flex gap-1 hover:text-ink hover:underline"
     >
       {t('status.nextDeadline', { asset: next.asset })}
-      <Countdown atMs={next.deadlineAtMs} offsetMs={offsetOf(next)} />
+      <Countdown atMs={next.deadlineAtMs} offsetMs={clockOffsetMs(state, next)} />
     </Link>
   )
-
-  function offsetOf(challenge: ChallengeView): number {
-    return siteHealthOf(state, challenge)?.offsetMs ?? 0
-  }
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Pause, Play, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { anyOffsetMs, useAppState } from '../bridge/app-state.tsx'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatUtcClock } from '../ui/format-time.ts'
@@ -10,6 +11,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
+import { serviceClocks } from './service-clocks.ts'
 import { type SiteFilter, useSiteFilter } from './site-filter.ts'
 
 /** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
@@ -120,18 +122,32 @@ export function usePauseWrites() {
 
 function ServiceClock() {
   const { t } = useTranslation('shell')
-  const state = useAppState()
-  const offsetMs = anyOffsetMs(state)
-  const seconds = Math.round(offsetMs / 1000)
+  const clocks = serviceClocks(useAppState())
+  const nowMs = useNow()
+  const [first, ...others] = clocks
+  const differ = others.some(({ seconds }) => seconds !== first?.seconds)
+  // Where the services disagree none of their clocks is shown for all; every countdown goes by its own.
+  const shownMs = nowMs + (first === undefined || differ ? 0 : first.offsetMs)
+  const title = differ
+    ? [
+        t('clock.differ'),
+        ...clocks.map(({ name, offsetMs, seconds }) =>
+          t('clock.line', { name: visibleText(name), time: formatUtcClock(nowMs + offsetMs), seconds }),
+        ),
+      ].join('\n')
+    : first === undefined
+      ? t('clock.unknown')
+      : t('clock.help', { seconds: first.seconds })
   return (
     <span
       role="timer"
       aria-live="off"
-      aria-label={t('clock.label')}
-      title={t('clock.help', { seconds })}
+      aria-label={t(first === undefined || differ ? 'clock.ownLabel' : 'clock.label')}
+      title={title}
       className="w-[92px] text-right whitespace-nowrap text-ink-2"
     >
-      {formatUtcClock(useNow() + offsetMs)} <span className="text-xs text-ink-3">UTC</span>
+      {differ ? <span className="text-warn">≠ </span> : null}
+      {formatUtcClock(shownMs)} <span className="text-xs text-ink-3">UTC</span>
     </span>
   )
 }

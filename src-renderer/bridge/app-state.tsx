@@ -31,7 +31,7 @@ export function deploymentOf(state: AppState, deploymentId: DeploymentId): Deplo
   return state.deployments.find((deployment) => deployment.deploymentId === deploymentId) ?? null
 }
 
-/** The service's clock minus this machine's in ms, as measured on any site; 0 while none is known. */
-export function anyOffsetMs(state: AppState): number {
-  return state.siteHealth.find((health) => health.offsetMs !== null)?.offsetMs ?? 0
+/** The clock of the service that a site belongs to minus this machine's, in ms; 0 while it is not known. Every service has its own. */
+export function clockOffsetMs(state: AppState, site: SiteRef): number {
+  return siteHealthOf(state, site)?.offsetMs ?? 0
 }

@@ -71,6 +71,31 @@ describe('a call that goes well', () => {
     expect(client.traffic()).toEqual({ requestsTotal: 1, failuresTotal: 0 })
   })
 
+  it.each([
+    ['an age', { age: '240' }],
+    ['a hit and no age', { 'x-cache': 'HIT' }],
+  ])('keeps the time of the service when a cache answers with an old Date and %s', async (_what, headers) => {
+    await read()
+    const before = client.serviceNow(server.baseUrl)
+    server.answer = (_request, response) => {
+      const date = new Date(Date.now() - 240_000).toUTCString()
+      response.writeHead(200, { 'content-type': 'application/json', date, ...headers })
+      response.end('{"items":[],"total":0}')
+    }
+    await read()
+    expect(client.serviceNow(server.baseUrl)).toBeGreaterThanOrEqual(before)
+    expect(Math.abs(client.timing(server.baseUrl)?.offsetMs ?? 9e9)).toBeLessThan(2_000)
+  })
+
+  it('does not take the time of a page that a proxy sent', async () => {
+    server.answer = (_request, response) => {
+      response.writeHead(502, { 'content-type': 'text/html', date: new Date(0).toUTCString() })
+      response.end('<html>bad gateway</html>')
+    }
+    await failureOf(read())
+    expect(client.timing(server.baseUrl)).toBeNull()
+  })
+
   it('sends a prediction once, with its authorization', async () => {
     server.answer = (_request, response) => sendJson(response, 201, accepted)
     expect(await predict()).toMatchObject({ prediction_id: 'p1' })

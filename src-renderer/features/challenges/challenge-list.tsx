@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
-import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -50,7 +50,7 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
     return challengeColumns({
       t,
-      offsetOf: (challenge) => siteHealthOf(app, challenge)?.offsetMs ?? 0,
+      offsetOf: (challenge) => clockOffsetMs(app, challenge),
       formatPrice: (price) => number.format(price),
       isGone: (key) => gone.has(key),
       isClosed: (key) => closed.has(key),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { NameText } from '../../ui/name-text.tsx'
@@ -80,7 +80,7 @@ function ColumnHead({
     >
       <span className="max-w-full truncate font-semibold">{shortNameOf(challenge)}</span>
       <span className="max-w-full truncate">
-        <Countdown atMs={challenge.deadlineAtMs} offsetMs={siteHealthOf(app, challenge)?.offsetMs ?? 0} />
+        <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(app, challenge)} />
       </span>
     </div>
   )

@@ -8,7 +8,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { showsSite, useSiteFilter } from '../../app/site-filter.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -103,7 +103,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
   // Whoever is led here by another screen sees the agent, whichever sites are filtered.
   const row = all.find(({ agentKey }) => agentKey === search.agent) ?? null
-  const offsetOf = (each: ClaimView): number => siteHealthOf(app, each)?.offsetMs ?? 0
+  const offsetOf = (each: ClaimView): number => clockOffsetMs(app, each)
   // Where the focus goes back to when the panel is closed.
   const opener = useRef<Element | null>(null)
   const open = (agent: AgentKey): void => {

@@ -6,7 +6,7 @@ import type { ChallengeView, FleetRow } from '#contract/ipc/views.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { writeAgentKeys } from '../../app/agent-keys-search.ts'
-import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -27,7 +27,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const nowMs = useNow()
   // One whose deadline has passed is of no use here, though the service may call it open until it looks again.
   const isOpen = (challenge: ChallengeView): boolean =>
-    challenge.deadlineAtMs > nowMs + (siteHealthOf(state, challenge)?.offsetMs ?? 0)
+    challenge.deadlineAtMs > nowMs + clockOffsetMs(state, challenge)
   const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
   const none = {
     id: 'none',
@@ -64,10 +64,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
                     {t('bulk.agentsOfSite', { count: agentKeys.length })}
                   </span>
                   <span className="w-20 shrink-0 text-right text-xs">
-                    <Countdown
-                      atMs={challenge.deadlineAtMs}
-                      offsetMs={siteHealthOf(state, challenge)?.offsetMs ?? 0}
-                    />
+                    <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(state, challenge)} />
                   </span>
                 </span>
               ),

@@ -6,7 +6,7 @@ import type { OutboxId } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { OutboxRow } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -94,7 +94,7 @@ function OutboxTable({ rows, filter, isPaused, onShowAll }: OutboxTableProps) {
     () =>
       outboxColumns({
         t,
-        offsetOf: (row) => siteHealthOf(app, readChallengeKey(row.challengeKey))?.offsetMs ?? 0,
+        offsetOf: (row) => clockOffsetMs(app, readChallengeKey(row.challengeKey)),
         known: (row) => <OutboxKnown row={row} isPaused={isPaused} />,
         act: (row) => <OutboxAct row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
       }),

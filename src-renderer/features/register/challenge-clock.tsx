@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { anyOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 
-/** How long a challenge can still be answered, and how often. */
-export function ChallengeClock({ challenge }: { challenge: NonNullable<RegistrationView['challenge']> }) {
+/** How long the challenge of a registration can still be answered, and how often. */
+export function ChallengeClock({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('register')
   const state = useAppState()
+  const { challenge } = row
+  if (challenge === null) return null
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
       {challenge.expiresAtMs === null ? null : (
         <span>
-          {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={anyOffsetMs(state)} />
+          {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={clockOffsetMs(state, row)} />
         </span>
       )}
       {challenge.attemptsLeft === null ? null : (

@@ -43,7 +43,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   return (
     <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6">
       <div className="sticky top-0 flex min-w-0 flex-col gap-3 self-start">
-        <ChallengeClock challenge={challenge} />
+        <ChallengeClock row={row} />
         <h3 className="font-semibold">{t('prompt')}</h3>
         <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
           {visibleText(challenge.prompt)}

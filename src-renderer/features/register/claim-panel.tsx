@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { anyOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AttemptList } from './attempt-list.tsx'
 
 /** An agent that passed: how long it may go without an owner, and the way to the desk where it gets one. */
-export function ClaimPanel({ row: { agentKey, claim, error, attempts } }: { row: RegistrationView }) {
+export function ClaimPanel({ row }: { row: RegistrationView }) {
+  const { agentKey, claim, error, attempts } = row
   const { t } = useTranslation('register')
   const navigate = useNavigate()
-  const offsetMs = anyOffsetMs(useAppState())
+  const offsetMs = clockOffsetMs(useAppState(), row)
   const clocks = [
     { id: 'linkEnds', atMs: claim?.linkExpiresAtMs ?? null },
     { id: 'graceEnds', atMs: claim?.provisionalUntilMs ?? null },

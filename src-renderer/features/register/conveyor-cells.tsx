@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import { anyOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -44,7 +44,7 @@ export function StateCell({ row }: { row: RegistrationView }) {
 }
 
 export function TimeCell({ row }: { row: RegistrationView }) {
-  const offsetMs = anyOffsetMs(useAppState())
+  const offsetMs = clockOffsetMs(useAppState(), row)
   const atMs = endsAtMs(row)
   return atMs === null ? <span className="text-ink-3">–</span> : <Countdown atMs={atMs} offsetMs={offsetMs} />
 }
