@@ -60,7 +60,10 @@ const registrationViewSchema = z.strictObject({
     .strictObject({
       prompt: z.string(),
       instructions: z.string(),
+      /** Null: neither a field nor the instructions say. */
       attemptsLeft: z.number().int().nullable(),
+      /** The number was read from the words of the instructions and the attempts made here counted off. */
+      isAttemptsLeftFromText: z.boolean(),
       expiresAtMs: atMs.nullable(),
       /** Another host that the service wants the answer sent to, which the console does not do. */
       refusedHost: z.string().nullable(),

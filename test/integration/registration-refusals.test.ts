@@ -108,3 +108,28 @@ it('every call of a registration names itself, and its agent once there is one',
   expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(sent.length)
   expect(sent.every(({ requestId }) => (requestId ?? '').length >= 8)).toBe(true)
 })
+
+it.each([
+  ['You have 3 attempts and 30 minutes.', 3, 2],
+  ['最多 3 次，60 分通过。', 3, 2],
+  ['Answers are scored from 0 to 100.', null, null],
+])(
+  'without a number, attempts left are what the instructions say: %j',
+  async (instructions, before, after) => {
+    const withoutNumbers = ({
+      attempts_remaining: _left,
+      max_attempts: _max,
+      ...rest
+    }: Record<string, unknown>) =>
+      Response.json({ ...rest, ...('challenge_prompt' in rest ? { instructions } : {}) })
+    instead = { '/register': withoutNumbers, '/submit': withoutNumbers }
+    const { agentKey, challenge } = await start()
+    const isAttemptsLeftFromText = before !== null
+    expect(challenge).toMatchObject({ attemptsLeft: before, isAttemptsLeftFromText })
+    const marked = await running.client.registrations.submitAnswer({ agentKey, draft: poorAnswer })
+    expect(marked).toMatchObject({
+      stage: 'challenge',
+      challenge: { attemptsLeft: after, isAttemptsLeftFromText },
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import { challengeIdSchema } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { readAttemptsInText } from '#contract/rules/attempts-in-text.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
@@ -51,6 +52,17 @@ function claimOf({ stage, claim, provisionalUntilMs }: RegistrationRecord): Regi
   return { linkExpiresAtMs: claim.linkExpiresAtMs, provisionalUntilMs }
 }
 
+/** What the service sends as a number counts; else what its instructions say, less the attempts made here. */
+function attemptsLeftOf(
+  { attemptsLeft, instructions }: NonNullable<RegistrationRecord['challenge']>,
+  made: number,
+): { attemptsLeft: number | null; isAttemptsLeftFromText: boolean } {
+  if (attemptsLeft !== null) return { attemptsLeft, isAttemptsLeftFromText: false }
+  const allowed = readAttemptsInText(instructions)
+  if (allowed === null) return { attemptsLeft: null, isAttemptsLeftFromText: false }
+  return { attemptsLeft: Math.max(0, allowed - made), isAttemptsLeftFromText: true }
+}
+
 /** The words of some errors differ for an agent that is being registered: there is nothing to enter again, but another secret to ask for. */
 function errorOfRow(error: AppErrorData | null): AppErrorData | null {
   return error === null ? null : { ...error, details: { ...error.details, of: 'registration' } }
@@ -81,7 +93,7 @@ export function registrationViewOf(
         : {
             prompt: row.challenge.prompt,
             instructions: row.challenge.instructions,
-            attemptsLeft: row.challenge.attemptsLeft,
+            ...attemptsLeftOf(row.challenge, row.attempts.length),
             expiresAtMs: row.challenge.expiresAtMs,
             refusedHost: path?.kind === 'refused' ? path.host : null,
           },

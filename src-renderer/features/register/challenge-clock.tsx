@@ -16,11 +16,19 @@ export function ChallengeClock({ row }: { row: RegistrationView }) {
           {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={clockOffsetMs(state, row)} />
         </span>
       )}
-      {challenge.attemptsLeft === null ? null : (
-        <span className={challenge.attemptsLeft === 1 ? 'font-medium text-warn' : ''}>
-          {t('attemptsLeft', { count: challenge.attemptsLeft })}
-        </span>
-      )}
+      <AttemptsLeft challenge={challenge} />
     </p>
+  )
+}
+
+/** Only what is said: by a field of the service, by the words of its instructions, or by nobody. */
+function AttemptsLeft({ challenge }: { challenge: NonNullable<RegistrationView['challenge']> }) {
+  const { t } = useTranslation('register')
+  const { attemptsLeft, isAttemptsLeftFromText } = challenge
+  if (attemptsLeft === null) return <span>{t('attemptsUnknown')}</span>
+  return (
+    <span className={attemptsLeft <= 1 ? 'font-medium text-warn' : ''}>
+      {t(isAttemptsLeftFromText ? 'attemptsLeftFromText' : 'attemptsLeft', { count: attemptsLeft })}
+    </span>
   )
 }

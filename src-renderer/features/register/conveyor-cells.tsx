@@ -53,12 +53,18 @@ export function TimeCell({ row }: { row: RegistrationView }) {
 export function AttemptsCell({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('register')
   const left = row.stage === 'challenge' ? (row.challenge?.attemptsLeft ?? null) : null
+  const isFromText = row.challenge?.isAttemptsLeftFromText === true
   const last = row.attempts.at(-1)
   if (left === null && last === undefined) return <span className="text-ink-3">–</span>
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       {left === null ? null : (
-        <span className={left === 1 ? 'font-medium text-warn' : ''}>{t('left', { count: left })}</span>
+        <span
+          className={`${left <= 1 ? 'font-medium text-warn' : ''} ${isFromText ? 'underline decoration-dotted' : ''}`}
+          title={isFromText ? t('attemptsLeftFromText', { count: left }) : undefined}
+        >
+          {t('left', { count: left })}
+        </span>
       )}
       {last?.score == null ? null : (
         <span className={last.passed ? 'text-ok' : 'text-bad'}>

@@ -86,7 +86,13 @@ describe('rows in their steps', () => {
   })
 
   it('without a clock stand last whichever way', () => {
-    const challenge = { prompt: '', instructions: '', attemptsLeft: 3, refusedHost: null }
+    const challenge = {
+      prompt: '',
+      instructions: '',
+      attemptsLeft: 3,
+      isAttemptsLeftFromText: false,
+      refusedHost: null,
+    }
     const timed = [
       rowAt('staged'),
       rowAt('challenge', { challenge: { ...challenge, expiresAtMs: 2 } }, 'b'),
