@@ -47,6 +47,7 @@ export const appErrors = {
   deployment_in_use: { where: 'app', retry: 'never' },
   not_found: { where: 'app', retry: 'never' },
   label_malformed: { where: 'field', retry: 'never' },
+  name_malformed: { where: 'field', retry: 'never' },
   too_many_tags: { where: 'agent', retry: 'never' },
   view_name_taken: { where: 'field', retry: 'never' },
   agent_archived: { where: 'agent', retry: 'never' },

@@ -63,8 +63,8 @@ const agentDetailSchema = z.strictObject({
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
 const oneAgent = z.strictObject({ agentKey: agentKeySchema })
-/** What an agent is called here at the most. In UTF-16 units. */
-export const maxAgentNameLength = 120
+/** As typed; `rules/agent-name.ts` says what it may be. */
+const typedName = z.string().max(2_000)
 
 const someKeys = z.array(agentKeySchema).max(2_000)
 /** That many agents are forgotten by one call, and one question, at the most. */
@@ -93,7 +93,7 @@ export const agentProcedures = {
         deploymentId: deploymentIdSchema,
         site: siteSchema,
         agentId: z.string().max(300),
-        name: z.string().max(maxAgentNameLength),
+        name: typedName,
         credential: credentialInputSchema,
       }),
     )
@@ -133,6 +133,10 @@ export const agentProcedures = {
   setNote: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, note: z.string().max(maxNoteLength) }))
     .output(z.strictObject({})),
+  /** The name in this console only; empty for the one that the service knows. `name_malformed`. */
+  rename: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema, name: typedName }))
+    .output(z.strictObject({ name: z.string() })),
   /** Puts agents away, or brings them back. Nothing of them is deleted. */
   archive: procedure
     .input(z.strictObject({ agentKeys: someKeys, archived: z.boolean() }))

@@ -46,6 +46,8 @@ export const fleetRowSchema = z.strictObject({
   agentKey: agentKeySchema,
   agentId: agentIdSchema,
   name: z.string(),
+  /** What the service calls it; null while that was never read. */
+  serviceName: z.string().nullable(),
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,

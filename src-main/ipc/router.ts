@@ -10,6 +10,7 @@ import { forgetAgents } from '../operations/agents/forget-agents.ts'
 import { labelAgents } from '../operations/agents/label-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
+import { renameAgent } from '../operations/agents/rename-agent.ts'
 import { replaceCredential } from '../operations/agents/replace-credential.ts'
 import { checkVault } from '../operations/app/check-vault.ts'
 import { putNoticeAway, readDatabaseNotice } from '../operations/app/database-notice.ts'
@@ -176,6 +177,7 @@ export function createRouter(deps: RouterDeps) {
       label: os.agents.label.handler(({ input }) => labelAgents(workspace(), input)),
       readNote: os.agents.readNote.handler(({ input }) => readNote(workspace(), input)),
       setNote: os.agents.setNote.handler(({ input }) => setNote(workspace(), input)),
+      rename: os.agents.rename.handler(({ input }) => renameAgent(workspace(), input)),
       archive: os.agents.archive.handler(({ input }) => archiveAgents(workspace(), input)),
       views: {
         list: os.agents.views.list.handler(() => listViews(workspace())),

@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { After } from '../after.ts'
+import { fetchMissingName } from '../operations/agents/own-profile.ts'
 import { readSubscriptions } from '../operations/subscriptions/read-subscriptions.ts'
 import type { SubscriptionReader, Workspace } from '../operations/workspace.ts'
 
@@ -43,8 +44,13 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
         notify('agents', 'challenges')
         next()
       }
-      // A failure is on the agent's record.
-      readSubscriptions(deps, agent).then(done, done)
+      // A failure is on the agent's record. The token that this reading got serves for the name too.
+      readSubscriptions(deps, agent)
+        .then(
+          () => fetchMissingName(deps, agentKey),
+          () => {},
+        )
+        .then(done, done)
     }
   }
 

@@ -23,6 +23,8 @@ const agentRow = z.object({
   deploymentId: deploymentIdSchema,
   baseUrl: z.string(),
   name: z.string(),
+  /** What the service calls it; null while nobody has read that. */
+  serviceName: z.string().nullable(),
   authMethod: authMethodSchema,
   keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
   keyFingerprint: z.string().nullable(),
@@ -56,6 +58,7 @@ const fleetAgentRow = agentRow.pick({
   site: true,
   deploymentId: true,
   name: true,
+  serviceName: true,
   authMethod: true,
   keyAlgorithm: true,
   status: true,
@@ -75,6 +78,8 @@ export type NewAgent = Pick<
   AgentRecord,
   'agentKey' | 'siteNo' | 'agentId' | 'name' | 'authMethod' | 'keyAlgorithm' | 'keyFingerprint' | 'addedAtMs'
 > & {
+  /** Absent where nobody has read what the service calls it. */
+  serviceName?: string
   /** Where the service fetches the agent's public keys; absent for an agent whose key it was given, or who has none. */
   jwksUrl?: string | null
 }
@@ -97,8 +102,8 @@ export interface KeptTokenFacts {
 
 const agentColumns = `
   SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
-    s.deployment_id AS deploymentId, d.base_url AS baseUrl, a.name, a.auth_method AS authMethod,
-    a.key_algorithm AS keyAlgorithm, a.key_fingerprint AS keyFingerprint, a.jwks_url AS jwksUrl, a.status, a.status_detail AS statusDetail,
+    s.deployment_id AS deploymentId, d.base_url AS baseUrl, a.name, a.service_name AS serviceName,
+    a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm, a.key_fingerprint AS keyFingerprint, a.jwks_url AS jwksUrl, a.status, a.status_detail AS statusDetail,
     a.last_error AS lastError, a.requested_scopes AS requestedScopes, a.granted_scopes AS grantedScopes,
     a.trust_level AS trustLevel, a.claim_pending AS claimPending, a.provisional_until_ms AS provisionalUntilMs,
     a.subscriptions_read_at_ms AS subscriptionsReadAtMs, a.added_at_ms AS addedAtMs, a.last_seen_at_ms AS lastSeenAtMs,
@@ -111,7 +116,7 @@ export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
   const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
   const hasName = sql.row(
-    'SELECT name FROM agents WHERE site_no = :siteNo AND name = :name LIMIT 1',
+    'SELECT name FROM agents WHERE site_no = :siteNo AND ifnull(service_name, name) = :name LIMIT 1',
     z.object({ name: z.string() }),
   )
   const countIn = sql.row(
@@ -120,8 +125,8 @@ export function createAgentStore(sql: Statements) {
     z.object({ count: z.number() }),
   )
   const insert = sql.run(
-    `INSERT INTO agents (agent_key, site_no, agent_id, name, auth_method, key_algorithm, key_fingerprint, jwks_url, status, status_at_ms, added_at_ms)
-     VALUES (:agentKey, :siteNo, :agentId, :name, :authMethod, :keyAlgorithm, :keyFingerprint, :jwksUrl, 'unproven', :addedAtMs, :addedAtMs)`,
+    `INSERT INTO agents (agent_key, site_no, agent_id, name, service_name, auth_method, key_algorithm, key_fingerprint, jwks_url, status, status_at_ms, added_at_ms)
+     VALUES (:agentKey, :siteNo, :agentId, :name, :serviceName, :authMethod, :keyAlgorithm, :keyFingerprint, :jwksUrl, 'unproven', :addedAtMs, :addedAtMs)`,
   )
   const setCredential = sql.run(
     `UPDATE agents SET auth_method = :authMethod, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint
@@ -145,7 +150,8 @@ export function createAgentStore(sql: Statements) {
     all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow),
     fleet: sql.rows(
       `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
-         s.deployment_id AS deploymentId, a.name, a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm, a.status,
+         s.deployment_id AS deploymentId, a.name, a.service_name AS serviceName, a.auth_method AS authMethod,
+         a.key_algorithm AS keyAlgorithm, a.status,
          a.status_detail AS statusDetail, a.subscriptions_read_at_ms AS subscriptionsReadAtMs,
          a.last_seen_at_ms AS lastSeenAtMs, x.score_sum AS scoreSum, x.score_count AS scoreCount, a.group_name AS groupName,
          a.archived_at_ms AS archivedAtMs, a.note <> '' AS hasNote
@@ -168,14 +174,24 @@ export function createAgentStore(sql: Statements) {
       countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
-    /** Names that agents have at a site. */
-    namesOfSite: sql.rows('SELECT name FROM agents WHERE site_no = :siteNo', z.object({ name: z.string() })),
+    /** Names that agents have at a site: the service's own, where it is known, since that is what a new name may not be. */
+    namesOfSite: sql.rows(
+      'SELECT ifnull(service_name, name) AS name FROM agents WHERE site_no = :siteNo',
+      z.object({ name: z.string() }),
+    ),
     hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
-    add: (agent: NewAgent) => insert({ jwksUrl: null, ...agent }),
+    add: (agent: NewAgent) => insert({ jwksUrl: null, serviceName: null, ...agent }),
     setCredential: (
       agentKey: AgentKey,
       facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>,
     ) => setCredential({ agentKey, ...facts }),
+    rename: sql.run('UPDATE agents SET name = :name WHERE agent_key = :agentKey'),
+    /** Notes what the service calls the agent. A name of the operator's own stays. Gives 0 when nothing has changed. */
+    setServiceName: sql.run(
+      `UPDATE agents SET name = CASE WHEN name = agent_id OR name IS service_name THEN :serviceName ELSE name END,
+         service_name = :serviceName
+       WHERE agent_key = :agentKey AND service_name IS NOT :serviceName`,
+    ),
     setRequestedScopes: (agentKey: AgentKey, scopes: readonly string[]) =>
       setRequestedScopes({ agentKey, requestedScopes: JSON.stringify(scopes) }),
     setStanding(agentKey: AgentKey, { lastError, ...standing }: AgentStanding) {

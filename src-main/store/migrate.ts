@@ -4,9 +4,16 @@ import { firstShape } from './migrations/0001-first-shape.ts'
 import { registrationRows } from './migrations/0002-registrations.ts'
 import { fleetManagement } from './migrations/0003-fleet-management.ts'
 import { pendingSubscriptions } from './migrations/0004-pending-subscriptions.ts'
+import { serviceNames } from './migrations/0005-service-names.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const released: readonly Migration[] = [firstShape, registrationRows, fleetManagement, pendingSubscriptions]
+const released: readonly Migration[] = [
+  firstShape,
+  registrationRows,
+  fleetManagement,
+  pendingSubscriptions,
+  serviceNames,
+]
 
 function versionOf(db: DatabaseSyncInstance): number {
   const row: unknown = db.prepare('PRAGMA user_version').get()

@@ -7,6 +7,7 @@ export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow
     agentKey: agentKeySchema.parse(`ag_${name.padEnd(8, 'x').replaceAll(/[^A-Za-z0-9]/g, '_')}`),
     agentId: agentIdSchema.parse(`id-${name.replaceAll(' ', '_')}`),
     name,
+    serviceName: name,
     site: 'global',
     deploymentId: deploymentIdSchema.parse('dp_test'),
     authMethod: 'client_credentials',

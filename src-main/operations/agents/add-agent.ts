@@ -9,6 +9,7 @@ import {
 } from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { readAgentName } from '#contract/rules/agent-name.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
@@ -36,10 +37,17 @@ export async function addAgent(workspace: Workspace, input: NewAgentInput): Prom
   const { store } = workspace
   const agentId = agentIdSchema.safeParse(input.agentId.trim())
   if (!agentId.success) throw new AppError('agent_id_malformed')
+  const name = readAgentName(input.name)
+  if (!name.ok) throw new AppError('name_malformed')
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
   refuseKnown(workspace, site.siteNo, agentId.data)
   const credential = await readCredentialInput(input.credential)
-  const agentKey = await addReadAgent(workspace, { ...input, agentId: agentId.data, credential })
+  const agentKey = await addReadAgent(workspace, {
+    ...input,
+    name: name.name,
+    agentId: agentId.data,
+    credential,
+  })
   return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'internal')])[0], 'internal')
 }
 

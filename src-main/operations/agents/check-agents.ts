@@ -5,6 +5,7 @@ import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { activeAgent } from './active-agent.ts'
 import { identityOf } from './agent-identity.ts'
+import { fetchOwnProfile } from './own-profile.ts'
 
 const atOnce = 6
 
@@ -24,11 +25,11 @@ export async function checkAgents(
 
 async function checkAgent(workspace: Workspace, agentKey: AgentKey): Promise<void> {
   const { sessions, standings } = workspace
-  const identity = identityOf(activeAgent(workspace, agentKey))
+  const agent = activeAgent(workspace, agentKey)
   try {
-    const facts = await sessions.mint(identity)
+    const facts = await sessions.mint(identityOf(agent))
     standings.proven(agentKey, facts)
-    if (grants(facts.scopes, 'profile:read:self')) await sessions.call(identity, 'readOwnProfile', {})
+    if (grants(facts.scopes, 'profile:read:self')) await fetchOwnProfile(workspace, agent)
   } catch (thrown) {
     standings.failed(agentKey, errorDataOf(thrown))
     throw thrown

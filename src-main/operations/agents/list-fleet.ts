@@ -59,6 +59,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       agentKey: agent.agentKey,
       agentId: agent.agentId,
       name: agent.name,
+      serviceName: agent.serviceName,
       site: agent.site,
       deploymentId: agent.deploymentId,
       authMethod: agent.authMethod,

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import { fetchOwnProfile } from '../agents/own-profile.ts'
 import { eraseClaimItems } from '../registrations/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -38,7 +39,7 @@ export async function lookForClaim(workspace: Workspace, agentKey: AgentKey): Pr
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const scopes = sessions.facts(agentKey)?.scopes
   const mayRead = scopes !== undefined && grants(scopes, 'profile:read:self')
-  const profile = mayRead ? await sessions.call(identityOf(agent), 'readOwnProfile', {}) : null
+  const profile = mayRead ? await fetchOwnProfile(workspace, agent) : null
   if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(workspace, agentKey)
 }
 
@@ -47,16 +48,16 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 
 /** Not every token says that a claim is pending; a link that was given is dropped only when something says that it is used. */
 async function isClaimPending(
-  { store, sessions }: Workspace,
+  workspace: Workspace,
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | 'agentStatus' | 'scopes'>,
 ): Promise<boolean> {
   if (facts.claimPending) return true
-  const hasLink = store.claims.find(agent.agentKey)?.claim?.host != null
+  const hasLink = workspace.store.claims.find(agent.agentKey)?.claim?.host != null
   if (!hasLink || claimSaidBy(facts.agentStatus) === 'claimed') return false
   if (claimedOnly.some((scope) => grants(facts.scopes, scope))) return false
   if (!grants(facts.scopes, 'profile:read:self')) return true
-  const profile = await sessions.call(identityOf(agent), 'readOwnProfile', {})
+  const profile = await fetchOwnProfile(workspace, agent)
   return claimSaidByProfile(profile) !== 'claimed'
 }
 

@@ -101,6 +101,7 @@ const agentRow = z
   .object({
     agent_id: text,
     name: text,
+    service_name: text.nullable().catch(null),
     note: text.catch(''),
     group_name: text.nullable().catch(null),
     archived_at_ms: ms.nullable().catch(null),

@@ -59,6 +59,7 @@ function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRec
         siteNo,
         agentId,
         name,
+        serviceName: name,
         authMethod,
         keyAlgorithm,
         keyFingerprint,

@@ -1,7 +1,7 @@
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import { identityOf } from '../agents/agent-identity.ts'
+import { fetchOwnProfile } from '../agents/own-profile.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite } from './free-name.ts'
@@ -36,12 +36,12 @@ export async function templateOfAgent(
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   return {
     template: await templateOfProfile(workspace, agent),
-    suggestedName: namesOfSite(workspace, agent.siteNo).freeNear(agent.name),
+    suggestedName: namesOfSite(workspace, agent.siteNo).freeNear(agent.serviceName ?? agent.name),
   }
 }
 
-async function templateOfProfile({ sessions }: Workspace, agent: AgentRecord): Promise<RegistrationTemplate> {
-  const profile = await sessions.call(identityOf(agent), 'readOwnProfile', {})
+async function templateOfProfile(workspace: Workspace, agent: AgentRecord): Promise<RegistrationTemplate> {
+  const profile = await fetchOwnProfile(workspace, agent)
   const word = (text: string | null) => (text ?? '').trim().slice(0, 200)
   const asked = new Set(agent.requestedScopes ?? [])
   return {

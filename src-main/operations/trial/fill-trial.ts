@@ -46,6 +46,7 @@ export async function fillTrial(
       siteNo: site.siteNo,
       agentId: agent.agent_id,
       name: agent.name,
+      serviceName: agent.name,
       addedAtMs,
       ...method,
     })

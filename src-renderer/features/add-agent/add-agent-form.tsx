@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
-import { maxAgentNameLength } from '#contract/ipc/agents.procedures.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { maxAgentNameLength, readAgentName } from '#contract/rules/agent-name.ts'
 import { CredentialFields } from '../../app/agents/credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from '../../app/agents/credential-text.ts'
 import { useCredentialFault } from '../../app/agents/use-credential-fault.ts'
@@ -215,12 +215,12 @@ function useFaults(text: { agentId: string; name: string; credential: Credential
     if (idFault === null) return null
     return idFault === 'empty' ? t('noId') : sentence({ code: 'agent_id_malformed', details: {} })
   }
-  const isNameTooLong = text.name.trim().length > maxAgentNameLength
+  const name = readAgentName(text.name)
   return {
     agentId: idWords(),
-    name: isNameTooLong
-      ? t('nameTooLong', { limit: maxAgentNameLength, count: text.name.trim().length })
-      : null,
+    name: name.ok
+      ? null
+      : t(`nameFault.${name.fault}`, { limit: maxAgentNameLength, count: text.name.trim().length }),
     credential: credentialFault,
   }
 }

@@ -16,7 +16,7 @@ const fieldOfCode: Partial<Record<AppErrorCode, AddAgentField>> = {
   agent_id_malformed: 'agentId',
   agent_already_added: 'agentId',
   agent_unknown: 'agentId',
-  name_taken: 'name',
+  name_malformed: 'name',
   secret_malformed: 'credential',
   key_unreadable: 'credential',
   key_is_public: 'credential',

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { KeyRound, RefreshCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { KeyRound, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { actOf } from '../../app/agents/agent-status.ts'
 import { CredentialDialog } from '../../app/agents/credential-dialog.tsx'
+import { RenameDialog } from '../../app/agents/rename-dialog.tsx'
 import { RowAct, useCheckOne } from '../../app/agents/row-act.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
+import { type Command, useCommands } from '../../app/commands.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisibleName } from '../../ui/visible-name.tsx'
 import { agentQueries } from './agent.queries.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
@@ -77,18 +81,43 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
   const { row, lastError } = detail
   const reason = useStatusReason()(row.status, row.statusDetail)
   const check = useCheckOne(row)
-  const [open, setOpen] = useState<'credential' | 'forget' | null>(null)
+  const [open, setOpen] = useState<'credential' | 'forget' | 'rename' | null>(null)
   const act = actOf(row)
   const close = (): void => setOpen(null)
+  useCommands(
+    useMemo<readonly Command[]>(
+      () => [
+        {
+          id: 'agent-rename',
+          title: t('act.rename'),
+          group: 'act',
+          shortcut: 'F2',
+          run: () => setOpen('rename'),
+        },
+      ],
+      [t],
+    ),
+  )
   return (
     <header className="flex flex-col gap-2 border-line border-b px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="flex max-w-[44ch] min-w-0 text-lg font-semibold">
           <NameText text={row.name} />
         </h1>
+        <IconButton
+          label={t('act.rename')}
+          icon={<Pencil />}
+          shortcut="F2"
+          onPress={() => setOpen('rename')}
+        />
         {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
         {row.isArchived || reason === null ? null : <span className="text-ink-2">{reason}</span>}
+        {row.serviceName === null || row.serviceName === row.name ? null : (
+          <span className="flex min-w-0 max-w-[44ch] text-ink-2">
+            <VisibleName text={t('serviceName', { name: row.serviceName })} />
+          </span>
+        )}
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {row.isArchived || act === null || act === 'check' || act === 're_enter' ? null : (
             <RowAct row={row} onReEnter={() => setOpen('credential')} size="md" />
@@ -120,6 +149,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
         <ErrorNote error={lastError} />
       )}
       {open === 'credential' ? <CredentialDialog agent={row} onClose={close} /> : null}
+      {open === 'rename' ? <RenameDialog agent={row} onClose={close} /> : null}
       {open === 'forget' ? <ForgetDialog agent={row} onClose={close} /> : null}
     </header>
   )

@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Package, RefreshCw, SquareCheckBig, Tags, Trash2, X } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Package,
+  Pencil,
+  RefreshCw,
+  SquareCheckBig,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
@@ -57,6 +67,11 @@ export function BulkBar({ agents, hiddenCount, onAct, onClear }: BulkBarProps) {
               <PredictMenu agents={agents} />
             </>
           )}
+          {agents.length === 1 ? (
+            <Button icon={<Pencil />} onPress={() => onAct('rename')}>
+              {t('bulk.rename')}
+            </Button>
+          ) : null}
           <Button icon={<Tags />} onPress={() => onAct('label')}>
             {t('bulk.tags')}
           </Button>
@@ -108,10 +123,11 @@ function useBulkCommands({
       : ['check', 'label', 'archive', 'forget']
     return count === 0
       ? []
-      : kinds.map((kind) => ({
+      : [...(count === 1 ? (['rename'] as const) : []), ...kinds].map((kind) => ({
           id: `fleet-${kind}`,
           title: t(`bulk.command.${kind}`, { count }),
           group: 'act' as const,
+          ...(kind === 'rename' ? { shortcut: 'F2' } : {}),
           run: () => onAct(kind),
         }))
   }, [t, count, isArchived, onAct])

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/views.ts'
+import { RenameDialog } from '../../app/agents/rename-dialog.tsx'
 import { ArchiveDialog, CheckDialog, ForgetDialog } from './bulk-acts.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 
-export type BulkKind = 'check' | 'label' | 'archive' | 'restore' | 'forget'
+export type BulkKind = 'check' | 'rename' | 'label' | 'archive' | 'restore' | 'forget'
 
 export interface BulkWish {
   kind: BulkKind
@@ -14,7 +15,10 @@ export interface BulkWish {
 export function BulkHost({ wish, onClose }: { wish: BulkWish; onClose: () => void }) {
   // What was reviewed is what is done.
   const [{ kind, agents }] = useState(wish)
+  const [first] = agents
   switch (kind) {
+    case 'rename':
+      return first === undefined ? null : <RenameDialog agent={first} onClose={onClose} />
     case 'check':
       return <CheckDialog agents={agents} onClose={onClose} />
     case 'label':

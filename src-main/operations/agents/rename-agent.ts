@@ -1,0 +1,25 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { readAgentName } from '#contract/rules/agent-name.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/**
+ * Gives the agent another name in this console; the service is told nothing. An empty name goes back to the service's own, or to the id
+ * where that is not known. `name_malformed`, `not_found`.
+ */
+export function renameAgent(
+  { store, notify }: Pick<Workspace, 'store' | 'notify'>,
+  { agentKey, name: typed }: { agentKey: AgentKey; name: string },
+): { name: string } {
+  const read = readAgentName(typed)
+  if (!read.ok) throw new AppError('name_malformed')
+  const before = orThrow(store.agents.find(agentKey), 'not_found')
+  const name = read.name || (before.serviceName ?? before.agentId)
+  store.transaction(() => {
+    store.agents.rename({ agentKey, name })
+    store.journal.add('agent_renamed', agentKey, { from: before.name, to: name })
+  })
+  notify('agents', 'challenges', 'outbox', 'results', 'registrations')
+  return { name }
+}
