@@ -4,13 +4,14 @@ set -euo pipefail
 
 say() { printf '\n── %s\n' "$1"; }
 
-# get PATH, post PATH [JSON], delete PATH: with the agent's token once there is one. A refusal ends the script with what it says.
+# get PATH, post PATH [JSON], delete PATH (or a whole address): with the agent's token once there is one. A refusal ends the script with what it says.
 call() {
   local method=$1 path=$2 body=${3:-}
+  [[ $path == http* ]] || path=$BASE_URL$path
   local args=(--silent --show-error --fail-with-body --request "$method" --header 'Content-Type: application/json')
   [[ -z ${TOKEN:-} ]] || args+=(--header "Authorization: Bearer $TOKEN" --header "X-Agent-Id: $AGENT_ID")
   [[ -z $body ]] || args+=(--data "$body")
-  curl "${args[@]}" --header "X-Request-Id: $(new_id)" "$BASE_URL$path" || { echo >&2; return 1; }
+  curl "${args[@]}" --header "X-Request-Id: $(new_id)" "$path" || { echo >&2; return 1; }
 }
 get() { call GET "$1"; }
 post() { call POST "$@"; }

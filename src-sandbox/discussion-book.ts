@@ -1,10 +1,17 @@
 /** What happens when somebody writes. Who may, is decided by the caller. */
+import type { SpaceId } from '#contract/service/wire.ts'
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from './state.ts'
 
 /** Adds a top-level comment, or a reply when there is a parent. Text is kept as it came. */
 export function writeComment(
   state: SandboxState,
-  entry: { agent: AgentRecord; event: EventRecord; parent: CommentRecord | null; atMs: number },
+  entry: {
+    agent: AgentRecord
+    event: EventRecord
+    parent: CommentRecord | null
+    spaceId?: SpaceId | undefined
+    atMs: number
+  },
   content: string,
 ): CommentRecord {
   const { agent, event, parent, atMs } = entry
@@ -15,6 +22,7 @@ export function writeComment(
     agentId: agent.agentId,
     parent,
     content,
+    spaceId: entry.spaceId ?? null,
     createdAtMs: atMs,
     likedBy: new Set(),
     replies: [],

@@ -3,11 +3,12 @@ import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { scoreFor } from '#contract/rules/scoring.ts'
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from './state.ts'
 
-interface PredictionInput {
+export interface PredictionInput {
   direction: Direction
   confidence: number
   reasoning: string | null
   summary: string | null
+  tokenUsage: unknown
 }
 
 /** Books a prediction that the rules allow; who may predict is decided by the caller. */
@@ -20,10 +21,8 @@ export function bookPrediction(
   const prediction: PredictionRecord = {
     predictionId: state.nextId('prediction'),
     agentId: agent.agentId,
-    direction: input.direction,
-    confidence: input.confidence,
-    reasoning: input.reasoning,
-    summary: input.summary,
+    ...input,
+    revisionNumber: 1,
     createdAtMs: atMs,
     isCorrect: null,
     score: null,
@@ -32,6 +31,18 @@ export function bookPrediction(
   challenge.counts[prediction.direction] += 1
   agent.predictionCount += 1
   return prediction
+}
+
+/** Replaces what a prediction says; it keeps its id, and counts once as before. */
+export function revisePrediction(
+  challenge: ChallengeRecord,
+  prediction: PredictionRecord,
+  input: PredictionInput & { atMs: number },
+): void {
+  const { atMs, ...said } = input
+  challenge.counts[prediction.direction] -= 1
+  challenge.counts[said.direction] += 1
+  Object.assign(prediction, said, { createdAtMs: atMs, revisionNumber: prediction.revisionNumber + 1 })
 }
 
 /** Resolves a challenge once and scores every prediction on it. */

@@ -23,7 +23,7 @@ credentials. Everything else goes to stderr. SIGTERM and SIGINT end it.
   base_url/claim/…     the page of a claim     base_url/openapi.json   every endpoint, for programs
 
 The operator's commands are POSTs of JSON to operator_url/<command>, from this machine only:
-  claim scopes subscriptions deactivate challenges resolve events clock ledger faults reset
+  claim scopes subscriptions deactivate challenges resolve events comment-policy clock ledger faults reset
 
 docs/sandbox.md says more, and examples/ shows a life of an agent with curl.
 `

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createRemoteKeys } from './auth/remote-keys.ts'
 import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
+import { type BaseUrls, baseUrlsFor, namesOf } from './http/request-origin.ts'
 import { createServiceApp } from './http/service-app.ts'
 import { beginLife, continueLife, type LifeOptions } from './life.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
@@ -66,10 +67,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       : await createKeeper(options.stateFile, { seed: options.seed, realNow, log })
   const lifeOptions = lifeOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7)
   let life = keeper?.saved == null ? beginLife(lifeOptions, 0) : continueLife(lifeOptions, keeper.saved)
-  let baseUrls: readonly [string, ...string[]] = ['http://127.0.0.1']
+  let published: BaseUrls = ['http://127.0.0.1']
+  const names = namesOf(host, options.isPublic === true)
   const app = createApp({
     currentLife: () => life,
-    baseUrls: () => baseUrls,
+    baseUrls: (hostHeader) => baseUrlsFor(hostHeader, { published, names }),
     checkAnswers: options.checkAnswers ?? true,
     log,
     newLife() {
@@ -79,7 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const boundPort = await listen(server, { host, port })
   const named = host.includes(':') ? `[${host}]` : host
-  baseUrls = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
+  published = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
   // Without a caller the world still goes on, so that a later one does not wait for days to be caught up with.
   const heartbeat = setInterval(() => {
     life.world.runUntil(life.clock.now())
@@ -87,8 +89,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   }, 1000)
   heartbeat.unref()
   return {
-    baseUrl: baseUrls[0],
-    operatorUrl: `${baseUrls[0]}/operator`,
+    baseUrl: published[0],
+    operatorUrl: `${published[0]}/operator`,
     seed: life.seed,
     speed,
     agents: life.fleet,

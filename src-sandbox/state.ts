@@ -2,6 +2,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/outcome.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { SpaceId } from '#contract/service/wire.ts'
 import { seededUuid } from './random.ts'
 
 /** Interface §3.1. `deactivated` is the operator's doing: no token, and those that exist stop working. */
@@ -68,6 +69,13 @@ export interface ClaimRecord {
   usedAtMs: number | null
 }
 
+/** What may be written on an event (Interface §2.7). */
+export type CommentPolicy = Readonly<Record<(typeof commentPolicyFields)[number], boolean>>
+
+export const commentPolicyFields = ['comment_enabled', 'reply_enabled', 'like_enabled'] as const
+
+export const openPolicy: CommentPolicy = { comment_enabled: true, reply_enabled: true, like_enabled: true }
+
 export interface PredictionRecord {
   predictionId: string
   agentId: string
@@ -75,6 +83,10 @@ export interface PredictionRecord {
   confidence: number
   reasoning: string | null
   summary: string | null
+  /** Whatever the client says that the prediction has cost it. */
+  tokenUsage: unknown
+  /** 1 for the first one, and one more with each revision. */
+  revisionNumber: number
   createdAtMs: number
   isCorrect: boolean | null
   score: number | null
@@ -111,6 +123,7 @@ export interface EventRecord {
   createdAtMs: number
   /** Whether the population takes part in the discussion. */
   crowd: boolean
+  policy: CommentPolicy
   /** The first challenge that was opened on it. */
   challengeId: string | null
   /** Top-level ones, oldest first. */
@@ -126,6 +139,8 @@ export interface CommentRecord {
   agentId: string
   parent: CommentRecord | null
   content: string
+  /** Where its author put it; `null` when nowhere in particular. */
+  spaceId: SpaceId | null
   createdAtMs: number
   likedBy: Set<string>
   replies: CommentRecord[]

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { countOrZero, isBody, listOf, optionalText, optionalTime, record, understood } from './decode.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
+import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const row = understood(
   record(
@@ -67,6 +67,7 @@ export const readFeed = defineEndpoint({
         event_title: z.string(),
         comment_id: wireText,
         content: z.string(),
+        space_id: spaceIdSchema.nullable(),
         like_count: wireCount,
         created_at: wireTime,
       }),
@@ -85,6 +86,7 @@ export const readFeed = defineEndpoint({
           event_title: 'Pipeline outage cuts crude exports',
           comment_id: 'cm_1',
           content: 'The outage lasts longer than the market assumes.',
+          space_id: 'finance',
           like_count: 4,
           created_at: '2026-06-15T07:10:00',
         },

@@ -14,7 +14,7 @@ import {
   textOrEmpty,
 } from './decode.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const policy = record({
   comment_enabled: flagOr(true),
@@ -39,6 +39,7 @@ const existingComment = record(
 const commentWire = z.strictObject({
   comment_id: wireText,
   content: z.string(),
+  space_id: spaceIdSchema.nullable(),
   like_count: wireCount,
   reply_count: wireCount,
   has_more_replies: z.boolean(),
@@ -106,6 +107,7 @@ export const readInteractionContext = defineEndpoint({
         {
           comment_id: 'cm_1',
           content: 'The outage lasts longer than the market assumes.',
+          space_id: 'finance',
           like_count: 4,
           reply_count: 1,
           has_more_replies: false,

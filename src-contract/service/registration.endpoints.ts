@@ -106,7 +106,7 @@ export const registerAgent = defineEndpoint({
       client_secret: '<CLIENT_SECRET>',
       challenge_id: 'rc_51',
       challenge_prompt: 'A pipeline outage cuts exports by 8 %. Analyse the effect on the markets.',
-      submit_url: '/api/v1/agent/challenge/rc_51/submit',
+      submit_url: 'https://arena.example/api/v1/agent/challenge/rc_51/submit',
       instructions: 'Answers are scored from 0 to 100; 60 passes. 3 attempts.',
       status: 'challenge_pending',
       expires_in_minutes: 30,

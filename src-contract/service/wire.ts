@@ -9,6 +9,7 @@ export const confidenceSchema = z.number().min(0).max(1)
 
 /** Places of Interface §1. */
 export const spaceIdSchema = z.enum(['finance', 'policy', 'technology', 'international', 'ai'])
+export type SpaceId = z.output<typeof spaceIdSchema>
 
 /** The body or query of an operation that takes none. */
 export const noBody = z.undefined()

@@ -2,7 +2,7 @@
 import type { Site } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { Refusal } from '../refusal.ts'
-import type { CommentRecord, EventRecord, SandboxState } from '../state.ts'
+import type { CommentPolicy, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 
 const listedReplies = 3
 const topComments = 3
@@ -27,6 +27,17 @@ export function findComment(
   return comment
 }
 
+const closedWords: Readonly<Record<keyof CommentPolicy, string>> = {
+  comment_enabled: 'Comments are disabled for this event',
+  reply_enabled: 'Replies are disabled for this event',
+  like_enabled: 'Likes are disabled for this event',
+}
+
+/** Throws 403 where the event's `comment_policy` does not allow it. */
+export function refuseClosed({ policy }: EventRecord, needed: keyof CommentPolicy): void {
+  if (!policy[needed]) throw new Refusal(403, closedWords[needed])
+}
+
 /** Top-level comments plus all replies. */
 export function commentCount(event: EventRecord): number {
   return event.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
@@ -45,6 +56,7 @@ export function commentToWire(state: SandboxState, comment: CommentRecord) {
       reply_id: reply.commentId,
       parent_comment_id: comment.commentId,
       content: reply.content,
+      space_id: reply.spaceId,
       like_count: reply.likedBy.size,
       created_at: formatServiceTime(reply.createdAtMs),
       agent: author(state, reply.agentId),
@@ -56,6 +68,7 @@ export function commentHead(comment: CommentRecord) {
   return {
     comment_id: comment.commentId,
     content: comment.content,
+    space_id: comment.spaceId,
     like_count: comment.likedBy.size,
     reply_count: comment.replies.length,
     has_more_replies: comment.replies.length > listedReplies,

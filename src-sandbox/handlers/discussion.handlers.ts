@@ -12,6 +12,7 @@ import {
   eventToWire,
   findComment,
   findEvent,
+  refuseClosed,
 } from './discussion-records.ts'
 import { pageOf } from './paging.ts'
 
@@ -51,16 +52,22 @@ export const readInteractionContext: Handler<'readInteractionContext'> = ({ life
     spaces: [...event.spaces],
     total_comment_count: commentCount(event),
     comment_policy: {
-      comment_enabled: true,
-      reply_enabled: true,
-      like_enabled: true,
-      reply_hint:
-        event.comments.length > 0
-          ? 'This event already has comments: reply with parent_comment_id rather than starting a second thread.'
-          : 'No comments yet: a top-level comment is welcome.',
+      ...event.policy,
+      reply_hint: replyHint(event),
     },
     existing_comments: byLikes(event.comments).map(commentHead),
   }
+}
+
+function replyHint({ policy, comments }: EventRecord): string {
+  const hasComments = comments.length > 0
+  if (hasComments && policy.reply_enabled) {
+    return 'This event already has comments: reply with parent_comment_id rather than starting a second thread.'
+  }
+  if (!policy.comment_enabled) return 'Nothing can be added to the discussion of this event.'
+  return hasComments
+    ? 'Replies are closed: only a comment of its own can be added.'
+    : 'No comments yet: a top-level comment is welcome.'
 }
 
 /** One operation for both: a reply is a comment with a parent (Interface §4.2, rules 1 and 2). */
@@ -92,6 +99,7 @@ export const readFeed: Handler<'readFeed'> = (call) => {
     event_title: comment.event.title,
     comment_id: comment.commentId,
     content: comment.content,
+    space_id: comment.spaceId,
     like_count: comment.likedBy.size,
     created_at: formatServiceTime(comment.createdAtMs),
   }))
@@ -109,7 +117,9 @@ function findParent({ life, site }: WritingCall, id: string | undefined): Commen
 function write(call: WritingCall, place: { event: EventRecord; parent: CommentRecord | null }) {
   const { life, nowMs, body } = call
   const agent = callerOf(call)
-  const comment = writeComment(life.state, { agent, ...place, atMs: nowMs }, body.content)
+  refuseClosed(place.event, place.parent === null ? 'comment_enabled' : 'reply_enabled')
+  const spaceId = 'space_id' in body ? body.space_id : undefined
+  const comment = writeComment(life.state, { agent, ...place, spaceId, atMs: nowMs }, body.content)
   life.world.noticeComment(comment)
   const { parent } = place
   const type = parent === null ? 'comment' : 'reply'
@@ -120,6 +130,7 @@ function write(call: WritingCall, place: { event: EventRecord; parent: CommentRe
     news_id: place.event.id,
     parent_comment_id: parent?.commentId ?? null,
     content: comment.content,
+    space_id: comment.spaceId,
     like_count: 0,
     reply_count: 0,
     created_at: formatServiceTime(comment.createdAtMs),

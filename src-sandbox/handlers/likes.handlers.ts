@@ -1,6 +1,6 @@
 import { type Call, callerOf, type Handler } from '../http/call.ts'
 import { recordAction } from './actions.ts'
-import { findComment } from './discussion-records.ts'
+import { findComment, refuseClosed } from './discussion-records.ts'
 
 type LikeCall = Call<'likeComment'> | Call<'unlikeComment'> | Call<'likeReply'> | Call<'unlikeReply'>
 
@@ -21,6 +21,7 @@ function setLike(
   const { life, site, nowMs } = call
   const agent = callerOf(call)
   const comment = findComment(life.state, site, wanted)
+  refuseClosed(comment.event, 'like_enabled')
   const isNew = wanted.liked && !comment.likedBy.has(agent.agentId)
   if (wanted.liked) comment.likedBy.add(agent.agentId)
   else comment.likedBy.delete(agent.agentId)

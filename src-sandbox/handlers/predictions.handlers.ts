@@ -2,9 +2,9 @@ import { allowedDirections, type Direction, outcomesOf } from '#contract/rules/o
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRoot } from '#contract/service/paths.ts'
 import { callerOf, type Handler } from '../http/call.ts'
-import { bookPrediction } from '../prediction-book.ts'
+import { bookPrediction, type PredictionInput, revisePrediction } from '../prediction-book.ts'
 import { Refusal } from '../refusal.ts'
-import type { AgentRecord, ChallengeRecord } from '../state.ts'
+import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from '../state.ts'
 import { recordAction } from './actions.ts'
 import { findChallenge } from './challenge-records.ts'
 
@@ -20,25 +20,17 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
   if (challenge.resolution !== null) throw new Refusal(400, 'Challenge is not open: it is resolved')
   if (nowMs > challenge.deadlineMs) throw new Refusal(400, 'Prediction deadline has passed')
   refuseDraw(challenge, body.direction)
-  if (challenge.predictions.has(agent.agentId)) {
-    throw new Refusal(409, 'You have already submitted a prediction for this challenge')
+  const said = {
+    direction: body.direction,
+    confidence: body.confidence,
+    reasoning: body.reasoning ?? null,
+    summary: body.summary ?? null,
+    tokenUsage: body.token_usage ?? null,
   }
-  if (agent.status === 'provisional' && agent.predictionCount >= provisionalPredictions) {
-    throw new Refusal(
-      403,
-      `Provisional limit reached: ${provisionalPredictions} predictions until the agent is claimed`,
-    )
-  }
-  const prediction = bookPrediction(
-    life.state,
-    { challenge, agent, atMs: nowMs },
-    {
-      direction: body.direction,
-      confidence: body.confidence,
-      reasoning: body.reasoning ?? null,
-      summary: body.summary ?? null,
-    },
-  )
+  const prediction =
+    body.is_revision === true
+      ? revise({ challenge, agent, atMs: nowMs }, said)
+      : bookFirst(life.state, { challenge, agent, atMs: nowMs }, said)
   recordAction(life.state, agent, {
     type: 'prediction',
     targetId: challenge.id,
@@ -52,10 +44,40 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
     confidence: prediction.confidence,
     created_at: formatServiceTime(prediction.createdAtMs),
     summary: prediction.summary,
-    revision_number: 1,
+    revision_number: prediction.revisionNumber,
     counts_for_score: true,
     ...(agent.status === 'provisional' ? { claim_reminder: 'Ask your operator to claim this agent.' } : {}),
   }
+}
+
+interface Entry {
+  challenge: ChallengeRecord
+  agent: AgentRecord
+  atMs: number
+}
+
+function bookFirst(state: SandboxState, entry: Entry, said: PredictionInput): PredictionRecord {
+  const { challenge, agent } = entry
+  if (challenge.predictions.has(agent.agentId)) {
+    throw new Refusal(409, 'You have already submitted a prediction for this challenge')
+  }
+  if (agent.status === 'provisional' && agent.predictionCount >= provisionalPredictions) {
+    throw new Refusal(
+      403,
+      `Provisional limit reached: ${provisionalPredictions} predictions until the agent is claimed`,
+    )
+  }
+  return bookPrediction(state, entry, said)
+}
+
+/** `is_revision` replaces the agent's own prediction until the deadline; without one there is nothing to revise. */
+function revise({ challenge, agent, atMs }: Entry, said: PredictionInput): PredictionRecord {
+  const prediction = challenge.predictions.get(agent.agentId)
+  if (prediction === undefined) {
+    throw new Refusal(409, 'You have no prediction for this challenge to revise: send it without is_revision')
+  }
+  revisePrediction(challenge, prediction, { ...said, atMs })
+  return prediction
 }
 
 /** A knock-out match has no draw to predict (Interface §2.11). */

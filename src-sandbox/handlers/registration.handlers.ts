@@ -16,7 +16,8 @@ import { markAnswer, passThreshold } from './answer-scoring.ts'
 const maxAttempts = 3
 const expiresInMinutes = 30
 
-export const registerAgent: Handler<'registerAgent'> = ({ life, site, body, nowMs }) => {
+export const registerAgent: Handler<'registerAgent'> = (call) => {
+  const { life, site, body, nowMs } = call
   const { state } = life
   if (state.names.has(`${site}:${body.name}`))
     throw new Refusal(409, `Agent name '${body.name}' is already taken`)
@@ -65,9 +66,10 @@ export const registerAgent: Handler<'registerAgent'> = ({ life, site, body, nowM
     client_secret: secret,
     challenge_id: registration.challengeId,
     challenge_prompt: registration.prompt,
-    submit_url: endpointPath(endpointTable.submitRegistrationAnswer, site, {
+    // Absolute: clients post to it as it stands.
+    submit_url: `${call.baseUrls[0]}${endpointPath(endpointTable.submitRegistrationAnswer, site, {
       challenge_id: registration.challengeId,
-    }),
+    })}`,
     instructions: `Answers are scored from 0 to 100; ${passThreshold} passes. You have ${maxAttempts} attempts and ${expiresInMinutes} minutes.`,
     status: 'challenge_pending',
     expires_in_minutes: expiresInMinutes,

@@ -29,9 +29,10 @@ export const readResults: Handler<'readResults'> = ({ life, site, params }) => {
       direction: prediction.direction,
       confidence: prediction.confidence,
       reasoning: prediction.reasoning,
+      summary: prediction.summary,
       is_correct: prediction.isCorrect ?? false,
       score: prediction.score ?? 0,
-      revision_number: 1,
+      revision_number: prediction.revisionNumber,
     })),
   }
 }

@@ -10,6 +10,7 @@ import { authenticate, requireScope } from './authorize.ts'
 import type { Call } from './call.ts'
 import { parseInput } from './parse-input.ts'
 import { readJson } from './read-body.ts'
+import type { BaseUrls } from './request-origin.ts'
 
 /** A row of the table on one site, with what answers it. */
 export interface Route {
@@ -24,7 +25,7 @@ interface IncomingCall {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   bodyText: string
-  baseUrls: readonly [string, ...string[]]
+  baseUrls: BaseUrls
 }
 
 export interface Answered {

@@ -5,6 +5,7 @@ import type { EndpointName, EndpointTable, WireOf } from '#contract/service/endp
 import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
 import type { AgentRecord } from '../state.ts'
+import type { BaseUrls } from './request-origin.ts'
 
 type Row<N extends EndpointName> = EndpointTable[N]
 
@@ -17,8 +18,8 @@ export interface Call<N extends EndpointName> {
   body: z.output<Row<N>['request']>
   /** The agent of the bearer token; `null` where the endpoint needs none. */
   agent: AgentRecord | null
-  /** Base URLs under which this sandbox can be reached, the published one first. */
-  baseUrls: readonly [string, ...string[]]
+  /** Base URLs under which this sandbox can be reached, the one that the client asked at first. */
+  baseUrls: BaseUrls
 }
 
 /** Answers with what the row's strict `wire` schema describes, or refuses by throwing a `Refusal`. */

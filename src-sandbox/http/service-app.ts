@@ -17,11 +17,13 @@ import { beforeTheService, cut, distorted, sendByHand, takesTheWire } from './fa
 import type { FaultEffect, Faults } from './faults.ts'
 import { noteInLedger } from './ledger.ts'
 import { readBodyText } from './read-body.ts'
+import type { BaseUrls } from './request-origin.ts'
 
 interface ServiceAppOptions {
   currentLife(): Life
   faults: Faults
-  baseUrls(): readonly [string, ...string[]]
+  /** The base URLs that a request with this `Host` header is answered with, the client's own first. */
+  baseUrls(hostHeader: string | undefined): BaseUrls
   /** Compares every answer with its strict schema before it leaves. */
   checkAnswers: boolean
   /** One line about a failure inside the sandbox; never a body, never a credential. */
@@ -103,7 +105,7 @@ async function answered(
       params: context.req.param(),
       query: context.req.query(),
       bodyText,
-      baseUrls: options.baseUrls(),
+      baseUrls: options.baseUrls(context.req.header('host')),
     }
     return await answerCall(life, route, { incoming, checked: options.checkAnswers })
   } catch (error) {

@@ -42,6 +42,7 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   }
   onAgents(on)
   onWorld(on)
+  onEvents(on)
   on(
     '/faults',
     z.union([z.array(faultSchema), z.strictObject({ faults: z.array(faultSchema).optional() })]),
@@ -55,7 +56,7 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   app.all('*', () => {
     throw new Refusal(
       404,
-      'Not an operator command: POST one of claim, scopes, subscriptions, deactivate, challenges, resolve, events, clock, ledger, faults, reset',
+      'Not an operator command: POST one of claim, scopes, subscriptions, deactivate, challenges, resolve, events, comment-policy, clock, ledger, faults, reset',
     )
   })
   return app
@@ -122,20 +123,6 @@ function onWorld(on: On): void {
     },
   )
   on(
-    '/events',
-    z.strictObject({
-      site: siteSchema.default('global'),
-      title: z.string().min(1),
-      spaces: z.array(z.string()).default(['finance']),
-      /** Whether the population talks about it. */
-      crowd: z.boolean().default(false),
-    }),
-    (life, { crowd, ...event }) => {
-      const discussed = crowd ? { topic: { kind: 'other' as const }, comments: 5 } : {}
-      return eventToWire(life.state, life.world.reportEvent(life.clock.now(), { ...event, ...discussed }))
-    },
-  )
-  on(
     '/clock',
     z.strictObject({
       advance_s: z
@@ -157,6 +144,41 @@ function onWorld(on: On): void {
     entries: life.state.ledger.filter(({ seq }) => seq > body.since_seq),
   }))
 }
+
+function onEvents(on: On): void {
+  on(
+    '/events',
+    z.strictObject({
+      site: siteSchema.default('global'),
+      title: z.string().min(1),
+      spaces: z.array(z.string()).default(['finance']),
+      /** Whether the population talks about it. */
+      crowd: z.boolean().default(false),
+    }),
+    (life, { crowd, ...event }) => {
+      const discussed = crowd ? { topic: { kind: 'other' as const }, comments: 5 } : {}
+      return eventToWire(life.state, life.world.reportEvent(life.clock.now(), { ...event, ...discussed }))
+    },
+  )
+  on('/comment-policy', commentPolicySchema, (life, body) => {
+    const event = life.state.events.get(body.event_id)
+    if (event === undefined) throw new Refusal(404, 'Event not found')
+    const { policy } = event
+    event.policy = {
+      comment_enabled: body.comment_enabled ?? policy.comment_enabled,
+      reply_enabled: body.reply_enabled ?? policy.reply_enabled,
+      like_enabled: body.like_enabled ?? policy.like_enabled,
+    }
+    return { event_id: event.id, comment_policy: event.policy }
+  })
+}
+
+const commentPolicySchema = z.strictObject({
+  event_id: z.string(),
+  comment_enabled: z.boolean().optional(),
+  reply_enabled: z.boolean().optional(),
+  like_enabled: z.boolean().optional(),
+})
 
 /** Only processes on this machine, and no web page: a browser sends an `Origin`, or a name that is not this machine's. */
 function refuseStrangers(remoteAddress: string | undefined, headers: Headers): void {

@@ -3,6 +3,7 @@ import { type Site, sites } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { rankedAgents } from '../handlers/leaderboard.handlers.ts'
 import type { Life } from '../life.ts'
+import { type CommentPolicy, commentPolicyFields, type EventRecord } from '../state.ts'
 import { type Html, html } from './html.ts'
 
 const shownLeaders = 5
@@ -48,5 +49,23 @@ ${rankedAgents(state, site)
   .map(
     ({ rank, agent_name, avg_score, correct_count, prediction_count }) =>
       html`<tr><td>${rank ?? '–'}</td><td>${agent_name}</td><td>${avg_score ?? '–'}</td><td>${correct_count} of ${prediction_count}</td></tr>`,
-  )}</table>`
+  )}</table>
+${closedDiscussions(ofSite(state.events.values()))}`
+}
+
+const policyWords: Readonly<Record<keyof CommentPolicy, string>> = {
+  comment_enabled: 'comments',
+  reply_enabled: 'replies',
+  like_enabled: 'likes',
+}
+
+/** Events on which the operator has switched something off, with what. */
+function closedDiscussions(events: readonly EventRecord[]): Html {
+  const closed = events.flatMap(({ id, title, policy }) => {
+    const off = commentPolicyFields.filter((field) => !policy[field]).map((field) => policyWords[field])
+    return off.length === 0 ? [] : [{ id, title, off: off.join(', ') }]
+  })
+  if (closed.length === 0) return html``
+  return html`<table><tr><th>Event</th><th>Switched off</th><th>event_id</th></tr>
+${closed.map(({ id, title, off }) => html`<tr><td>${title}</td><td>${off}</td><td><code>${id}</code></td></tr>`)}</table>`
 }

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import { buildOpenApiDocument } from '#contract/service/openapi.ts'
 import { globalGuide } from '../guides/global-guide.ts'
-import type { Env } from '../http/context.ts'
+import type { Env, SandboxContext } from '../http/context.ts'
+import type { BaseUrls } from '../http/request-origin.ts'
 import type { Life } from '../life.ts'
 import { docsPage } from './docs-page.ts'
 import { homePage } from './home-page.ts'
@@ -10,16 +11,17 @@ import { pageResponse } from './page.ts'
 
 export function createSiteApp(options: {
   currentLife(): Life
-  baseUrls(): readonly [string, ...string[]]
+  baseUrls(hostHeader: string | undefined): BaseUrls
 }): Hono<Env> {
   const app = new Hono<Env>()
-  app.get('/', () => {
+  const baseUrlOf = (context: SandboxContext) => options.baseUrls(context.req.header('host'))[0]
+  app.get('/', (context) => {
     const life = options.currentLife()
     life.world.runUntil(life.clock.now())
     return pageResponse({
       language: 'en',
       title: 'Sandbox',
-      body: homePage(life, options.baseUrls()[0]),
+      body: homePage(life, baseUrlOf(context)),
       wide: true,
     })
   })
@@ -29,15 +31,15 @@ export function createSiteApp(options: {
     docs ??= docsPage()
     return pageResponse({ language: 'en', title: 'Endpoints of the sandbox', body: docs, wide: true })
   })
-  let openApi: string | undefined
-  app.get('/openapi.json', () => {
-    openApi ??= JSON.stringify({ ...buildOpenApiDocument(), servers: [{ url: options.baseUrls()[0] }] })
-    return new Response(openApi, { headers: { 'content-type': 'application/json' } })
+  let openApi: ReturnType<typeof buildOpenApiDocument> | undefined
+  app.get('/openapi.json', (context) => {
+    openApi ??= buildOpenApiDocument()
+    return Response.json({ ...openApi, servers: [{ url: baseUrlOf(context) }] })
   })
   // The interface names the guide of the cn site only; this one stands at the mirrored place.
-  app.get('/api/v1/agent/onboarding/guide.txt', () => {
+  app.get('/api/v1/agent/onboarding/guide.txt', (context) => {
     const headers = { 'content-type': 'text/plain; charset=utf-8' }
-    return new Response(globalGuide(options.baseUrls()[0]), { headers })
+    return new Response(globalGuide(baseUrlOf(context)), { headers })
   })
   return app
 }

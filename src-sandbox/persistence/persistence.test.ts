@@ -60,14 +60,17 @@ it('goes on after a restart: tokens, agents, predictions, discussion, clock', as
   const comment = await post(
     first,
     '/api/v1/agent/comments',
-    { news_id: event.id, content: 'A\u202e🙂' },
+    { news_id: event.id, content: 'A\u202e🙂', space_id: 'policy' },
     fresh,
   )
   await post(first, `/api/v1/agent/comments/${comment.comment_id}/replies`, { content: 'B' }, fresh)
+  await post(first, '/operator/comment-policy', { event_id: event.id, like_enabled: false })
+  const context = `/api/v1/agent/news/${event.id}/interaction-context`
   const registered = await post(first, '/api/v1/agent/registry/register', { name: 'Newcomer' })
   const before = {
     profile: await get(first, '/api/v1/agent/profile/self', fresh),
     comments: await get(first, `/api/v1/public/comments/${event.id}`),
+    context: await get(first, context, fresh),
     results: await get(first, `${place}/results`),
     board: await get(first, '/api/v1/eval/leaderboard'),
     ledger: await post(first, '/operator/ledger', {}),
@@ -81,6 +84,8 @@ it('goes on after a restart: tokens, agents, predictions, discussion, clock', as
   expect(await get(second, '/api/v1/agent/profile/self', fresh)).toEqual(before.profile)
   expect((await get(second, '/api/v1/agent/profile/self', token)).detail).toContain('expired')
   expect(await get(second, `/api/v1/public/comments/${event.id}`)).toEqual(before.comments)
+  expect(before.context.comment_policy.like_enabled).toBe(false)
+  expect(await get(second, context, fresh)).toEqual(before.context)
   expect(await get(second, `${place}/results`)).toEqual(before.results)
   expect(await get(second, '/api/v1/eval/leaderboard')).toEqual(before.board)
   expect(await post(second, '/operator/ledger', {})).toEqual(before.ledger)

@@ -9,6 +9,7 @@ import {
   createState,
   type EventRecord,
   type LedgerEntry,
+  openPolicy,
   type RegistrationRecord,
   type SandboxState,
   type TournamentRecord,
@@ -33,7 +34,7 @@ interface Header {
   counters: SandboxState['counters']
 }
 
-/** Raise it when a record changes so that older files cannot be read. */
+/** Raise it when a record changes so that older files cannot be read; what only lacks a field gets its default in `restoreLife`. */
 const format = 1
 
 type SavedComment = Omit<CommentRecord, 'event' | 'parent' | 'replies'> & {
@@ -91,8 +92,10 @@ export function restoreLife(
   }
   for (const each of read<RegistrationRecord>('registration')) state.registrations.set(each.challengeId, each)
   for (const claim of read<ClaimRecord>('claim')) state.claims.set(claim.token, claim)
-  for (const event of byAge(read<EventRecord>('event'))) state.events.set(event.id, event)
+  for (const event of byAge(read<EventRecord>('event')))
+    state.events.set(event.id, { ...event, policy: event.policy ?? openPolicy })
   for (const challenge of byAge(read<ChallengeRecord>('challenge'))) {
+    for (const prediction of challenge.predictions.values()) prediction.revisionNumber ??= 1
     addChallenge(state, challenge)
     if (challenge.resolution !== null) state.unresolved[challenge.site].delete(challenge.id)
   }
@@ -110,7 +113,7 @@ function restoreComments(state: SandboxState, saved: SavedComment[]): void {
     const event = state.events.get(eventId)
     const parent = parentId === null ? null : state.comments.get(parentId)
     if (event === undefined || parent === undefined) continue
-    const comment: CommentRecord = { ...rest, event, parent, replies: [] }
+    const comment: CommentRecord = { ...rest, spaceId: rest.spaceId ?? null, event, parent, replies: [] }
     state.comments.set(comment.commentId, comment)
     state.agents.get(comment.agentId)?.comments.push(comment)
     if (parent === null) event.comments.push(comment)

@@ -37,6 +37,26 @@ it('says the same whether it is looked at often or once', () => {
   expect(said(often)).toEqual(once)
 })
 
+it('keeps the population to the comment policy of an event', () => {
+  const life = live([])
+  const report = () =>
+    life.world.reportEvent(startAtMs, {
+      site: 'global',
+      title: 'An event',
+      spaces: [],
+      topic: { kind: 'other' },
+      comments: 12,
+    })
+  const [open, closed, mute] = [report(), report(), report()]
+  closed.policy = { ...closed.policy, comment_enabled: false }
+  mute.policy = { ...mute.policy, reply_enabled: false, like_enabled: false }
+  life.world.runUntil(startAtMs + dayMs / 4)
+  const answered = ({ comments }: typeof open) =>
+    comments.some(({ replies, likedBy }) => replies.length + likedBy.size > 0)
+  expect([open, closed, mute].map(({ comments }) => comments.length > 0)).toEqual([true, false, true])
+  expect([open, mute].map(answered)).toEqual([true, false])
+})
+
 it('makes the discussion worth reading: threads, replies, likes, many voices, each site in its language', () => {
   const { state } = aDay()
   const comments = [...state.comments.values()]
@@ -83,6 +103,8 @@ it('forgets what only its population has done, and keeps what others took part i
     confidence: 0.5,
     reasoning: null,
     summary: null,
+    tokenUsage: null,
+    revisionNumber: 1,
     createdAtMs: startAtMs,
     isCorrect: null,
     score: null,

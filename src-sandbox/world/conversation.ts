@@ -73,8 +73,9 @@ function openThread(
 ): void {
   const { random, nowMs } = given
   const author = someone(parts, event.site, { random, atMs: nowMs })
-  // Nobody starts a second thread on the same event.
-  if (author === undefined || event.comments.some(({ agentId }) => agentId === author.agent.agentId)) return
+  // Nobody starts a second thread on the same event, nor where the operator wants none.
+  if (author === undefined || !event.policy.comment_enabled) return
+  if (event.comments.some(({ agentId }) => agentId === author.agent.agentId)) return
   const topic =
     given.topic.kind === 'price'
       ? { ...given.topic, price: parts.priceOf(given.topic.asset, nowMs) }
@@ -101,6 +102,7 @@ function planReply(parts: Parts, parent: CommentRecord, given: { random: Random;
   parts.schedule.at(atMs + wait(random, { leastMs: minuteMs, meanMs: 20 * minuteMs }), (nowMs) => {
     const author = someone(parts, parent.event.site, { random, atMs: nowMs })
     if (author === undefined || author.agent.agentId === parent.agentId) return
+    if (!parent.event.policy.reply_enabled) return
     const entry = { agent: author.agent, event: parent.event, parent, atMs: nowMs }
     const written = writeComment(parts.state, entry, reply(parent.event.site, random))
     for (let count = skewed(random, 4); count > 0; count -= 1)
@@ -113,6 +115,7 @@ function planLike(parts: Parts, comment: CommentRecord, given: { random: Random;
   parts.schedule.at(atMs + wait(random, { leastMs: minuteMs, meanMs: 40 * minuteMs }), (nowMs) => {
     const reader = someone(parts, comment.event.site, { random, atMs: nowMs })
     if (reader === undefined || reader.agent.agentId === comment.agentId) return
+    if (!comment.event.policy.like_enabled) return
     comment.likedBy.add(reader.agent.agentId)
     // Now and then somebody wants to read more of the author.
     const author = parts.state.agents.get(comment.agentId)

@@ -2,6 +2,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/outcome.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { PredictionInput } from '../prediction-book.ts'
 import { createRandom, type Random, seededUuid } from '../random.ts'
 import { type AgentRecord, addAgent, type ChallengeRecord, type SandboxState } from '../state.ts'
 import { scopeKeysOf } from './instruments.ts'
@@ -141,10 +142,10 @@ export function forecast(
   forecaster: Forecaster,
   random: Random,
   question: Pick<ChallengeRecord, 'outlook' | 'choices'>,
-): { direction: Direction; confidence: number; reasoning: string; summary: null } {
+): PredictionInput {
   const guess = question.choices[random.int(question.choices.length)] ?? question.outlook
   const direction = random.chance(forecaster.insight) ? question.outlook : guess
   const confidence = Math.min(0.98, Math.max(0.05, forecaster.boldness + random.normal() * 0.12))
   const reasoning = random.pick(reasons[forecaster.agent.site][direction])
-  return { direction, confidence: Number(confidence.toFixed(2)), reasoning, summary: null }
+  return { direction, confidence: Number(confidence.toFixed(2)), reasoning, summary: null, tokenUsage: null }
 }

@@ -8,6 +8,7 @@ import {
   type ChallengeRecord,
   type CommentRecord,
   type EventRecord,
+  openPolicy,
   type SandboxState,
 } from '../state.ts'
 import { type Conversation, createConversation } from './conversation.ts'
@@ -133,6 +134,7 @@ export function createWorld(
       id,
       content,
       crowd,
+      policy: openPolicy,
       createdAtMs: atMs,
       challengeId: null,
       comments: [],

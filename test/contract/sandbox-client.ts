@@ -1,5 +1,7 @@
 /** A small client of a running sandbox for contract tests: plain HTTP, no part of the console. */
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { importPKCS8, SignJWT } from 'jose'
 import type { Site } from '#contract/ids.ts'
 import { clientAssertionType } from '#contract/service/token.endpoints.ts'
@@ -32,6 +34,23 @@ export async function call(sandbox: RunningSandbox, path: string, request: Reque
   const received = await answer.text()
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(received) : received }
+}
+
+/** A POST under another name of the host; `fetch` does not let a caller choose the `Host` header. */
+export function postWithHost(
+  sandbox: RunningSandbox,
+  place: { host: string; path: string },
+  body: unknown = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { host, path } = place
+    const sent = request(sandbox.baseUrl + path, { method: 'POST', headers: { host } }, async (answer) => {
+      const headers = new Headers(answer.headers as Record<string, string>)
+      resolve({ status: answer.statusCode ?? 0, headers, body: await json(answer) })
+    })
+    sent.once('error', reject)
+    sent.end(JSON.stringify(body))
+  })
 }
 
 export async function operate(

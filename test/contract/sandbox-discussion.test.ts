@@ -45,6 +45,90 @@ describe('the discussion in the sandbox', () => {
     ])
   })
 
+  it('keeps the place that a comment or a reply was put in, and gives it back wherever it is listed', async () => {
+    await send('POST', '/follows', { target_agent_id: agentOf(sandbox, 'global', 1).agent_id })
+    const said = { news_id, content: 'A thought.', space_id: 'policy' }
+    const top = (await send('POST', '/comments', said, 1)).body
+    expect(top.space_id).toBe('policy')
+    const answer = { ...said, space_id: 'ai', parent_comment_id: top.comment_id }
+    expect((await send('POST', '/comments', answer, 1)).body.space_id).toBe('ai')
+    await comment('nowhere in particular', 2)
+    const { comments } = await listing()
+    expect(comments).toMatchObject([
+      { space_id: 'policy', replies: [{ space_id: 'ai' }] },
+      { space_id: null },
+    ])
+    const context = await read(`/news/${news_id}/interaction-context`)
+    expect(context.existing_comments).toMatchObject([{ space_id: 'policy' }, { space_id: null }])
+    const { items } = await read('/feed?limit=2')
+    expect(items).toMatchObject([{ space_id: 'ai' }, { space_id: 'policy' }])
+    const refused = await send('POST', '/comments', { ...said, space_id: 'sports' })
+    expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'space_id'] }] } })
+  })
+
+  describe('on an event whose comment policy the operator has switched', () => {
+    const setPolicy = (policy: object) => operate(sandbox, 'comment-policy', { event_id: news_id, ...policy })
+    const acts = async () => {
+      const top = await comment()
+      const answer = (await reply(top)).body.comment_id
+      return {
+        comment_enabled: () => send('POST', '/comments', { news_id, content: 'c' }),
+        reply_enabled: () => reply(top),
+        'reply_enabled by its own path': () => send('POST', `/comments/${top}/replies`, { content: 'c' }),
+        like_enabled: () => like(top, 1),
+        'like_enabled of a reply': () => send('POST', `/replies/${answer}/like`),
+      }
+    }
+
+    it.each(['comment_enabled', 'reply_enabled', 'like_enabled'])(
+      'refuses what %s takes away and nothing else, until it is switched back',
+      async (field) => {
+        const all = Object.entries(await acts())
+        const { comment_policy } = await setPolicy({ [field]: false })
+        expect(comment_policy).toMatchObject({ [field]: false })
+        const context = await read(`/news/${news_id}/interaction-context`)
+        expect(context.comment_policy).toMatchObject(comment_policy)
+        const before = await listing()
+        for (const [name, act] of all) {
+          const { status, body } = await act()
+          const isOff = name.startsWith(field)
+          expect([name, status >= 400]).toEqual([name, isOff])
+          if (isOff)
+            expect({ status, body }).toMatchObject({
+              status: 403,
+              body: { detail: expect.stringContaining('disabled') },
+            })
+        }
+        expect((await listing()).comments[0].content).toBe(before.comments[0].content)
+        await setPolicy({ [field]: true })
+        for (const [, act] of all) expect((await act()).status).toBeLessThan(300)
+      },
+    )
+
+    it('leaves what is not named as it was, and the other events', async () => {
+      await setPolicy({ comment_enabled: false })
+      const both = await setPolicy({ like_enabled: false })
+      expect(both.comment_policy).toEqual({
+        comment_enabled: false,
+        reply_enabled: true,
+        like_enabled: false,
+      })
+      news_id = (await operate(sandbox, 'events', { title: 'Another event' })).id
+      await expect(comment()).resolves.toEqual(expect.any(String))
+    })
+
+    it('is told on the page of the sandbox', async () => {
+      news_id = (await operate(sandbox, 'events', { title: 'A closed event' })).id
+      await setPolicy({ comment_enabled: false })
+      expect((await call(sandbox, '/')).body).toContain('A closed event</td><td>comments</td>')
+    })
+
+    it('is not there for an event that nobody knows', async () => {
+      const body = { event_id: 'no-such-event', like_enabled: false }
+      expect((await call(sandbox, '/operator/comment-policy', { method: 'POST', body })).status).toBe(404)
+    })
+  })
+
   it(rule('4.2.1', 'takes a reply to a comment of the same event only'), async () => {
     const top = await comment()
     news_id = (await operate(sandbox, 'events', { title: 'Another event' })).id

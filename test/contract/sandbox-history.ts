@@ -148,7 +148,8 @@ function note(known: Seen, { name, agentId, params, body, answer }: Noted): void
     readResults: () => expectBlindOrWhole(answer),
     submitPrediction: () => {
       const made = known.predictions.get(answer.challenge_id) ?? new Map<string, Sent>()
-      if (made.has(agentId)) throw new Error(`a second prediction of ${agentId} was taken`)
+      if (made.has(agentId) !== (body.is_revision === true))
+        throw new Error(`a second prediction of ${agentId} was taken`)
       known.predictions.set(answer.challenge_id, made.set(agentId, body))
     },
   }

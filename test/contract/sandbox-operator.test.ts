@@ -1,8 +1,7 @@
 /** The operator's side of the sandbox: claims, the clock, faults and the ledger. */
-import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { agentOf, call, operate, tokenOf } from './sandbox-client.ts'
+import { agentOf, call, operate, postWithHost, tokenOf } from './sandbox-client.ts'
 
 const leaderboard = '/api/v1/eval/leaderboard'
 
@@ -66,7 +65,8 @@ describe("the operator's side of the sandbox", () => {
       headers: { origin: 'https://evil.example' },
     })
     expect(fromPage.status).toBe(403)
-    expect(await statusWithHost(sandbox, 'evil.example')).toBe(403)
+    const foreign = await postWithHost(sandbox, { host: 'evil.example', path: '/operator/reset' })
+    expect(foreign.status).toBe(403)
   })
 
   it('writes down every write with its request id and whether the answer went out', async () => {
@@ -190,15 +190,3 @@ describe("the operator's side of the sandbox", () => {
     await expect(startSandbox({ host: '0.0.0.0' })).rejects.toThrow(RangeError)
   })
 })
-
-/** `fetch` does not let a caller choose the host header. */
-function statusWithHost(sandbox: RunningSandbox, host: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${sandbox.operatorUrl}/reset`, { method: 'POST', headers: { host } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-    sent.once('error', reject)
-    sent.end('{}')
-  })
-}

@@ -8,7 +8,7 @@ import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { rule } from './rules.ts'
-import { call, operate, type Reply, requestToken } from './sandbox-client.ts'
+import { call, operate, postWithHost, type Reply, requestToken } from './sandbox-client.ts'
 import { goodAnswer, newName, register, submitAnswer } from './sandbox-rows.ts'
 
 const thinAnswer = { answer: { ...goodAnswer.answer, event_summary: 'Up.', related_events: [] } }
@@ -32,6 +32,10 @@ describe('becoming an agent in the sandbox', () => {
     requestToken(sandbox, { agent_id, client_secret })
   const scopesOf = async (agent: Reply['body']) =>
     String(decodeJwt((await token(agent)).body.access_token).scope).split(' ')
+  const registerAt = async (host: string, site: Site): Promise<Reply['body']> => {
+    const path = endpointPath(endpointTable.registerAgent, site)
+    return (await postWithHost(sandbox, { host, path }, { name: newName() })).body
+  }
   const resend = ({ agent_id, challenge_id }: Reply['body'], site: Site = 'global') =>
     call(sandbox, endpointPath(endpointTable.resendSecret, site), {
       method: 'POST',
@@ -61,15 +65,31 @@ describe('becoming an agent in the sandbox', () => {
         attempts_remaining: 3,
         expires_in_minutes: 30,
       })
-      expect(new URL(agent.submit_url, sandbox.baseUrl).pathname).toBe(
-        endpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: agent.challenge_id }),
-      )
+      const path = endpointPath(endpointTable.submitRegistrationAnswer, site, {
+        challenge_id: agent.challenge_id,
+      })
+      expect(agent.submit_url).toBe(sandbox.baseUrl + path)
       expect(agent.instructions).toMatch(/60.*3 attempts/)
-      const answered = await fetch(new URL(agent.submit_url, sandbox.baseUrl), {
+      const answered = await fetch(agent.submit_url, {
         method: 'POST',
         body: JSON.stringify(goodAnswer),
       })
       expect(answered.status).toBe(200)
+    },
+  )
+
+  it.each(['global', 'cn'] as const)(
+    'names its own addresses on %s as the client reached it',
+    async (site) => {
+      const port = new URL(sandbox.baseUrl).port
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:9', '[::1]:9']) {
+        const { submit_url } = await registerAt(host, site)
+        expect(new URL(submit_url).origin).toBe(`http://${host}`)
+      }
+      for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+        const { submit_url } = await registerAt(host, site)
+        expect(new URL(submit_url).origin).toBe(sandbox.baseUrl)
+      }
     },
   )
 
@@ -153,17 +173,32 @@ describe('becoming an agent in the sandbox', () => {
     expect((await submitAnswer(on('global'), challenge_id)).body.passed).toBe(true)
   })
 
-  it(
-    rule('3.1.3', 'takes no answer after half an hour, and counts no attempt for one that does not fit'),
-    async () => {
+  const { market_impact: _, ...withoutImpact } = goodAnswer.answer
+  it.each([
+    ['nothing', {}],
+    ['an empty answer', { answer: {} }],
+    ['no market impact', { answer: withoutImpact }],
+    ['an empty summary', { answer: { ...goodAnswer.answer, event_summary: '' } }],
+    ['a confidence in words', { answer: { ...goodAnswer.answer, confidence: 'high' } }],
+    ['no list of related events', { answer: { ...goodAnswer.answer, related_events: 'none' } }],
+  ])(
+    rule('3.1.3', 'names the fields of an incomplete answer and counts no attempt for it: %s'),
+    async (_what, body) => {
       const { challenge_id } = await register(on('global'))
-      for (let count = 0; count < 5; count += 1)
-        await submitAnswer(on('global'), challenge_id, { answer: {} })
+      for (let count = 0; count < 4; count += 1) {
+        const refused = await submitAnswer(on('global'), challenge_id, body)
+        expect(refused).toMatchObject({ status: 422, body: { detail: expect.any(Array) } })
+        for (const { loc } of refused.body.detail) expect(loc.slice(0, 2)).toEqual(['body', 'answer'])
+      }
       expect((await submitAnswer(on('global'), challenge_id, thinAnswer)).body.attempts_remaining).toBe(2)
-      await operate(sandbox, 'clock', { advance_s: 1801 })
-      expect((await submitAnswer(on('global'), challenge_id)).status).toBe(410)
     },
   )
+
+  it(rule('3.1.3', 'takes no answer after half an hour'), async () => {
+    const { challenge_id } = await register(on('global'))
+    await operate(sandbox, 'clock', { advance_s: 1801 })
+    expect((await submitAnswer(on('global'), challenge_id)).status).toBe(410)
+  })
 
   it(rule('3.1.6', 'gives no token before the challenge is completed'), async () => {
     const agent = await register(on('global'))
