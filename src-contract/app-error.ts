@@ -1,3 +1,5 @@
+import type { ServiceWords } from './rules/service-words.ts'
+
 /**
  * Every way in which something can go wrong, as a closed table. A code says what the operator can do about it;
  * the words for it stand in the translations under `errors.<code>` (`what` and `next`), never here.
@@ -134,7 +136,10 @@ export const appErrors = {
 export type AppErrorCode = keyof typeof appErrors
 export const appErrorCodes = Object.keys(appErrors) as [AppErrorCode, ...AppErrorCode[]]
 
-/** Values that the words of an error may name: ids, scope names, sites, seconds. Never a secret, never a body. */
+/**
+ * Values that the words of an error may name: ids, scope names, sites, seconds. Never a secret, never a body; of what the service
+ * wrote only `serviceWords`, which `refusalError` puts in.
+ */
 export type AppErrorDetails = Readonly<Record<string, string | number | boolean>>
 
 /** What crosses to the renderer of an error: the code and the values that its words need. `cause` stays in main. */
@@ -154,6 +159,15 @@ export class AppError extends Error {
     this.code = code
     this.details = details
   }
+}
+
+/** An error with the service's own words beside ours, as `quoteService` has cut and cleaned them. */
+export function refusalError(
+  code: AppErrorCode,
+  details: AppErrorDetails,
+  serviceWords: ServiceWords | null,
+): AppError {
+  return new AppError(code, serviceWords === null ? details : { ...details, serviceWords })
 }
 
 /** Any thrown value as an `AppError`; what is not one becomes `internal` with the original kept as `cause`. */

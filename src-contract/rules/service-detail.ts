@@ -25,10 +25,28 @@ function validationLine(entry: unknown): string {
   return [where, typeof entry.msg === 'string' ? entry.msg : ''].filter((part) => part !== '').join(': ')
 }
 
+const wordFields = ['detail', 'message', 'error', 'msg', 'error_message', 'reason', 'description', 'title']
+/** Where a body lists its complaints by field, as `{errors: {confidence: ["must be at most 0.6"]}}`. */
+const complaintFields = ['errors', 'details', 'data']
+
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(validationLine).filter(Boolean).join('; ')
-  return isBody(value) ? wordsOf(value.detail ?? value.message ?? value.error ?? value.msg) : ''
+  if (!isBody(value)) return ''
+  const said = [...wordFields, ...complaintFields].map((name) => wordsOf(value[name])).find(Boolean) ?? ''
+  // RFC 6749 §5.2: `error` is a code, and this says it in words.
+  const more = typeof value.error_description === 'string' ? value.error_description : ''
+  const words = said !== '' && more !== '' ? `${said}: ${more}` : said || more
+  return words === '' ? complaintsOf(value) : words
+}
+
+function complaintsOf(value: Body): string {
+  return complaintFields
+    .flatMap((name) => (isBody(value[name]) ? Object.entries(value[name]) : []))
+    .map(([field, complaint]) => [field, [complaint].flat()[0]])
+    .filter(([, complaint]) => typeof complaint === 'string' && complaint !== '')
+    .map((parts) => parts.join(': '))
+    .join('; ')
 }
 
 /**

@@ -58,6 +58,92 @@ describe('decodeAnswer', () => {
     expect(answer.kind).not.toBe('value')
   })
 
+  /** Bodies of any success status that say failure, by any operation. */
+  const saidFailures = [
+    { success: false, message: 'Not today' },
+    { ok: false, error: 'Not today' },
+    { status: 'error', message: 'Not today' },
+    { status: 'failed', data: { message: 'Not today' } },
+    { error: { code: 'E7', message: 'Not today' } },
+    { code: 403, msg: 'Not today', data: null },
+    { data: { success: false, detail: 'Not today' } },
+    { detail: 'Missing required scope: challenge:read' },
+  ]
+
+  it.each(saidFailures)('takes no answer of any operation for a success when it says %j', (body) => {
+    for (const name of endpointNames) {
+      for (const status of [200, 201, 202, 207]) {
+        const answer = decodeAnswer(name, { status, text: JSON.stringify(body) })
+        // An answer to a registration challenge may have failed: that is what is asked for.
+        if (answer.kind === 'value') expect(answer.value).toMatchObject({ passed: false })
+      }
+    }
+  })
+
+  it.each<[unknown, 'refused' | 'unclear', string]>([
+    [{ success: false, message: 'Already predicted' }, 'refused', 'duplicate_prediction'],
+    [{ success: false, error: "Not subscribed to scope 'CL'" }, 'refused', 'not_subscribed'],
+    [{ ok: false, detail: 'Deadline has passed' }, 'refused', 'deadline_passed'],
+    [{ detail: 'Missing required scope: prediction:submit' }, 'refused', 'oauth_scope_missing'],
+    [{ code: 401, message: 'Token expired' }, 'refused', 'credential_refused'],
+    [{ success: false, message: 'Invalid token' }, 'refused', 'credential_refused'],
+    [{ code: 429, message: 'Slow down' }, 'refused', 'rate_limited'],
+    [{ success: false, message: 'confidence must be at most 0.6' }, 'refused', 'request_refused'],
+    [{ code: 422, data: null }, 'refused', 'request_refused'],
+    // No reason, trouble of its own, or a result beside the failure: it may have been done.
+    [{ success: false }, 'unclear', 'request_refused'],
+    [{ status: 'error' }, 'unclear', 'request_refused'],
+    [{ success: false, message: 'Internal server error' }, 'unclear', 'site_down'],
+    [{ error: 'upstream timed out' }, 'unclear', 'site_down'],
+    [{ code: 503, message: 'Busy' }, 'unclear', 'site_down'],
+    [
+      { success: false, message: 'No', prediction_id: 'p1', direction: 'bullish' },
+      'unclear',
+      'request_refused',
+    ],
+    [{ message: 'Accepted for processing' }, 'unclear', 'answer_malformed'],
+  ])('judges a prediction answered 200 with %j: %s, %s', (body, kind, code) => {
+    const answer = decodeAnswer('submitPrediction', { status: 200, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ kind, error: { code } })
+  })
+
+  it.each([
+    ['subscribe', { message: 'Subscribed' }],
+    ['subscribe', { detail: 'OK', error: null }],
+    ['subscribe', { status: 'ok', success: true }],
+    ['unsubscribe', { message: "Not subscribed to scope 'CL'" }],
+    ['listChallenges', { items: [], message: 'Nothing open' }],
+    ['submitRegistrationAnswer', { passed: false, status: 'failed', feedback: 'More.' }],
+    ['submitRegistrationAnswer', { success: false, passed: false, feedback: 'More.' }],
+    ['submitRegistrationAnswer', { success: false, passed: false, score: 41 }],
+    ['readResults', { challenge_id: 'c', status: 'failed', predictions: [] }],
+  ] as const)('of %s takes %j for an answer', (name, body) => {
+    expect(decodeAnswer(name, { status: 200, text: JSON.stringify(body) }).kind).toBe('value')
+  })
+
+  it.each([
+    [422, { detail: 'confidence must be ≤ 0.6' }, 'confidence must be ≤ 0.6'],
+    [400, { errors: { confidence: ['must be ≤ 0.6'] } }, 'confidence: must be ≤ 0.6'],
+    [403, { error: 'access_denied', error_description: 'Wait.' }, 'access_denied: Wait.'],
+    [200, { success: false, message: 'confidence ≤ 0.6' }, 'confidence ≤ 0.6'],
+    [200, { status: 'fail', data: { confidence: '≤ 0.6' } }, 'confidence: ≤ 0.6'],
+    [200, { message: 'Accepted for processing' }, 'Accepted for processing'],
+  ])('of a refusal %i %j brings the own words of the service', (status, body, serviceWords) => {
+    const answer = decodeAnswer('submitPrediction', { status, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ error: { details: { serviceWords } } })
+  })
+
+  it.each([
+    [403, '<html>Blocked by the proxy</html>'],
+    [403, 'plain words of a proxy'],
+    [500, '{"detail":"stack trace"}'],
+    [302, '{"detail":"moved"}'],
+    [422, '{"detail":""}'],
+  ])('quotes nothing of %i %j', (status, text) => {
+    const answer = decodeAnswer('submitPrediction', { status, text })
+    expect(answer).not.toHaveProperty('error.details.serviceWords')
+  })
+
   it('names the endpoint, the place and what was expected, and quotes nothing', () => {
     const answer = decodeAnswer('requestToken', { status: 200, text: '{"access_token": {"leak": "s3cret"}}' })
     expect(answer).toMatchObject({ error: { details: { endpoint: 'requestToken', path: 'access_token' } } })

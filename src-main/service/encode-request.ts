@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
+import { isBody } from '#contract/service/decode.ts'
 import type { Endpoint, HttpMethod } from '#contract/service/endpoint.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 
@@ -50,4 +51,14 @@ function urlOf(endpoint: Endpoint, { baseUrl, site, params, query, path: given }
 /** Header values are bytes: an id with characters beyond Latin-1 would make `fetch` throw. */
 function headerText(text: string): string {
   return /^[\x21-\x7e]+$/.test(text) ? text : encodeURIComponent(text)
+}
+
+const provingField = /(?:secret|assertion|token|password)$/i
+
+/** What a request holds that proves who is asking: its bearer token, and the fields of its body that are secrets. */
+export function secretsIn({ headers, body }: HttpRequest): string[] {
+  const bearer = headers.authorization?.replace(/^Bearer /, '')
+  const fields: unknown = body === undefined ? null : JSON.parse(body)
+  const proofs = isBody(fields) ? Object.entries(fields).filter(([name]) => provingField.test(name)) : []
+  return [bearer, ...proofs.map(([, value]) => value)].filter((value) => typeof value === 'string')
 }

@@ -11,7 +11,7 @@ import type { After } from '../after.ts'
 import type { Log } from '../log/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { decodeAnswer } from './decode-answer.ts'
-import { encodeRequest, type HttpRequest } from './encode-request.ts'
+import { encodeRequest, type HttpRequest, secretsIn } from './encode-request.ts'
 import {
   defaultLimits,
   type HttpResult,
@@ -140,7 +140,10 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
           const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
           serviceClock.observe(args.baseUrl, { ...age, dateHeader, sentAt, isUncacheable })
         }
-        const attempt = judge(name, result, serviceClock.nowMs(args.baseUrl))
+        const attempt = judge(name, result, {
+          serviceNowMs: serviceClock.nowMs(args.baseUrl),
+          secretsSent: () => secretsIn(request),
+        })
         if (attempt.ok) {
           breaker.succeeded(siteKey)
           return attempt
@@ -170,14 +173,18 @@ interface Lesson {
   wasAnswered: boolean
 }
 
-function judge(name: EndpointName, result: HttpResult, serviceNowMs: number): Attempt {
+function judge(
+  name: EndpointName,
+  result: HttpResult,
+  { serviceNowMs, secretsSent }: { serviceNowMs: number; secretsSent: () => readonly string[] },
+): Attempt {
   if (!result.ok) {
     const details =
       result.redirectHost === undefined ? { endpoint: name } : { endpoint: name, host: result.redirectHost }
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
-  const decoded = decodeAnswer(name, result.answer)
+  const decoded = decodeAnswer(name, { ...result.answer, secretsSent })
   if (decoded.kind === 'value') return { ok: true, value: decoded.value }
   const retryAfterMs = readRetryAfter(result.answer.retryAfter, serviceNowMs)
   return {

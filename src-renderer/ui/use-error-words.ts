@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { type ErrorEntry, errorWords } from './error-words.ts'
 
 /** Gives what happened and the next step as one text, for a place with room for one line. */
@@ -9,14 +10,19 @@ export function useErrorSentence(): (error: AppErrorData) => string {
   return (error) => t('errorSentence', words(error))
 }
 
-/** Gives the words of an error in the language in use: what happened and the next step. */
+/** No longer than main quotes; a database or a pack of elsewhere may hold anything. */
+const longestQuote = 300
+
+/** Gives the words of an error in the language in use: what happened, with the service's own words as such, and the next step. */
 export function useErrorWords(): (error: AppErrorData) => { what: string; next: string } {
-  const { i18n } = useTranslation('errors')
+  const { t, i18n } = useTranslation('ui')
   // Read whole and filled in here: which of the words apply depends on which values are known.
   const entryOf = (code: AppErrorCode): ErrorEntry | undefined =>
     i18n.getResource(i18n.language, 'errors', code) ?? i18n.getResource('en', 'errors', code)
   return ({ code, details }) => {
     const entry = entryOf(code) ?? entryOf('internal')
-    return entry === undefined ? { what: code, next: '' } : errorWords(entry, details)
+    const words = entry === undefined ? { what: code, next: '' } : errorWords(entry, details)
+    const quote = visibleText(String(details.serviceWords ?? '')).slice(0, longestQuote)
+    return quote === '' ? words : { ...words, what: t('serviceSays', { what: words.what, quote }) }
   }
 }
