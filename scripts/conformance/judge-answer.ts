@@ -1,4 +1,5 @@
 /** What one answer of a deployment is worth, decided from the answer alone. */
+import { listCompletenessSchema } from '#contract/list-completeness.ts'
 import { detailOf } from '#contract/rules/service-detail.ts'
 import { type Body, isBody } from '#contract/service/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
@@ -35,8 +36,8 @@ export function judgeAnswer(endpoint: Endpoint, { status, contentType, text }: A
   const read = endpoint.response.safeParse(body)
   if (!read.success)
     return { kind: 'does not decode', problems: read.error.issues.map(sayIssue).slice(0, mostProblems) }
-  const malformed = isBody(read.data) && typeof read.data.malformed === 'number' ? read.data.malformed : 0
-  if (malformed > 0) return { kind: 'does not decode', problems: malformedRows(endpoint, body, malformed) }
+  const unreadable = unreadableIn(read.data)
+  if (unreadable > 0) return { kind: 'does not decode', problems: unreadableRows(endpoint, body, unreadable) }
   return { kind: 'ok', value: read.data, rows: rowCount(read.data) }
 }
 
@@ -53,13 +54,18 @@ function sayIssue({ path, message }: { path: readonly PropertyKey[]; message: st
 }
 
 /** The rows that the client would have to leave out, each with what the published form has in its place. */
-function malformedRows(endpoint: Endpoint, body: unknown, malformed: number): string[] {
+/** How many rows of a decoded list could not be read; 0 for what is no list. */
+function unreadableIn(value: unknown): number {
+  const completeness = listCompletenessSchema.safeParse(isBody(value) ? value.completeness : null)
+  return completeness.data?.unreadable ?? 0
+}
+
+function unreadableRows(endpoint: Endpoint, body: unknown, unreadable: number): string[] {
   const { name, rows } = rowsIn(body)
   const bad = rows
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => {
-      const alone = endpoint.response.safeParse([row])
-      return isBody(alone.data) && alone.data.malformed === 1
+      return unreadableIn(endpoint.response.safeParse([row]).data) === 1
     })
   const problems = bad.flatMap(({ row, index }) => {
     const published = endpoint.wire.safeParse({ total: 1, [name]: [row] })
@@ -71,7 +77,7 @@ function malformedRows(endpoint: Endpoint, body: unknown, malformed: number): st
     )
     return said.length > 0 ? said : [`${name}.${index}: the row cannot be read`]
   })
-  return [`${malformed} of ${rows.length} rows cannot be read`, ...problems].slice(0, mostProblems)
+  return [`${unreadable} of ${rows.length} rows cannot be read`, ...problems].slice(0, mostProblems)
 }
 
 function rowsIn(body: unknown): { name: string; rows: readonly unknown[] } {

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { listCompletenessSchema } from '../list-completeness.ts'
 import { databaseNoticeSchema } from './backups.procedures.ts'
 import { changeTopics } from './change-topics.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
@@ -15,7 +16,10 @@ const deploymentViewSchema = z.strictObject({
 })
 export type DeploymentView = z.infer<typeof deploymentViewSchema>
 
-/** How one site answered last. `offsetMs` is the service's clock minus this machine's. */
+/**
+ * How one site answered last. `offsetMs` is the service's clock minus this machine's. `challengeList` and `scopeKeyList` say how completely
+ * its lists were last read, null before the first time.
+ */
 const siteHealthSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
   site: siteSchema,
@@ -24,6 +28,8 @@ const siteHealthSchema = z.strictObject({
   lastOkAtMs: atMs.nullable(),
   offsetMs: z.number().nullable(),
   roundTripMs: z.number().nullable(),
+  challengeList: listCompletenessSchema.nullable(),
+  scopeKeyList: listCompletenessSchema.nullable(),
 })
 export type SiteHealth = z.infer<typeof siteHealthSchema>
 

@@ -6,17 +6,17 @@ import {
   field,
   firstOf,
   isBody,
-  listOf,
   optionalNumber,
   optionalText,
   optionalTime,
   record,
   requiredText,
   requiredTime,
-  rowsOf,
   textOrEmpty,
 } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
+import { listOf, rowsOf } from './decode-list.ts'
+import { scopeKeyOf } from './decode-scope-key.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -40,7 +40,7 @@ const challenge = record(
     bearish_count: countOrZero,
     neutral_count: countOrZero,
     challenge_type: optionalText,
-    scope_key: optionalText,
+    scope_key: field(scopeKeyOf),
     session_name: optionalText,
     flash_trigger: optionalText,
   },
@@ -51,6 +51,7 @@ const challenge = record(
       asset: ['cn_asset', 'symbol'],
       deadline: ['closes_at'],
       resolve_at: ['resolves_at'],
+      scope_key: ['prediction_scope', 'scope'],
     },
   },
   // A deployment that lists no status lists what is open, and what has a result is not.
@@ -80,7 +81,11 @@ function pricesBeside(body: Body): ReadonlyMap<unknown, unknown> {
 }
 
 function challengeRows(body: unknown): readonly unknown[] | null {
-  const rows = rowsOf(body, ['challenges'])?.map(flatRow) ?? null
+  const listed = rowsOf(body, ['challenges'])
+  // An empty list beside a full one is the form that the deployment does not use.
+  const others =
+    isBody(body) && listed?.length === 0 && Array.isArray(body.challenges) ? body.challenges : null
+  const rows = (others ?? listed)?.map(flatRow) ?? null
   if (rows === null || !isBody(body) || !Array.isArray(body.items)) return rows
   const prices = pricesBeside(body)
   return rows.map((row) => {

@@ -9,13 +9,13 @@ import {
   optionalCount,
   optionalText,
   optionalTime,
-  readRows,
   record,
   requiredText,
-  rowsOf,
   textOrEmpty,
 } from './decode.ts'
+import { completenessOf, readRows, rowsOf } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { readPaging } from './paging.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const author = record(
@@ -61,13 +61,21 @@ const publicComments = z.unknown().transform((body, context) => {
     context.addIssue({ code: 'custom', message: 'expected a list (comments)' })
     return z.NEVER
   }
-  const { items, malformed } = readRows(rows, comment)
+  const { items, ...unreadable } = readRows(rows, comment)
   const told = envelope.safeParse(body).data?.total_count ?? null
   const counted = items.reduce(
     (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count, replies.length),
     0,
   )
-  return { total_count: told ?? counted, comments: items, malformed }
+  const paging = { ...readPaging(body, rows.length), total: null }
+  const completeness = completenessOf(paging, { received: rows.length, ...unreadable })
+  return {
+    total_count: told ?? counted,
+    comments: items,
+    paging,
+    // The total counts replies too, so that it says nothing of how many top-level comments there are.
+    completeness: { ...completeness, hasMore: completeness.hasMore || (told !== null && told > counted) },
+  }
 })
 
 const authorWire = z.strictObject({ agent_id: wireText, name: z.string(), model_provider: z.string() })

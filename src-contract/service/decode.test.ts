@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   countOrZero,
   flagOr,
-  listOf,
-  namesOf,
   optionalCount,
   optionalFlag,
   optionalNumber,
@@ -105,53 +102,5 @@ describe('understood', () => {
     const link = understood(record({ url: optionalText, code: optionalText }), ['url', 'code'])
     expect(link.safeParse({ url: 'x' }).success).toBe(true)
     expect(link.safeParse({ something: 'else' }).success).toBe(false)
-  })
-})
-
-describe('listOf', () => {
-  const list = listOf(record({ id: requiredText }), ['rows'])
-
-  it.each([
-    [[{ id: 'a' }], 1],
-    [{ items: [{ id: 'a' }], total: 7 }, 7],
-    [{ rows: [{ id: 'a' }] }, 1],
-    [{ data: [{ id: 'a' }] }, 1],
-    [{ data: { rows: [{ id: 'a' }] } }, 1],
-  ])('finds the rows in %j', (body, total) => {
-    expect(list.parse(body)).toEqual({ items: [{ id: 'a' }], total, malformed: 0 })
-  })
-
-  it('counts the rows that it cannot read', () => {
-    expect(list.parse([{ id: 'a' }, {}, null, 'x'])).toEqual({ items: [{ id: 'a' }], total: 4, malformed: 3 })
-  })
-
-  it('takes null for an empty list only when the envelope says that it is empty', () => {
-    expect(list.parse({ items: null, total: 0 })).toEqual({ items: [], total: 0, malformed: 0 })
-    expect(list.safeParse({ items: null }).success).toBe(false)
-  })
-
-  it.each([{}, null, 'text', { items: {} }, { detail: 'no' }])(
-    'does not make an empty list of %j',
-    (body) => {
-      expect(list.safeParse(body).success).toBe(false)
-    },
-  )
-})
-
-describe('namesOf', () => {
-  it.each([[{ scopes: ['CL', 'ES'] }], [['CL', 'ES']], [{ items: [{ scope_key: 'CL' }, { name: 'ES' }] }]])(
-    'reads %j',
-    (body) => {
-      expect(namesOf(['scope_key', 'name']).parse(body)).toEqual({ scopes: ['CL', 'ES'], malformed: 0 })
-    },
-  )
-
-  it('counts what is not a name', () => {
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue()), (rows) => {
-        const { scopes, malformed } = namesOf(['name']).parse(rows)
-        expect(scopes.length + malformed).toBe(rows.length)
-      }),
-    )
   })
 })

@@ -12,7 +12,7 @@ export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function kindOf(value: unknown): string {
+export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   return Array.isArray(value) ? 'a list' : typeof value
 }
@@ -20,7 +20,7 @@ function kindOf(value: unknown): string {
 /** In UTF-16 units. Nothing that the service names or says in one piece is longer; what is, would be carried along with every list. */
 const longestText = 65_536
 
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' || value.length > longestText ? null : value
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
 }
@@ -94,13 +94,13 @@ export const optionalScore = field((value) => {
 /** Yes, no or `null`. */
 export const optionalFlag = field(flagOf)
 
-function countOf(value: unknown): number | null {
+export function countOf(value: unknown): number | null {
   const number = numberOf(value)
   // Beyond that a number is no count, and nothing that counts can hold it.
   return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : null
 }
 
-function flagOf(value: unknown): boolean | null {
+export function flagOf(value: unknown): boolean | null {
   if (value === true || value === 1 || value === 'true') return true
   return value === false || value === 0 || value === 'false' ? false : null
 }
@@ -156,60 +156,4 @@ export function understood<Schema extends z.ZodType>(
       context.addIssue({ code: 'custom', message: `expected at least one of ${names.join(', ')}` })
     }
   })
-}
-
-/** The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there are none to be found. */
-export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
-  if (Array.isArray(body)) return body
-  if (!isBody(body)) return null
-  for (const name of ['items', ...names, 'data', 'results']) {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined
-    if (Array.isArray(value)) return value
-    // Some servers write an empty list as `null`; believed when the envelope says that nothing is there.
-    if (value === null && firstOf(body, ['total', 'count', 'total_count']) === 0) return []
-    if (isBody(value) && name === 'data') return rowsOf(value, names)
-  }
-  return null
-}
-
-/** The rows that `row` understands, and how many it does not: they are counted, not dropped in silence. */
-export function readRows<Row extends z.ZodType>(rows: readonly unknown[], row: Row) {
-  const read = rows.map((value) => row.safeParse(value))
-  const items = read.flatMap((result) => (result.success ? [result.data] : []))
-  return { items, malformed: rows.length - items.length }
-}
-
-/**
- * A list answer as `{ items, total, malformed }`. Fails only when no list is found in the body. `rowsFrom` replaces the way in
- * which the rows are found.
- */
-export function listOf<Row extends z.ZodType>(
-  row: Row,
-  names: readonly string[],
-  rowsFrom: (body: unknown) => readonly unknown[] | null = (body) => rowsOf(body, names),
-) {
-  return z.unknown().transform((body, context) => {
-    const rows = rowsFrom(body)
-    if (rows === null) {
-      context.addIssue({
-        code: 'custom',
-        message: `expected a list (items, ${names.join(', ')}), found ${kindOf(body)}`,
-      })
-      return z.NEVER
-    }
-    const { items, malformed } = readRows(rows, row)
-    const total = isBody(body) ? countOf(firstOf(body, ['total', 'total_count', 'count'])) : null
-    return { items, total: total ?? rows.length, malformed }
-  })
-}
-
-/** A list of names as `{ scopes, malformed }`: texts, or objects that hold the name under one of `names`. */
-export function namesOf(names: readonly string[]) {
-  const row = z.unknown().transform((value, context) => {
-    const name = textOf(isBody(value) ? firstOf(value, names) : value)
-    if (name !== null) return name
-    context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
-    return z.NEVER
-  })
-  return listOf(row, ['scopes']).transform(({ items, malformed }) => ({ scopes: items, malformed }))
 }

@@ -3,15 +3,14 @@ import { z } from 'zod'
 import {
   countOrZero,
   field,
-  listOf,
   optionalText,
   optionalTime,
-  readRows,
   record,
   requiredText,
   textList,
   textOrEmpty,
 } from './decode.ts'
+import { listOf, readRows } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
 

@@ -1,6 +1,7 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { countOrZero, isBody, listOf, optionalText, optionalTime, record, understood } from './decode.ts'
+import { countOrZero, optionalText, optionalTime, record, understood } from './decode.ts'
+import { listOf } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -22,20 +23,9 @@ const row = understood(
   ['agent_id', 'event_id', 'comment_id'],
 )
 
-const cursorOf = record({ next_cursor: optionalText })
-
 /** A list answer that goes on: with the opaque cursor of its next page, or `null`. */
 export function pageOf<Row extends z.ZodType>(rows: Row, names: readonly string[]) {
-  const list = listOf(rows, names)
-  return z.unknown().transform((body, context) => {
-    const page = list.safeParse(body)
-    if (!page.success) {
-      for (const { message } of page.error.issues) context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }
-    const next_cursor = isBody(body) ? (cursorOf.safeParse(body).data?.next_cursor ?? null) : null
-    return { items: page.data.items, next_cursor, malformed: page.data.malformed }
-  })
+  return listOf(rows, names).transform((page) => ({ ...page, next_cursor: page.paging.next?.cursor ?? null }))
 }
 
 /** The cursor is opaque: it goes back as it came, encoded, and is never read. */

@@ -7,12 +7,12 @@ import {
   optionalCount,
   optionalText,
   optionalTime,
-  readRows,
   record,
   requiredText,
   textList,
   textOrEmpty,
 } from './decode.ts'
+import { readRows } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -71,12 +71,23 @@ export const readInteractionContext = defineEndpoint({
       existing_comments: field((value) => readRows(Array.isArray(value) ? value : [], existingComment)),
     },
     { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },
-  ).transform(({ existing_comments, total_comment_count, ...context }) => ({
-    ...context,
-    total_comment_count: total_comment_count ?? existing_comments.items.length,
-    existing_comments: existing_comments.items,
-    malformed: existing_comments.malformed,
-  })),
+  ).transform(({ existing_comments, total_comment_count, ...context }) => {
+    const { items, ...unreadable } = existing_comments
+    const counted = items.reduce((sum, { reply_count }) => sum + 1 + reply_count, unreadable.unreadable)
+    const total = total_comment_count ?? counted
+    return {
+      ...context,
+      total_comment_count: total,
+      existing_comments: items,
+      // The total counts replies too, so that it says nothing of how many top-level comments there are.
+      completeness: {
+        received: items.length + unreadable.unreadable,
+        total: null,
+        hasMore: total > counted,
+        ...unreadable,
+      },
+    }
+  }),
   wire: z.strictObject({
     news_id: wireText,
     title: z.string(),

@@ -1,7 +1,6 @@
 /** The public ranking (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
 import {
-  listOf,
   optionalCount,
   optionalFlag,
   optionalNumber,
@@ -10,6 +9,7 @@ import {
   record,
   requiredText,
 } from './decode.ts'
+import { listOf } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, noQuery, wireCount, wireText } from './wire.ts'
 

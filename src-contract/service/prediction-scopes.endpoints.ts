@@ -1,10 +1,9 @@
 /** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
 import { z } from 'zod'
-import { namesOf } from './decode.ts'
+import { scopeKeysOf } from './decode-scope-key.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, nothing, wireNothing, wireText } from './wire.ts'
 
-const scopeNames = ['scope_key', 'key', 'scope', 'name'] as const
 const scopesWire = z.strictObject({ scopes: z.array(wireText) })
 
 export const listAvailableScopes = defineEndpoint({
@@ -22,7 +21,7 @@ export const listAvailableScopes = defineEndpoint({
   params: [],
   query: noQuery,
   request: noBody,
-  response: namesOf(scopeNames),
+  response: scopeKeysOf({ held: false }),
   wire: scopesWire,
   example: { response: { scopes: ['XAUUSD', 'ES', 'ZN', 'CL', 'BTC', 'WC2026'] } },
 })
@@ -42,7 +41,7 @@ export const listSubscriptions = defineEndpoint({
   params: [],
   query: noQuery,
   request: noBody,
-  response: namesOf(scopeNames),
+  response: scopeKeysOf({ held: true }),
   wire: scopesWire,
   example: { response: { scopes: ['CL', 'WC2026'] } },
 })

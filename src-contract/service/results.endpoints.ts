@@ -11,13 +11,13 @@ import {
   optionalShare,
   optionalText,
   optionalTime,
-  readRows,
   record,
   requiredText,
-  rowsOf,
 } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
+import { completenessOf, readRows, rowsOf } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { readPaging } from './paging.ts'
 import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
 const predictionRow = record({
@@ -49,14 +49,23 @@ const results = z.unknown().transform((body, context) => {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER
   }
-  const { items, malformed } = readRows(rows ?? [], predictionRow)
+  const { items, ...unreadable } = readRows(rows ?? [], predictionRow)
+  // Before resolution a row may say that an agent has not submitted: that is no prediction.
+  const predictions = items.filter(({ submitted }) => submitted)
+  const { submitted_count } = head.data
+  const told = readPaging(body, rows?.length ?? 0)
+  const paging = { ...told, total: submitted_count ?? told.total }
+  const received = submitted_count === null ? (rows?.length ?? 0) : predictions.length + unreadable.unreadable
+  const completeness = completenessOf(paging, { received, ...unreadable })
+  // An answer without the list has received nothing of it.
+  const hasMore = completeness.hasMore || (rows === null && submitted_count !== 0)
   const isResolved = head.data.result !== null || head.data.resolved_at !== null
   return {
     ...head.data,
     status: head.data.status ?? (isResolved ? 'resolved' : 'open'),
-    // Before resolution a row may say that an agent has not submitted: that is no prediction.
-    predictions: items.filter(({ submitted }) => submitted),
-    malformed,
+    predictions,
+    paging,
+    completeness: { ...completeness, hasMore },
   }
 })
 

@@ -1,6 +1,7 @@
 /** The spaces in which events are discussed (Interface §1, §5.3). */
 import { z } from 'zod'
-import { listOf, optionalText, record, requiredText } from './decode.ts'
+import { optionalText, record, requiredText } from './decode.ts'
+import { listOf } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount } from './wire.ts'
 

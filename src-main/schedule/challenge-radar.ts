@@ -1,8 +1,9 @@
+import { isComplete } from '#contract/list-completeness.ts'
 import type { After } from '../after.ts'
 import type { Log } from '../log/log.ts'
-import { challengeFactsOf } from '../operations/challenges/challenge-facts.ts'
 import { currentChallenges } from '../operations/challenges/current-challenges.ts'
 import { openChallengesQuery } from '../operations/challenges/open-challenges-query.ts'
+import { readListedChallenges } from '../operations/challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import { readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
 import type { Radar, Workspace } from '../operations/workspace.ts'
@@ -21,6 +22,8 @@ export interface ChallengeRadar extends Radar {
 }
 
 const scopeKeysLastMs = 6 * 60 * 60_000
+/** A list of scope keys that was not complete is read again sooner: 10 min. */
+const partOfScopeKeysLastsMs = 10 * 60_000
 const firstCycleMs = 50
 
 /**
@@ -40,11 +43,10 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
       const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
       if (!isRunning) return
       const atMs = nowMs()
-      const listed = answer.items.map((item) => challengeFactsOf(item, atMs)).filter((item) => item !== null)
-      const unread = answer.malformed + answer.items.length - listed.length
-      if (unread > 0) log?.('warn', 'challenges not understood', { site, count: unread })
+      const { challenges, completeness } = readListedChallenges(answer, atMs)
       store.transaction(() => {
-        store.challenges.saveListed(siteNo, listed)
+        store.challenges.saveListed(siteNo, challenges)
+        store.deployments.saveChallengeList(siteNo, completeness)
         store.deployments.recordAnswer({ siteNo, atMs })
       })
     } catch (thrown) {
@@ -63,7 +65,9 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
 
   const runOnce = async (): Promise<{ requests: number }> => {
     const tasks = store.deployments.sites().flatMap((site) => {
-      const isKnown = site.scopeKeysReadAtMs !== null && nowMs() - site.scopeKeysReadAtMs < scopeKeysLastMs
+      const isWhole = site.scopeKeyList === null || isComplete(site.scopeKeyList)
+      const lastsMs = isWhole ? scopeKeysLastMs : partOfScopeKeysLastsMs
+      const isKnown = site.scopeKeysReadAtMs !== null && nowMs() - site.scopeKeysReadAtMs < lastsMs
       return isKnown ? [readChallenges(site)] : [readChallenges(site), readScopeKeys(site)]
     })
     await Promise.all(tasks)

@@ -5,6 +5,7 @@ import { registrationRows } from './migrations/0002-registrations.ts'
 import { fleetManagement } from './migrations/0003-fleet-management.ts'
 import { pendingSubscriptions } from './migrations/0004-pending-subscriptions.ts'
 import { serviceNames } from './migrations/0005-service-names.ts'
+import { listCompleteness } from './migrations/0006-list-completeness.ts'
 import type { Migration } from './migrations/migration.ts'
 
 const released: readonly Migration[] = [
@@ -13,6 +14,7 @@ const released: readonly Migration[] = [
   fleetManagement,
   pendingSubscriptions,
   serviceNames,
+  listCompleteness,
 ]
 
 function versionOf(db: DatabaseSyncInstance): number {

@@ -34,8 +34,8 @@ describe('challenges', () => {
       72,
     ],
   ])('come as %s', (_title, body, current_price) => {
-    const { items, total, malformed } = read(body)
-    expect({ total, malformed }).toEqual({ total: 1, malformed: 0 })
+    const { items, completeness } = read(body)
+    expect(completeness).toMatchObject({ received: 1, hasMore: false, unreadable: 0 })
     expect(items[0]).toMatchObject({ ...expected, current_price })
   })
 
@@ -47,8 +47,9 @@ describe('challenges', () => {
   })
 
   it('are counted when they cannot be used, as without a deadline', () => {
-    const { items, total, malformed } = read([row, { ...row, deadline: null }, { ...row, deadline: 'soon' }])
-    expect({ rows: items.length, total, malformed }).toEqual({ rows: 1, total: 3, malformed: 2 })
+    const { items, completeness } = read([row, { ...row, deadline: null }, { ...row, deadline: 'soon' }])
+    expect(items).toHaveLength(1)
+    expect(completeness).toMatchObject({ received: 3, unreadable: 2, firstUnreadable: { path: 'deadline' } })
   })
 })
 
@@ -73,7 +74,8 @@ describe('results', () => {
       resolution_source: null,
       resolved_at: null,
       submitted_count: 2,
-      malformed: 0,
+      paging: { total: 2, next: null, saysMore: false },
+      completeness: { received: 1, total: 2, hasMore: true, unreadable: 0, firstUnreadable: null },
       predictions: [
         {
           agent_id: 'a',

@@ -101,7 +101,9 @@ describe('a fault of the sandbox', () => {
       await operate(sandbox, 'faults', { faults: [{ match: { path: list }, effect: 'bare_array' }] })
       const { body } = await call(sandbox, list, { token })
       expect(Array.isArray(body)).toBe(true)
-      expect(endpointTable[name].response.parse(body)).toMatchObject({ malformed: 0 })
+      expect(endpointTable[name].response.parse(body)).toMatchObject({
+        completeness: { hasMore: false, unreadable: 0 },
+      })
     }
   })
 

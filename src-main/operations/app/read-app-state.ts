@@ -57,6 +57,8 @@ function readSiteHealth({ store, client }: Workspace): SiteHealth[] {
       lastOkAtMs: site.lastOkAtMs,
       offsetMs: timing?.offsetMs ?? null,
       roundTripMs: timing?.roundTripMs ?? null,
+      challengeList: site.challengeList,
+      scopeKeyList: site.scopeKeyList,
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Workspace } from '../workspace.ts'
-import { challengeFactsOf } from './challenge-facts.ts'
 import { openChallengesQuery } from './open-challenges-query.ts'
+import { readListedChallenges } from './read-listed-challenges.ts'
 
 /** What was predicted longer ago is history of the service, not work of the operator. */
 const pastMs = 7 * 24 * 60 * 60_000
@@ -17,9 +17,7 @@ export async function readPastChallenges(
   if (openChallengesQuery(site).status === undefined) return
   const answer = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' } })
   const sinceMs = client.serviceNow(baseUrl) - pastMs
-  const past = answer.items
-    .map((item) => challengeFactsOf(item, Math.trunc(clock())))
-    .filter((item) => item !== null)
-    .filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
+  const { challenges } = readListedChallenges(answer, Math.trunc(clock()))
+  const past = challenges.filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
   store.challenges.saveListed(siteNo, past)
 }

@@ -1,3 +1,4 @@
+import { isComplete } from '#contract/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -27,13 +28,14 @@ export async function readChallengeResults(deps: Deps, challenge: ChallengeRef):
     params: { challenge_id: challenge.challengeId },
   })
   const submitted = new Set(answer.predictions.map(({ agent_id }) => agent_id))
-  const isComplete =
-    answer.malformed === 0 && (answer.submitted_count === null || answer.submitted_count <= submitted.size)
+  const isWhole =
+    isComplete(answer.completeness) &&
+    (answer.submitted_count === null || answer.submitted_count <= submitted.size)
   const isResolved = answer.status === 'resolved'
   const { predictions, intents } = keep(deps, challenge, answer)
   if (predictions > 0 || isResolved) notify('results', 'challenges', 'agents')
   if (intents > 0) notify('outbox', 'app')
-  return { isResolved, isComplete, submitted }
+  return { isResolved, isComplete: isWhole, submitted }
 }
 
 function keep(

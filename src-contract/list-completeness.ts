@@ -1,0 +1,23 @@
+/** How much of a list of the service was received and read: part of every list that is shown or kept. */
+import { z } from 'zod'
+
+const count = z.number().int().min(0)
+
+/**
+ * `received` counts the rows that came, those that could not be read too, each once. `total` is what the service says the list holds,
+ * null when it does not say. `hasMore` says that rows exist which were not received. `firstUnreadable` names the field of the first row that could
+ * not be read (`path` null: the row as a whole) and what was expected there; never what was found.
+ */
+export const listCompletenessSchema = z.strictObject({
+  received: count,
+  total: count.nullable(),
+  hasMore: z.boolean(),
+  unreadable: count,
+  firstUnreadable: z.strictObject({ path: z.string().nullable(), expected: z.string() }).nullable(),
+})
+export type ListCompleteness = z.infer<typeof listCompletenessSchema>
+
+/** Every row of the list was received and read: what is not in it is not at the service. */
+export function isComplete({ hasMore, unreadable }: ListCompleteness): boolean {
+  return !hasMore && unreadable === 0
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scopeKeyOf, scopeKeysOf } from './decode-scope-key.ts'
+
+describe('scopeKeyOf', () => {
+  it.each([
+    ['CL', 'CL'],
+    [' CL ', 'CL'],
+    [{ scope_key: 'CL' }, 'CL'],
+    [{ symbol: 'CL', id: 17 }, 'CL'],
+    [{ key: 'CL', name: 'Crude oil' }, 'CL'],
+    [{ id: 'CL', name: 'Crude oil' }, 'CL'],
+    [{ id: 3, name: 'CL' }, 'CL'],
+    [{ id: '3f2b8c1e-9a1d-4e52-8f57-0d6a2f9f3b10', name: 'CL' }, 'CL'],
+    [{ scope: { key: 'CL' } }, 'CL'],
+    [{ subscription: { scope: { symbol: 'CL' } } }, 'CL'],
+    [{ ticker: 'CL', title: 'Crude' }, 'CL'],
+    [{ name: 'Crude oil' }, 'Crude oil'],
+    [{ id: 5 }, '5'],
+    ['', null],
+    [null, null],
+    [{}, null],
+    [[], null],
+    [{ scope_key: null }, null],
+    [{ scope: { scope: { scope: { scope: { scope: 'CL' } } } } }, null],
+  ])('reads %j as %j', (value, key) => {
+    expect(scopeKeyOf(value)).toBe(key)
+  })
+})
+
+describe('scopeKeysOf', () => {
+  const held = scopeKeysOf({ held: true })
+  const offered = scopeKeysOf({ held: false })
+
+  it.each([
+    { scopes: ['CL', 'ES'] },
+    ['CL', 'ES'],
+    { subscriptions: [{ symbol: 'CL' }, { scope: { key: 'ES' } }] },
+    { items: [{ scope_key: 'CL' }, { name: 'ES' }], total: 2 },
+    { data: { scopes: ['CL', 'ES'] } },
+    { scopes: { CL: true, ES: true, ZN: false } },
+    { scopes: { financial: ['CL'], indices: [{ symbol: 'ES' }] } },
+    { scopes: { financial: { CL: true }, indices: { ES: true, NQ: false } } },
+    { scopes: { CL: { name: 'Crude oil' }, ES: { name: 'S&P 500' } } },
+    { scopes: 'CL, ES' },
+    {
+      scopes: [{ scope_key: 'CL', subscribed: true }, { scope_key: 'ES' }, { key: 'ZN', subscribed: false }],
+    },
+    { subscribed: ['CL', 'ES'], available: ['CL', 'ES', 'ZN'] },
+  ])('reads what an agent holds out of %j', (body) => {
+    const { scopes, completeness } = held.parse(body)
+    expect(scopes).toEqual(['CL', 'ES'])
+    expect(completeness).toMatchObject({ unreadable: 0, hasMore: false })
+  })
+
+  it('takes an agent that is subscribed to nothing for one, though the answer lists what there is', () => {
+    expect(held.parse({ subscribed: [], available: ['CL'] }).scopes).toEqual([])
+  })
+
+  it('lists what is offered, whether it is held or not', () => {
+    expect(offered.parse({ scopes: [{ key: 'CL', subscribed: false }, 'ES'] }).scopes).toEqual(['CL', 'ES'])
+  })
+
+  it.each([{ scopes: null }, {}, null, { scopes: 'none at the moment' }, { scopes: 7 }, { CL: true }])(
+    'does not make an empty list of %j',
+    (body) => {
+      expect(held.safeParse(body).success).toBe(false)
+    },
+  )
+
+  it('loses no row: what names no scope key counts as unreadable', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (rows) => {
+        const { scopes, completeness } = offered.parse(rows)
+        expect(scopes.length + completeness.unreadable).toBe(rows.length)
+      }),
+    )
+  })
+})

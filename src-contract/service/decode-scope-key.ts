@@ -1,0 +1,106 @@
+/** Scope keys (Interface §2.9) in the forms in which deployments list them: texts, objects under many names, groups, flags. */
+import { z } from 'zod'
+import { type Body, firstOf, flagOf, isBody, textOf } from './decode.ts'
+import { listOf, rowsOf } from './decode-list.ts'
+
+/** What a scope key is called in an object, the surest name first. */
+const keyNames = [
+  'scope_key',
+  'scopeKey',
+  'key',
+  'scope',
+  'symbol',
+  'instrument',
+  'asset',
+  'code',
+  'ticker',
+  'slug',
+]
+/** These are a key in some deployments, and in others a number of a row or words for a person. */
+const vagueNames = ['id', 'name', 'value', 'label', 'title']
+const wrapperNames = ['prediction_scope', 'subscription', 'item']
+const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
+const offeredListNames = [
+  'scopes',
+  'available',
+  'available_scopes',
+  'prediction_scopes',
+  'scope_keys',
+  'keys',
+]
+const deepest = 4
+
+/** Looks like a key and not like a number of a row, a UUID or words. */
+function isKeyLike(text: string): boolean {
+  return /^(?!\d+$)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w.:/-]{1,60}$/i.test(text)
+}
+
+/** The scope key that a value names, or null. */
+export function scopeKeyOf(value: unknown, depth = 0): string | null {
+  if (!isBody(value)) return textOf(value)?.trim() || null
+  if (depth >= deepest) return null
+  for (const name of [...keyNames, ...wrapperNames]) {
+    const inner = firstOf(value, [name])
+    const key = inner === undefined ? null : scopeKeyOf(inner, depth + 1)
+    if (key !== null) return key
+  }
+  const texts = vagueNames.map((name) => textOf(firstOf(value, [name]))).filter((text) => text !== null)
+  return texts.find(isKeyLike) ?? textOf(firstOf(value, ['name', 'id'])) ?? null
+}
+
+const notHeldNames = ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'enabled']
+
+/** A row that lists a scope key only to say that the agent is not subscribed to it. */
+function saysNotHeld(row: unknown): boolean {
+  return isBody(row) && flagOf(firstOf(row, notHeldNames)) === false
+}
+
+/** `{financial: {CL: true}}`: names of groups, not of scope keys. */
+function isGroup(value: Body): boolean {
+  const entries = Object.entries(value)
+  const isPlain = ([name, inner]: readonly [string, unknown]) =>
+    !notHeldNames.includes(name) && (isBody(inner) || Array.isArray(inner) || typeof inner === 'boolean')
+  return entries.length > 0 && entries.every(isPlain)
+}
+
+/** `{CL: true, ES: {…}}` and `{financial: ['CL'], tournaments: [{…}]}` as rows. */
+function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
+  return Object.entries(map).flatMap(([name, value]): readonly unknown[] => {
+    if (Array.isArray(value)) return value
+    if (isBody(value)) {
+      const isNested = depth < deepest && scopeKeyOf(value) === null && isGroup(value)
+      return isNested ? rowsOfMap(value, depth + 1) : [{ scope_key: name, ...value }]
+    }
+    const isHeld = flagOf(value)
+    return [isHeld === null ? value : { scope_key: name, subscribed: isHeld }]
+  })
+}
+
+function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] | null {
+  const rows = rowsOf(body, names)
+  if (rows !== null) return rows
+  const inner = isBody(body) ? firstOf(body, names) : undefined
+  if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)
+  // `"CL,ES"`; a text with words in it is no list of keys.
+  return typeof inner === 'string' && /^[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*$/.test(inner)
+    ? inner.split(/\s*,\s*/)
+    : null
+}
+
+/**
+ * A list of scope keys as `{ scopes, paging, completeness }`. A row that names no key counts as unreadable. With `held` rows that say that the
+ * agent is not subscribed are left out.
+ */
+export function scopeKeysOf({ held }: { held: boolean }) {
+  const row = z.unknown().transform((value, context) => {
+    const key = scopeKeyOf(value)
+    if (key !== null) return { key, isHeld: !saysNotHeld(value) }
+    context.addIssue({ code: 'custom', message: 'expected a scope key' })
+    return z.NEVER
+  })
+  const names = held ? heldListNames : offeredListNames
+  return listOf(row, names, (body) => scopeRows(body, names)).transform(({ items, ...rest }) => ({
+    scopes: items.filter(({ isHeld }) => isHeld || !held).map(({ key }) => key),
+    ...rest,
+  }))
+}

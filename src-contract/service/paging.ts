@@ -1,0 +1,166 @@
+/**
+ * How a list answer says that it goes on. Deployments page in several styles; what is recognised here becomes parameters of the same
+ * operation's own query, never an address to follow.
+ */
+import { type Body, countOf, firstOf, flagOf, isBody, textOf } from './decode.ts'
+
+/** Parameters that ask the same operation for its next page. */
+export type PageQuery = Readonly<Record<string, string>>
+
+export interface Paging {
+  /** How many rows the service says there are, null when it does not say. */
+  total: number | null
+  /** null: this is the last page, or how to ask for the next one is not recognised. */
+  next: PageQuery | null
+  /** The answer says in so many words that more follows. */
+  saysMore: boolean
+}
+
+const totalNames = [
+  'total',
+  'total_count',
+  'totalCount',
+  'total_items',
+  'totalItems',
+  'total_results',
+  'count',
+]
+const moreNames = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more']
+const pageNames = ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber']
+const pagesNames = ['pages', 'total_pages', 'totalPages', 'page_count', 'num_pages', 'last_page', 'lastPage']
+const sizeNames = ['per_page', 'perPage', 'page_size', 'pageSize', 'size', 'limit']
+const nestedNames = [
+  'meta',
+  '_meta',
+  'pagination',
+  'paging',
+  'page_info',
+  'pageInfo',
+  'page',
+  'cursors',
+  'data',
+]
+const linkNames = ['links', '_links']
+
+/** The field that carries a cursor, and the parameter that takes it. */
+const cursorNames: readonly (readonly [field: string, parameter: string])[] = [
+  ['next_cursor', 'cursor'],
+  ['nextCursor', 'cursor'],
+  ['next_page_token', 'page_token'],
+  ['nextPageToken', 'pageToken'],
+  ['next_token', 'next_token'],
+  ['end_cursor', 'after'],
+  ['endCursor', 'after'],
+  ['after', 'after'],
+]
+
+/** A link to the next page may carry these back to the service; nothing else of it is used. */
+const linkParameters: ReadonlySet<string> = new Set([
+  ...['cursor', 'after', 'page_token', 'pageToken', 'next_token', 'starting_after', 'before'],
+  ...['page', 'page_number', 'per_page', 'page_size', 'size', 'limit', 'offset', 'skip', 'start'],
+])
+
+/** The body and the parts of it in which deployments put what they say of paging. */
+function envelopesOf(body: Body): readonly Body[] {
+  const nested = nestedNames.map((name) => firstOf(body, [name])).filter(isBody)
+  const deeper = nested.flatMap((part) => nestedNames.map((name) => firstOf(part, [name])).filter(isBody))
+  return [body, ...nested, ...deeper]
+}
+
+function find<T>(
+  envelopes: readonly Body[],
+  names: readonly string[],
+  read: (value: unknown) => T | null,
+): T | null {
+  for (const envelope of envelopes) {
+    for (const name of names) {
+      const value = Object.hasOwn(envelope, name) ? read(envelope[name]) : null
+      if (value !== null) return value
+    }
+  }
+  return null
+}
+
+/** The parameters of a link to the next page, whatever host and path it names; null when it has none that is known. */
+export function queryOfLink(link: string): PageQuery | null {
+  const at = link.indexOf('?')
+  if (at === -1) return null
+  const pairs = [...new URLSearchParams(link.slice(at + 1).split('#')[0])]
+  const known = pairs.filter(([name, value]) => linkParameters.has(name) && value !== '')
+  return known.length === 0 ? null : Object.fromEntries(known)
+}
+
+/** The next page out of a `Link` header (RFC 8288): `<…?page=2>; rel="next"`. */
+export function queryOfLinkHeader(header: string): PageQuery | null {
+  for (const [, target = '', parameters = ''] of header.matchAll(/<([^<>]*)>((?:\s*;[^,<]*)*)/g)) {
+    if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters))
+      return queryOfLink(target)
+  }
+  return null
+}
+
+/** `next` as a link, a cursor, a page number, or an object that holds a link. */
+function queryOfNext(value: unknown): PageQuery | null {
+  if (isBody(value)) return queryOfNext(firstOf(value, ['href', 'url']))
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { page: String(value) }
+  const text = textOf(value)
+  if (text === null) return null
+  if (/^(?:https?:|\/|\?)/i.test(text)) return queryOfLink(text)
+  return { cursor: text }
+}
+
+function byCursor(envelopes: readonly Body[]): PageQuery | null {
+  for (const [field, parameter] of cursorNames) {
+    const cursor = find(envelopes, [field], textOf)
+    if (cursor !== null) return { [parameter]: cursor }
+  }
+  return null
+}
+
+function byLink(envelopes: readonly Body[]): PageQuery | null {
+  const links = envelopes.flatMap((envelope) =>
+    linkNames.map((name) => firstOf(envelope, [name])).filter(isBody),
+  )
+  return find([...envelopes, ...links], ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl'], queryOfNext)
+}
+
+interface Seen {
+  total: number | null
+  saysMore: boolean
+  received: number
+}
+
+function byPageNumber(envelopes: readonly Body[], { total, saysMore }: Seen): PageQuery | null {
+  const page = find(envelopes, pageNames, countOf) ?? 1
+  const size = find(envelopes, sizeNames, countOf)
+  const pages =
+    find(envelopes, pagesNames, countOf) ??
+    (size !== null && size > 0 && total !== null ? Math.ceil(total / size) : null)
+  // Pages are counted from 0 or from 1; which of the two the first page shows.
+  const isLast = pages === null ? !saysMore : page >= pages || (page === 0 && pages <= 1)
+  return isLast ? null : { page: String(page + 1) }
+}
+
+function byOffset(envelopes: readonly Body[], { total, saysMore, received }: Seen): PageQuery | null {
+  const limit = find(envelopes, ['limit'], countOf)
+  const name = ['offset', 'skip', 'start'].find((one) => find(envelopes, [one], countOf) !== null)
+  if ((name === undefined && limit === null) || received === 0) return null
+  const from = (name === undefined ? 0 : (find(envelopes, [name], countOf) ?? 0)) + received
+  if (total === null ? !saysMore : from >= total) return null
+  return { [name ?? 'offset']: String(from), ...(limit === null ? {} : { limit: String(limit) }) }
+}
+
+/** What a list answer with `received` rows says of the rest. */
+export function readPaging(body: unknown, received: number): Paging {
+  if (!isBody(body)) return { total: null, next: null, saysMore: false }
+  const envelopes = envelopesOf(body)
+  const total = find(envelopes, totalNames, countOf)
+  const more = find(envelopes, moreNames, flagOf)
+  // Some services give a cursor on the last page too.
+  if (more === false) return { total, next: null, saysMore: false }
+  const saysMore = more === true
+  const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber
+  const next =
+    byCursor(envelopes) ?? byLink(envelopes) ?? byPosition(envelopes, { total, saysMore, received })
+  return { total, next, saysMore }
+}

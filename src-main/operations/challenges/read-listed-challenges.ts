@@ -1,0 +1,26 @@
+import type { ListCompleteness } from '#contract/list-completeness.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ListedChallenge } from '../../store/challenges.store.ts'
+import { challengeFactsOf } from './challenge-facts.ts'
+
+/** The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not be decoded. */
+export function readListedChallenges(
+  { items, completeness }: Pick<ResponseOf<'listChallenges'>, 'items' | 'completeness'>,
+  seenAtMs: number,
+): { challenges: ListedChallenge[]; completeness: ListCompleteness } {
+  const challenges = items.map((item) => challengeFactsOf(item, seenAtMs)).filter((facts) => facts !== null)
+  const left = items.length - challenges.length
+  if (left === 0) return { challenges, completeness }
+  return {
+    challenges,
+    completeness: {
+      ...completeness,
+      unreadable: completeness.unreadable + left,
+      // Its times were read already: what else can be wrong with a challenge is its id.
+      firstUnreadable: completeness.firstUnreadable ?? {
+        path: 'id',
+        expected: 'an id that fits into an address',
+      },
+    },
+  }
+}
