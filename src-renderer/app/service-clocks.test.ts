@@ -18,6 +18,8 @@ const health = (id: string, offsetMs: number | null) => ({
   lastOkAtMs: 0,
   offsetMs,
   roundTripMs: 1,
+  challengeList: null,
+  scopeKeyList: null,
 })
 
 describe('the clocks of the services', () => {
