@@ -15,6 +15,7 @@ import { createChallengeRadar } from './schedule/challenge-radar.ts'
 import { createClaimWatch } from './schedule/claim-watch.ts'
 import { createOutboxSender } from './schedule/outbox-sender.ts'
 import { createResultCollector } from './schedule/result-collector.ts'
+import { createSubmissionReader } from './schedule/submission-reader.ts'
 import { createSubscriptionReader } from './schedule/subscription-reader.ts'
 import type { ServiceClient } from './service/service-client.ts'
 import { readAgentCredential } from './session/agent-credential.ts'
@@ -72,6 +73,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   })
   const radar = createChallengeRadar({ ...base, after, random, log })
   const collector = createResultCollector({ ...base, after, random })
+  const submissionReader = createSubmissionReader({ ...base, after, random })
   const subscriptionReader = createSubscriptionReader({ ...base, after })
   const imports = createImportBook({ after, notify })
   const packs = createPackBook({ after, notify })
@@ -83,13 +85,14 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     sender,
     radar,
     collector,
+    submissionReader,
     subscriptionReader,
     imports,
     packs,
     claimWatch,
     claimNews,
   }
-  const running = [sender, radar, collector, subscriptionReader, claimWatch]
+  const running = [sender, radar, collector, submissionReader, subscriptionReader, claimWatch]
   return {
     ...workspace,
     start() {

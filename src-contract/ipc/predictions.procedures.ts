@@ -36,6 +36,14 @@ export const challengeProcedures = {
   refresh: procedure.output(z.strictObject({ requests: z.number().int() })),
 }
 
+/** When it was last read who has predicted on the challenge, and why the newest try failed; `readAtMs` null: never read. */
+const submissionsSchema = z.strictObject({
+  readAtMs: atMs.nullable(),
+  isComplete: z.boolean(),
+  error: appErrorDataSchema.nullable(),
+})
+export type SubmissionsView = z.infer<typeof submissionsSchema>
+
 /** One agent at the desk. `blockedBy` says why it cannot predict here now; a draft is kept all the same. */
 const deskRowSchema = z.strictObject({
   agentKey: agentKeySchema,
@@ -62,7 +70,12 @@ export const predictionProcedures = {
       }),
     )
     .output(
-      z.strictObject({ challenge: challengeViewSchema, timing: timingSchema, rows: z.array(deskRowSchema) }),
+      z.strictObject({
+        challenge: challengeViewSchema,
+        timing: timingSchema,
+        submissions: submissionsSchema,
+        rows: z.array(deskRowSchema),
+      }),
     ),
   saveDrafts: procedure
     .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))

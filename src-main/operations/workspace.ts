@@ -1,10 +1,12 @@
 /** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { After } from '../after.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
+import type { ChallengeRecord } from '../store/challenges.store.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { StandingRecorder } from './agents/standing-recorder.ts'
@@ -33,6 +35,14 @@ export interface Radar {
 export interface Collector {
   /** Every challenge that is due now, also those that a back-off still holds. */
   runNow(): Promise<{ asked: number; resolved: number }>
+}
+
+/** Reads who has predicted on open challenges, by itself. */
+export interface SubmissionReader {
+  /** Reads it now, in the background, unless that was done just before: its desk is being opened. */
+  want(challenge: ChallengeRecord): void
+  /** Why the last reading failed; null when it did not, or none was tried. */
+  failureOf(challengeNo: number): AppErrorData | null
 }
 
 /** Reads what agents are subscribed to, a few at a time, in the background. */
@@ -126,6 +136,7 @@ export interface Workspace {
   sender: Sender
   radar: Radar
   collector: Collector
+  submissionReader: SubmissionReader
   subscriptionReader: SubscriptionReader
   imports: ImportBook
   packs: PackBook

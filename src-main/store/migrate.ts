@@ -6,6 +6,7 @@ import { fleetManagement } from './migrations/0003-fleet-management.ts'
 import { pendingSubscriptions } from './migrations/0004-pending-subscriptions.ts'
 import { serviceNames } from './migrations/0005-service-names.ts'
 import { listCompleteness } from './migrations/0006-list-completeness.ts'
+import { watchedChallenges } from './migrations/0007-watched-challenges.ts'
 import type { Migration } from './migrations/migration.ts'
 
 const released: readonly Migration[] = [
@@ -15,6 +16,7 @@ const released: readonly Migration[] = [
   pendingSubscriptions,
   serviceNames,
   listCompleteness,
+  watchedChallenges,
 ]
 
 function versionOf(db: DatabaseSyncInstance): number {

@@ -20,6 +20,7 @@ import { createStanceStore } from './stances.store.ts'
 import { createStatements } from './statements.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createViewStore } from './views.store.ts'
+import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 /**
  * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Rejects nothing half-open: `store_too_new` for a
@@ -50,6 +51,7 @@ export function openStore(options: DatabaseOptions) {
     pendingSubscriptions: createPendingSubscriptionStore(sql),
     challenges: createChallengeStore(sql),
     claims: createClaimStore(sql),
+    watched: createWatchedChallengeStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
     outbox,

@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import type { ChallengeKey, ChallengeView } from '#contract/ipc/views.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
@@ -19,6 +19,7 @@ const slowestRoundTripMs = 2_000
 export interface Desk {
   challenge: ChallengeView
   timing: { offsetMs: number; roundTripMs: number; queueAheadMs: number }
+  submissions: SubmissionsView
   rows: DeskRow[]
 }
 
@@ -27,9 +28,10 @@ export function readDesk(
   workspace: Workspace,
   input: { challengeKey: ChallengeKey; agentKeys: readonly AgentKey[] | null },
 ): Desk {
-  const { store, client } = workspace
+  const { store, client, submissionReader } = workspace
   const facts = readDeskFacts(workspace, input.challengeKey, input.agentKeys)
   const { challenge } = facts
+  if (isOpen(challenge, facts.time.serviceNowMs)) submissionReader.want(challenge)
   const records = groupedBy(
     store.predictions.recordsOf({
       siteNo: challenge.siteNo,
@@ -48,6 +50,7 @@ export function readDesk(
       roundTripMs,
       queueAheadMs: Math.ceil(waiting / sentAtOnce) * Math.min(roundTripMs, slowestRoundTripMs),
     },
+    submissions: submissionsOf(workspace, challenge.challengeNo),
     rows: facts.agents
       .filter(({ archivedAtMs }) => archivedAtMs === null)
       .toSorted((a, b) => compareNatural(a.name, b.name))
@@ -58,6 +61,15 @@ export function readDesk(
           isCorrect,
         })),
       })),
+  }
+}
+
+function submissionsOf({ store, submissionReader }: Workspace, challengeNo: number): SubmissionsView {
+  const list = store.watched.listOf(challengeNo)
+  return {
+    readAtMs: list?.readAtMs ?? null,
+    isComplete: list?.isComplete ?? false,
+    error: submissionReader.failureOf(challengeNo),
   }
 }
 

@@ -21,7 +21,7 @@ export interface ReadResults {
  * outcome that is listed is settled as accepted by it.
  */
 export async function readChallengeResults(deps: Deps, challenge: ChallengeRef): Promise<ReadResults> {
-  const { client, notify } = deps
+  const { store, client, clock, notify } = deps
   const answer = await client.call('readResults', {
     baseUrl: challenge.baseUrl,
     site: challenge.site,
@@ -33,6 +33,11 @@ export async function readChallengeResults(deps: Deps, challenge: ChallengeRef):
     (answer.submitted_count === null || answer.submitted_count <= submitted.size)
   const isResolved = answer.status === 'resolved'
   const { predictions, intents } = keep(deps, challenge, answer)
+  store.watched.noteList({
+    challengeNo: challenge.challengeNo,
+    readAtMs: Math.trunc(clock()),
+    isComplete: Number(isWhole),
+  })
   if (predictions > 0 || isResolved) notify('results', 'challenges', 'agents')
   if (intents > 0) notify('outbox', 'app')
   return { isResolved, isComplete: isWhole, submitted }

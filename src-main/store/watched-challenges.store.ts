@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { bit, type Statements } from './statements.ts'
+
+const list = z.object({
+  readAtMs: z.number(),
+  isComplete: bit,
+  /** The service's count of predictions less those known of the fleet, at that reading. */
+  others: z.number(),
+})
+/** The last reading of who has predicted on a challenge. */
+export type SubmissionList = z.output<typeof list>
+
+const candidate = z.object({
+  challengeNo: z.number(),
+  siteNo: z.number(),
+  deadlineAtMs: z.number(),
+  /** The service's count of predictions less those known of the fleet, by the newest list of challenges. */
+  others: z.number(),
+  /** An agent of the fleet is subscribed and not known to have predicted. */
+  hasIdle: bit,
+  listReadAtMs: z.number().nullable(),
+  listOthers: z.number().nullable(),
+})
+export type SubmissionCandidate = z.output<typeof candidate>
+
+const others = `max(0, c.prediction_count - (SELECT count(*) FROM predictions p WHERE p.challenge_no = c.challenge_no))`
+
+/** Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let them close. */
+export function createWatchedChallengeStore(sql: Statements) {
+  const watch = sql.run(
+    `INSERT INTO watched_challenges (challenge_no) SELECT value FROM json_each(:challenges) WHERE true
+     ON CONFLICT (challenge_no) DO UPDATE SET closed_at_ms = NULL WHERE closed_at_ms IS NOT NULL`,
+  )
+  const reopen = sql.run(
+    'DELETE FROM missed_obligations WHERE challenge_no IN (SELECT value FROM json_each(:challenges))',
+  )
+  const candidates = sql.rows(
+    `SELECT c.challenge_no AS challengeNo, c.site_no AS siteNo, c.deadline_at_ms AS deadlineAtMs, ${others} AS others,
+       w.list_read_at_ms AS listReadAtMs, w.list_others AS listOthers,
+       EXISTS (
+         SELECT 1 FROM subscriptions u JOIN agents a USING (agent_no)
+         WHERE u.instrument = c.instrument AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
+           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = u.agent_no)
+       ) AS hasIdle
+     FROM challenges c LEFT JOIN watched_challenges w USING (challenge_no)
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
+    candidate,
+  )
+  const listOf = sql.row(
+    `SELECT list_read_at_ms AS readAtMs, list_is_complete AS isComplete, list_others AS others FROM watched_challenges
+     WHERE challenge_no = :challengeNo AND list_read_at_ms IS NOT NULL`,
+    list,
+  )
+  const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
+  return {
+    /** Notes that these are open. One that was taken for closed is open again, and nobody has missed it. */
+    watchOpen(challengeNos: readonly number[]) {
+      if (watch(asList(challengeNos)) > 0) reopen(asList(challengeNos))
+    },
+    /** Seen open once and not noted as closed, with a deadline at or before `nowMs` on the clock of that service. */
+    closing: sql.rows(
+      `SELECT c.challenge_no AS challengeNo, c.status FROM watched_challenges w JOIN challenges c USING (challenge_no)
+         JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+       WHERE w.closed_at_ms IS NULL AND d.base_url = :baseUrl AND c.deadline_at_ms <= :nowMs`,
+      z.object({ challengeNo: z.number(), status: z.string() }),
+    ),
+    noteClosed: sql.run(
+      'UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo',
+    ),
+    /** Who of the fleet was there and subscribed at the deadline. Whoever is found to have predicted is left out when it is read. */
+    noteMissed: sql.run(
+      `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no)
+       SELECT DISTINCT u.agent_no, c.challenge_no FROM challenges c JOIN subscriptions u USING (instrument)
+         JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
+       WHERE c.challenge_no = :challengeNo AND a.archived_at_ms IS NULL AND a.added_at_ms < c.deadline_at_ms`,
+    ),
+    candidates: (challengeNos: readonly number[]) => candidates(asList(challengeNos)),
+    listOf: (challengeNo: number): SubmissionList | null => listOf({ challengeNo }),
+    /** Notes a reading of who has predicted. To be called when what it said of the fleet is stored. */
+    noteList: sql.run(
+      `INSERT INTO watched_challenges (challenge_no, list_read_at_ms, list_is_complete, list_others)
+       SELECT c.challenge_no, :readAtMs, :isComplete, ${others} FROM challenges c WHERE c.challenge_no = :challengeNo
+       ON CONFLICT (challenge_no) DO UPDATE SET list_read_at_ms = excluded.list_read_at_ms,
+         list_is_complete = excluded.list_is_complete, list_others = excluded.list_others`,
+    ),
+  }
+}

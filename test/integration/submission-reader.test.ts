@@ -1,0 +1,228 @@
+/** Who has predicted on open challenges, read over real HTTP: what it costs, and what answers of every kind do to it. */
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { realAfter } from '../../src-main/after.ts'
+import { createSubmissionReader } from '../../src-main/schedule/submission-reader.ts'
+import { createServiceClient } from '../../src-main/service/service-client.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+const agents = 1_000
+const challenges = 50
+let server: Server
+let store: Store
+let reader: ReturnType<typeof createSubmissionReader>
+/** What the service says of a challenge: the ids of those who have predicted, or another answer. */
+let lists: Map<string, string[]>
+let instead: { status: number; body: string } | null
+let asked: string[]
+let atOnce: number
+let mostAtOnce: number
+let nowMs: number
+/** The reader's timer, held. */
+let task: (() => void) | null
+
+const idOf = (index: number) => challengeIdSchema.parse(`ch${index}`)
+const record = (index: number) => {
+  const found = store.challenges.find({
+    deploymentId: 'dp_test',
+    site: 'global',
+    challengeId: idOf(index),
+  })
+  if (found === null) throw new Error(`no challenge ${index}`)
+  return found
+}
+function save(index: number, predictionCount: number): void {
+  store.challenges.saveListed(1, [
+    listedChallenge({ challengeId: idOf(index), deadlineAtMs: nowMs + 86_400_000, predictionCount }),
+  ])
+}
+/** One turn of the reader's own timer, to its end. */
+async function turn(passedMs = 15_000): Promise<string[]> {
+  nowMs += passedMs
+  asked = []
+  const run = task
+  task = null
+  run?.()
+  await vi.waitFor(() => expect(task).not.toBeNull(), { timeout: 20_000, interval: 5 })
+  return asked
+}
+
+beforeEach(async () => {
+  lists = new Map()
+  instead = null
+  asked = []
+  atOnce = 0
+  mostAtOnce = 0
+  nowMs = Date.now()
+  task = null
+  server = createServer((request, response) => {
+    const id = /challenges\/([^/]+)\/results/.exec(request.url ?? '')?.[1] ?? ''
+    asked.push(id)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    setImmediate(() => {
+      atOnce -= 1
+      const predictions = (lists.get(id) ?? []).map((agent_id) => ({ agent_id, submitted: true }))
+      const body = { challenge_id: id, status: 'open', submitted_count: predictions.length, predictions }
+      response.writeHead(instead?.status ?? 200, { 'content-type': 'application/json' })
+      response.end(instead?.body ?? JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  store = openStore({ path: ':memory:', clock: Date.now })
+  store.deployments.add({
+    deploymentId: deploymentIdSchema.parse('dp_test'),
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    name: 'Local',
+    addedAtMs: 0,
+    sites: ['global'],
+  })
+  store.transaction(() => {
+    for (let index = 0; index < agents; index += 1) {
+      store.agents.add({
+        agentKey: agentKeySchema.parse(`ag_submission${index}`),
+        siteNo: 1,
+        agentId: agentIdSchema.parse(`agent-${index}`),
+        name: `Agent ${index}`,
+        authMethod: 'client_credentials',
+        keyAlgorithm: null,
+        keyFingerprint: null,
+        addedAtMs: 0,
+      })
+      store.subscriptions.replace(index + 1, ['CL'], 0)
+    }
+  })
+  let requests = 0
+  const clock = () => nowMs
+  const client = createServiceClient({
+    fetch: (input, init) => fetch(input, init),
+    redirect: 'manual',
+    after: realAfter,
+    clock,
+    random: Math.random,
+    newRequestId: () => `rq_${requests++}_of_the_test`,
+  })
+  reader = createSubmissionReader({
+    store,
+    client,
+    clock,
+    random: () => 0.5,
+    notify: () => {},
+    after: (_delayMs, next) => {
+      task = next
+      return () => {
+        task = null
+      }
+    },
+  })
+  reader.start()
+})
+afterEach(async () => {
+  await reader.close()
+  await new Promise((resolve) => server.close(resolve))
+  store.close()
+})
+
+it('costs a request a challenge, not an agent, a few at a time, and none while counts stand still', async () => {
+  for (let index = 0; index < challenges; index += 1) save(index, 7)
+  const all: string[] = []
+  for (let turns = 0; turns < challenges / 5; turns += 1) {
+    const ids = await turn()
+    expect(ids).toHaveLength(5)
+    all.push(...ids)
+  }
+  expect(new Set(all).size).toBe(challenges)
+  expect(mostAtOnce).toBeLessThanOrEqual(2)
+  for (let turns = 0; turns < 8; turns += 1) expect(await turn()).toEqual([])
+  for (const index of [3, 30]) save(index, 8)
+  expect((await turn()).toSorted()).toEqual(['ch3', 'ch30'])
+  expect(await turn()).toEqual([])
+}, 60_000)
+
+it('finds who has predicted elsewhere and then asks no more about a challenge that the whole fleet has answered', async () => {
+  save(1, 2)
+  lists.set('ch1', ['agent-4', 'a-stranger', 'agent-7'])
+  await turn()
+  const known = () => store.predictions.ofChallenge(record(1).challengeNo)
+  expect(known().map(({ agentName, direction }) => [agentName, direction])).toEqual([
+    ['Agent 4', null],
+    ['Agent 7', null],
+  ])
+  expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs: nowMs, isComplete: true })
+  lists.set(
+    'ch1',
+    Array.from({ length: agents }, (_, index) => `agent-${index}`),
+  )
+  save(1, agents)
+  await turn(60_000)
+  expect(known()).toHaveLength(agents)
+  save(1, agents + 50)
+  expect(await turn(3_600_000)).toEqual([])
+})
+
+it.each([
+  ['an empty list', { challenge_id: 'ch1', status: 'open', submitted_count: 0, predictions: [] }, true],
+  ['a list that is cut', { status: 'open', submitted_count: 9, predictions: [{ agent_id: 'x' }] }, false],
+  ['a list with rows that cannot be read', { status: 'open', predictions: [{ agent: 4 }, 'x'] }, false],
+])('%s takes back nothing that is known', async (_form, body, isComplete) => {
+  save(1, 1)
+  lists.set('ch1', ['agent-4'])
+  await turn()
+  instead = { status: 200, body: JSON.stringify(body) }
+  save(1, 5)
+  expect(await turn(60_000)).toEqual(['ch1'])
+  expect(store.predictions.ofChallenge(record(1).challengeNo)).toHaveLength(1)
+  expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs: nowMs, isComplete })
+})
+
+it.each([
+  ['a page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }],
+  ['no access before the end', { status: 403, body: '{"detail":"Results are not public yet"}' }],
+  ['an answer without a list', { status: 200, body: '{"hello":1}' }],
+])(
+  '%s is asked again ever more seldom, is told, and leaves the last reading as it was',
+  async (_form, answer) => {
+    save(1, 1)
+    await turn()
+    const readAtMs = nowMs
+    save(1, 2)
+    instead = answer
+    expect((await turn(60_000)).length).toBeGreaterThan(0)
+    expect(reader.failureOf(record(1).challengeNo)).not.toBeNull()
+    expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs })
+    expect(await turn(15_000)).toEqual([])
+    let turnsAsked = 0
+    for (let turns = 0; turns < 40; turns += 1) turnsAsked += (await turn()).length > 0 ? 1 : 0
+    expect(turnsAsked).toBeLessThanOrEqual(5)
+    instead = null
+    await turn(3_600_000)
+    expect(reader.failureOf(record(1).challengeNo)).toBeNull()
+  },
+)
+
+it('a site that fails ends its turn, so that an outage does not cost a request a challenge', async () => {
+  for (let index = 0; index < challenges; index += 1) save(index, 7)
+  instead = { status: 404, body: '{"detail":"Not found"}' }
+  await turn()
+  const whileMissing = asked.length
+  expect(whileMissing).toBeLessThanOrEqual(5)
+  instead = { status: 503, body: '' }
+  await turn(60_000)
+  const afterwards = new Set(asked).size
+  expect(afterwards).toBeLessThanOrEqual(2)
+})
+
+it('a desk that opens has the list read at once, but not again within seconds', async () => {
+  save(1, 1)
+  lists.set('ch1', ['agent-4'])
+  reader.want(record(1))
+  reader.want(record(1))
+  await vi.waitFor(() => expect(store.predictions.ofChallenge(record(1).challengeNo)).toHaveLength(1))
+  reader.want(record(1))
+  expect(await turn(1_000)).toEqual([])
+  expect(store.watched.listOf(record(1).challengeNo)).not.toBeNull()
+})
