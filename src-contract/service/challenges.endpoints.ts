@@ -196,6 +196,7 @@ export const listChallenges = defineEndpoint({
   query: z.strictObject({ status: wireText.optional(), event_id: wireText.optional() }),
   request: noBody,
   response: challengeList,
+  list: { rows: 'items', id: 'id' },
   wire: challengeListWire,
   example: { query: { status: 'open' }, response: { items: [crude, match], total: 2 } },
   otherAnswers: { 'of the cn site': { items: [shanghaiGold], total: 1, challenges: [shanghaiGold] } },
@@ -217,6 +218,7 @@ export const listActiveChallenges = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: challengeList,
+  list: { rows: 'items', id: 'id' },
   wire: activeChallengesWire,
   example: {
     response: {

@@ -121,6 +121,7 @@ export const readPublicComments = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: publicComments,
+  list: { rows: 'comments', id: 'comment_id' },
   wire: z.strictObject({ total_count: wireCount, comments: z.array(commentWire) }),
   example: {
     params: { news_id: 'ev_88' },

@@ -22,12 +22,17 @@ const longestText = 65_536
 
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' || value.length > longestText ? null : value
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
+  return typeof value === 'number' && isExact(value) ? String(value) : null
 }
 
 function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
+  return typeof number === 'number' && isExact(number) ? number : null
+}
+
+/** Beyond 2^53 a number stands for its neighbours too: two ids would be one, and no count or price is that large. */
+function isExact(number: number): boolean {
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER
 }
 
 function timeOf(value: unknown): string | null {

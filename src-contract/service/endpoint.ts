@@ -30,6 +30,15 @@ export const oauthScopes = [
 export type OAuthScope = (typeof oauthScopes)[number]
 
 /**
+ * An answer that is a list: `rows` is the name of its rows in what `response` decodes it to, `id` what tells them apart (null: the row
+ * itself). Such an answer carries `paging` and `completeness`, and the client reads its further pages.
+ */
+export interface ListFacts {
+  rows: string
+  id: string | null
+}
+
+/**
  * One operation of the service. `path` is relative to the site's root (`/api/v1` or `/api/v1/cn`) with `{name}` for
  * path parameters; `sitePath` overrides it whole (absolute from the base URL) where a site differs. `request` is the JSON body, `query`
  * the query string, both strict; `response` decodes what deployments send, leniently, into the shape that operations use (still wire
@@ -59,6 +68,7 @@ export interface Endpoint<
   query: Query
   request: Request
   response: Response
+  list?: ListFacts
   /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
   responseToRefusal?: z.ZodType<z.output<Response>>
   wire: Wire

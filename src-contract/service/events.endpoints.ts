@@ -117,6 +117,7 @@ const shared = {
   query: z.strictObject({ limit: limitSchema.optional() }),
   request: noBody,
   response: listOf(event, ['events']),
+  list: { rows: 'items', id: 'id' },
   wire: eventsWire,
   example: { query: { limit: 20 }, response: exampleEvents },
 } as const

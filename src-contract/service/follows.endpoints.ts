@@ -115,6 +115,7 @@ const read = {
   query: noQuery,
   request: noBody,
   response: listOf(followed, ['following', 'followers', 'follows', 'agents']),
+  list: { rows: 'items', id: 'agent_id' },
   wire: followsWire,
 } as const
 

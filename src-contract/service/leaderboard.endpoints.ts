@@ -79,6 +79,7 @@ export const readLeaderboard = defineEndpoint({
   }),
   request: noBody,
   response: listOf(row, ['leaderboard', 'agents', 'rankings', 'entries']),
+  list: { rows: 'items', id: 'agent_id' },
   wire: z.strictObject({ items: z.array(rowWire), total: wireCount }),
   example: { query: { category: 'commodities' }, response: { items: [leader], total: 1 } },
 })

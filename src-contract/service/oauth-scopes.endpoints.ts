@@ -21,6 +21,7 @@ export const listOAuthScopes = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: namesOf(['scope', 'name']),
+  list: { rows: 'scopes', id: null },
   wire: z.strictObject({ scopes: z.array(wireText) }),
   example: { response: { scopes: ['prediction:submit', 'challenge:read'] } },
 })

@@ -5,7 +5,7 @@
 import { type Body, countOf, firstOf, flagOf, isBody, textOf } from './decode.ts'
 
 /** Parameters that ask the same operation for its next page. */
-type PageQuery = Readonly<Record<string, string>>
+export type PageQuery = Readonly<Record<string, string>>
 
 export interface Paging {
   /** How many rows the service says there are, null when it does not say. */
@@ -88,6 +88,15 @@ function queryOfLink(link: string): PageQuery | null {
   const pairs = [...new URLSearchParams(link.slice(at + 1).split('#')[0])]
   const known = pairs.filter(([name, value]) => linkParameters.has(name) && value !== '')
   return known.length === 0 ? null : Object.fromEntries(known)
+}
+
+/** The next page out of a `Link` header (RFC 8288): `<…?page=2>; rel="next"`. */
+export function queryOfLinkHeader(header: string): PageQuery | null {
+  for (const [, target = '', parameters = ''] of header.matchAll(/<([^<>]*)>((?:\s*;[^,<]*)*)/g)) {
+    if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters))
+      return queryOfLink(target)
+  }
+  return null
 }
 
 /** `next` as a link, a cursor, a page number, or an object that holds a link. */

@@ -22,6 +22,7 @@ export const listAvailableScopes = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: scopeKeysOf({ held: false }),
+  list: { rows: 'scopes', id: null },
   wire: scopesWire,
   example: { response: { scopes: ['XAUUSD', 'ES', 'ZN', 'CL', 'BTC', 'WC2026'] } },
 })
@@ -42,6 +43,7 @@ export const listSubscriptions = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: scopeKeysOf({ held: true }),
+  list: { rows: 'scopes', id: null },
   wire: scopesWire,
   example: { response: { scopes: ['CL', 'WC2026'] } },
 })

@@ -115,6 +115,7 @@ export const readResults = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: results,
+  list: { rows: 'predictions', id: 'agent_id' },
   wire: z.discriminatedUnion('status', [blindWire, resolvedWire]),
   example: {
     params: { challenge_id: 'ch_0412' },

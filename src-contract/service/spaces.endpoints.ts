@@ -29,6 +29,7 @@ export const listSpaces = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: listOf(space, ['spaces']),
+  list: { rows: 'items', id: 'space_id' },
   wire: z.strictObject({
     items: z.array(z.strictObject({ space_id: spaceIdSchema, name: z.string(), description: z.string() })),
     total: wireCount,

@@ -5,15 +5,12 @@ import { quoteService } from '#contract/rules/service-words.ts'
 import { isBody } from '#contract/service/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
+import { readJson } from './read-json.ts'
 
 /** `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer. */
 export type DecodedAnswer =
   | { kind: 'value'; value: unknown }
   | { kind: 'refused' | 'unclear'; error: AppError }
-
-/** The deepest answer of the service has seven levels. */
-const deepestNesting = 32
-const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
 
 interface GivenAnswer {
   status: number
@@ -27,7 +24,7 @@ export function decodeAnswer(endpointName: EndpointName, answer: GivenAnswer): D
   const { status, text } = answer
   const endpoint: Endpoint = endpointTable[endpointName]
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
-  const json = jsonBody(text)
+  const json = readJson(text)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok)
     return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
@@ -112,46 +109,13 @@ function textBody(text: string): Body {
   return looksLikeMarkup(text) ? { ok: false } : { ok: true, value: text }
 }
 
-function jsonBody(text: string): Body {
-  if (text.trim() === '') return { ok: true, value: null }
-  if (isNestedDeeperThan(deepestNesting, text)) return { ok: false }
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch {
-    return { ok: false }
-  }
-}
-
-/** Whether brackets outside of strings stand in one another deeper than that. A body of brackets alone would use up the stack of what reads it. */
-function isNestedDeeperThan(limit: number, text: string): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at)
-    if (character === quote) at = endOfString(text, at + 1)
-    else if (character === openBracket || character === openBrace) depth += 1
-    else if (character === closeBracket || character === closeBrace) depth -= 1
-    if (depth > limit) return true
-  }
-  return false
-}
-
-/** Where the string that began before `at` ends: its closing quote, or the end of the text. */
-function endOfString(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const character = text.charCodeAt(at)
-    if (character === quote) return at
-    if (character === backslash) at += 1
-  }
-  return text.length
-}
-
 function looksLikeMarkup(text: string): boolean {
   return /^\s*</.test(text)
 }
 
 function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedAnswer {
   const { status, text } = given
-  const body = jsonBody(text)
+  const body = readJson(text)
   const isFromService = body.ok && body.value !== null
   // A page from something in between says nothing about the call, whatever its status.
   if (!body.ok && looksLikeMarkup(text) && status < 500 && status !== 429) {

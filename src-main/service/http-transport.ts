@@ -31,6 +31,7 @@ interface HttpAnswer {
   date: string | null
   age: AnswerAge
   retryAfter: string | null
+  link: string | null
   text: string
 }
 
@@ -63,7 +64,11 @@ export async function sendOnce(
     const { status, headers } = response
     const date = headers.get('date')
     const retryAfter = headers.get('retry-after')
-    return { ok: true, answer: { status, date, age: answerAgeOf(headers), retryAfter, text: body.text } }
+    const link = headers.get('link')
+    return {
+      ok: true,
+      answer: { status, date, age: answerAgeOf(headers), retryAfter, link, text: body.text },
+    }
   } catch (cause) {
     if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }
     return { ok: false, ...fetchFailureOf(cause), cause }

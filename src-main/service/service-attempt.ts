@@ -7,11 +7,13 @@ import {
   type QueryOf,
   type RequestOf,
 } from '#contract/service/endpoint-table.ts'
+import type { PageQuery } from '#contract/service/paging.ts'
 import type { After } from '../after.ts'
 import type { Log } from '../log/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { decodeAnswer } from './decode-answer.ts'
 import { encodeRequest, type HttpRequest, secretsIn } from './encode-request.ts'
+import type { FetchedPage } from './follow-pages.ts'
 import {
   defaultLimits,
   type HttpResult,
@@ -47,6 +49,8 @@ export interface CallArgs<Name extends EndpointName> {
   /** On the base URL's own host, from an earlier answer of the service; in the place of the endpoint's path. */
   path?: string
   query?: QueryOf<Name>
+  /** Asks for a further page of the same list, beside what `query` asks for. */
+  pageQuery?: PageQuery
   /** A function makes the body anew for each attempt, for bodies that may be used once. */
   body?: RequestOf<Name> | (() => Promise<RequestOf<Name>>)
   /** Adds the caller's proof of identity at the last moment, so that no secret travels through the client. */
@@ -62,7 +66,7 @@ export interface CallArgs<Name extends EndpointName> {
 
 /** `isUnclear`: the service may have done what was asked. */
 type Attempt =
-  | { ok: true; value: unknown }
+  | { ok: true; page: FetchedPage }
   | { ok: false; error: AppError; isUnclear: boolean; mayRetry: boolean; retryAfterMs: number | null }
 
 export interface ServiceAttempts {
@@ -185,7 +189,10 @@ function judge(
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
   const decoded = decodeAnswer(name, { ...result.answer, secretsSent })
-  if (decoded.kind === 'value') return { ok: true, value: decoded.value }
+  if (decoded.kind === 'value') {
+    const { text, link } = result.answer
+    return { ok: true, page: { value: decoded.value, length: text.length, link } }
+  }
   const retryAfterMs = readRetryAfter(result.answer.retryAfter, serviceNowMs)
   return {
     ok: false,
@@ -211,7 +218,8 @@ async function requestOf(
   args: CallArgs<EndpointName>,
   newRequestId: () => string,
 ): Promise<HttpRequest> {
-  const { baseUrl, site, params, path, query, agentId } = args
+  const { baseUrl, site, params, path, agentId } = args
+  const query = { ...args.query, ...args.pageQuery }
   const body = typeof args.body === 'function' ? await args.body() : args.body
   const requestId = args.requestId ?? newRequestId()
   const request = encodeRequest(endpoint, { baseUrl, site, requestId, params, path, query, body, agentId })

@@ -1,6 +1,8 @@
 import { AppError } from '#contract/app-error.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
+import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './follow-pages.ts'
 import { nextRetry } from './retry-policy.ts'
 import {
   type CallArgs,
@@ -13,6 +15,7 @@ import type { ServiceTiming } from './service-clock.ts'
 export interface ServiceClientDeps extends ServiceAttemptDeps {
   /** 0 (included) to 1 (not included); spreads repeated attempts. */
   random: () => number
+  pageLimits?: Partial<PageLimits>
 }
 
 interface ServiceTraffic {
@@ -23,7 +26,8 @@ interface ServiceTraffic {
 export interface ServiceClient {
   /**
    * Calls one operation and gives its decoded answer. Rejects with an `AppError`. For an `irreversible` operation every doubtful
-   * result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says.
+   * result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says. A list is read with all its
+   * pages, unless the query asks for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   timing(baseUrl: string): ServiceTiming | null
@@ -35,6 +39,7 @@ export interface ServiceClient {
 /** The service over HTTP. Pure parts decide (encode, decode, retry, pacing); this obeys them. */
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const { after, random } = deps
+  const monotonic = deps.monotonic ?? deps.clock
   const attempts = createServiceAttempts(deps)
   const checkedBaseUrls = new Set<string>()
 
@@ -46,26 +51,55 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     checkedBaseUrls.add(baseUrl)
   }
 
+  const fetchOnePage = async (name: EndpointName, args: CallArgs<EndpointName>): Promise<FetchedPage> => {
+    const { effect } = endpointTable[name]
+    for (let attempt = 1; ; attempt += 1) {
+      throwIfCancelled(args.signal)
+      const result = await attempts.once(name, args)
+      if (result.ok) return result.page
+      const { error, isUnclear, mayRetry, retryAfterMs } = result
+      const next = nextRetry({ effect, attempt, code: error.code, retryAfterMs, random: random() })
+      if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
+        throw effect === 'irreversible' && isUnclear ? unknownOutcome(error, name) : error
+      }
+      await new Promise<void>((resolve) => after(next.waitMs, resolve))
+    }
+  }
+
   return {
     async call<Name extends EndpointName>(name: Name, args: CallArgs<Name>) {
       assertBaseUrl(args.baseUrl)
-      const { effect } = endpointTable[name]
-      for (let attempt = 1; ; attempt += 1) {
-        throwIfCancelled(args.signal)
-        const result = await attempts.once(name, args)
-        // What the endpoint's own schema gave for this name.
-        if (result.ok) return result.value as ResponseOf<Name>
-        const { error, isUnclear, mayRetry, retryAfterMs } = result
-        const next = nextRetry({ effect, attempt, code: error.code, retryAfterMs, random: random() })
-        if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
-          throw effect === 'irreversible' && isUnclear ? unknownOutcome(error, name) : error
-        }
-        await new Promise<void>((resolve) => after(next.waitMs, resolve))
-      }
+      const { list }: Endpoint = endpointTable[name]
+      const first = await fetchOnePage(name, args)
+      const value =
+        list === undefined || asksForPart(args.query)
+          ? first.value
+          : await followPages(list, first, {
+              fetchPage: (pageQuery) => pageOrNull(fetchOnePage(name, { ...args, pageQuery }), args.signal),
+              monotonic,
+              limits: { ...defaultPageLimits, ...deps.pageLimits },
+            })
+      // What the endpoint's own schema gave for this name.
+      return value as ResponseOf<Name>
     },
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),
+  }
+}
+
+/** A caller that names a size or a place pages by itself. */
+function asksForPart(query: object | undefined): boolean {
+  return query !== undefined && ['limit', 'cursor'].some((name) => name in query)
+}
+
+/** A page that cannot be had leaves the list short, and that is said with it; giving up is giving up. */
+async function pageOrNull(page: Promise<FetchedPage>, signal: AbortSignal | undefined) {
+  try {
+    return await page
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown
+    return null
   }
 }
 

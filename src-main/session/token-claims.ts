@@ -33,6 +33,7 @@ function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value)
+  // A number that is not exact would be taken for another agent's id.
+  if (Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null
 }

@@ -65,7 +65,7 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
 describe('a call that goes well', () => {
   it('gives the decoded answer and learns the time of the service', async () => {
     expect(client.timing(server.baseUrl)).toBeNull()
-    expect(await read()).toMatchObject({ items: [], total: 0 })
+    expect(await read()).toMatchObject({ items: [], completeness: { received: 0 } })
     expect(server.received[0]).toMatchObject({ method: 'GET', path: '/api/v1/eval/challenges?status=open' })
     expect(Math.abs(client.timing(server.baseUrl)?.offsetMs ?? 9e9)).toBeLessThan(2_000)
     expect(client.traffic()).toEqual({ requestsTotal: 1, failuresTotal: 0 })
@@ -246,7 +246,7 @@ describe('a read that recovers', () => {
       if (server.received.length === 1) response.writeHead(503).end()
       else sendJson(response, 200, openChallenges)
     }
-    expect(await read()).toMatchObject({ total: 0 })
+    expect(await read()).toMatchObject({ completeness: { received: 0 } })
   })
 
   it('waits as long as the service asks', async () => {

@@ -46,6 +46,12 @@ describe('a credentials file', () => {
   })
 })
 
+it('keeps ids of 19 digits that are written as numbers', () => {
+  const text =
+    '[{"agent_id":1234567890123456789,"client_secret":"s"},{"agent_id":1234567890123456790,"client_secret":"s"}]'
+  expect(read(text).map(({ agentId }) => agentId)).toEqual(['1234567890123456789', '1234567890123456790'])
+})
+
 describe('a table and a JSON array', () => {
   it('name the same agents', () => {
     const table =

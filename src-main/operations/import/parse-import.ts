@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import { readJson } from '../../service/read-json.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { readCsv } from '../read-csv.ts'
 import { brokenRow, columnName, namesAgents, type ParsedRow, parsedRow } from './parsed-row.ts'
@@ -79,12 +80,10 @@ function valuesOf(object: Record<string, unknown>): Map<string, unknown> {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The parser's own words quote what they read, so they are not kept as the cause.
-    throw new AppError('import_unreadable')
-  }
+  // Whatever is nested in a cell costs its own row only.
+  const read = readJson(text, Number.POSITIVE_INFINITY)
+  if (!read.ok) throw new AppError('import_unreadable')
+  return read.value
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { queryOfLinkHeader, readPaging } from './paging.ts'
+
+const twenty = 20
+
+describe('readPaging', () => {
+  it.each([
+    [{ total: 37, next_cursor: 'c_1|2026' }, { cursor: 'c_1|2026' }],
+    [{ nextCursor: '9223372036854775807' }, { cursor: '9223372036854775807' }],
+    [{ next_page_token: 'abc' }, { page_token: 'abc' }],
+    [{ meta: { next_cursor: 'abc', total: 37 } }, { cursor: 'abc' }],
+    [{ pagination: { has_more: true, next_cursor: 'abc' } }, { cursor: 'abc' }],
+    [{ paging: { cursors: { after: 'abc' } } }, { after: 'abc' }],
+    [{ pageInfo: { hasNextPage: true, endCursor: 'abc' } }, { after: 'abc' }],
+    [{ data: { items: [], next_cursor: 'abc' } }, { cursor: 'abc' }],
+    [{ page: 1, pages: 2, total: 37 }, { page: '2' }],
+    [{ page: 1, pages: 2, size: 20, total: 37, limit: 20 }, { page: '2' }],
+    [{ page: 0, total_pages: 2 }, { page: '1' }],
+    [{ current_page: '1', last_page: '2' }, { page: '2' }],
+    [{ page: 1, per_page: 20, total: 37 }, { page: '2' }],
+    [{ page: { number: 1 }, meta: { page: 1, pages: 2 } }, { page: '2' }],
+    [
+      { limit: 20, offset: 0, total: 37 },
+      { offset: '20', limit: '20' },
+    ],
+    [
+      { limit: 20, skip: 0, total: 37 },
+      { skip: '20', limit: '20' },
+    ],
+    [
+      { limit: 20, total: 37 },
+      { offset: '20', limit: '20' },
+    ],
+    [{ offset: 0, has_more: true }, { offset: '20' }],
+    [{ next: '/api/v1/eval/challenges?page=2&status=open' }, { page: '2' }],
+    [
+      { next: 'http://10.0.0.3:8000/api/v1/eval/challenges?offset=20&limit=20' },
+      { offset: '20', limit: '20' },
+    ],
+    [{ next: '?cursor=a%2Bb' }, { cursor: 'a+b' }],
+    [{ next: 'opaque==' }, { cursor: 'opaque==' }],
+    [{ next_page: 2 }, { page: '2' }],
+    [{ links: { next: { href: '/x?page=2' } } }, { page: '2' }],
+    [{ _links: { next: '/x?page_token=t' } }, { page_token: 't' }],
+  ])('goes on from %j with %j', (body, next) => {
+    expect(readPaging({ items: [], ...body }, twenty).next).toEqual(next)
+  })
+
+  it.each([
+    { total: 20 },
+    { total: 37 },
+    { next_cursor: null },
+    { next_cursor: '' },
+    { next_cursor: 'abc', has_more: false },
+    { page: 2, pages: 2, total: 37 },
+    { page: 1, pages: 1, limit: 20, total: 37 },
+    { page: 0, total_pages: 1 },
+    { limit: 20, offset: 17, total: 37 },
+    { limit: 50, total: 20 },
+    { has_more: true },
+    { next: null },
+    { next: 'https://elsewhere.example/steal?token=1' },
+    { next: 'javascript:alert(1)//?x' },
+    { next: { page: 2 } },
+    { next_cursor: { a: 1 } },
+  ])('knows no way on from %j', (body) => {
+    const { next } = readPaging({ items: [], ...body }, twenty)
+    if (JSON.stringify(body).includes('javascript')) expect(next).toEqual({ cursor: body.next })
+    else expect(next).toBeNull()
+  })
+
+  it.each([
+    [{ total: 37 }, 37, false],
+    [{ total_count: '37' }, 37, false],
+    [{ pagination: { total: 37 } }, 37, false],
+    [{ has_more: true }, null, true],
+    [{ meta: { hasNext: true } }, null, true],
+    [{ total: -1 }, null, false],
+    [{ total: 'many' }, null, false],
+  ])('reads of %j that there are %j, and whether it says so: %j', (body, total, saysMore) => {
+    expect(readPaging(body, twenty)).toMatchObject({ total, saysMore })
+  })
+
+  it('asks only with parameters of paging, whatever it is given', () => {
+    const allowed =
+      /^(cursor|after|page_?token|next_token|starting_after|before|page(_number)?|per_page|page_size|size|limit|offset|skip|start)$/i
+    const names = fc.constantFrom(
+      'next',
+      'next_cursor',
+      'links',
+      'meta',
+      'page',
+      'pages',
+      'offset',
+      'limit',
+      'total',
+      'has_more',
+    )
+    fc.assert(
+      fc.property(
+        fc.dictionary(names, fc.oneof(fc.jsonValue(), fc.webUrl({ withQueryParameters: true }))),
+        (body) => {
+          const { next } = readPaging(body, twenty)
+          for (const name of Object.keys(next ?? {})) expect(name).toMatch(allowed)
+        },
+      ),
+    )
+  })
+})
+
+describe('queryOfLinkHeader', () => {
+  it.each([
+    ['<https://arena.example/api/v1/x?page=2>; rel="next"', { page: '2' }],
+    ['<?page=1>; rel="prev", <?page=3>; rel="next", <?page=9>; rel="last"', { page: '3' }],
+    ['</x?cursor=a%7Cb>; title="next page"; rel=next', { cursor: 'a|b' }],
+    ['<?page=3>; rel="next last"', { page: '3' }],
+    ['<?page=1>; rel="prev"', null],
+    ['<https://evil.example/?token=x>; rel="next"', null],
+    ['nonsense', null],
+    ['', null],
+    ['<'.repeat(20_000), null],
+  ])('reads %#', (header, query) => {
+    expect(queryOfLinkHeader(header)).toEqual(query)
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readJson } from './read-json.ts'
+
+const readValue = (text: string) => {
+  const read = readJson(text)
+  return read.ok ? read.value : 'not read'
+}
+
+describe('readJson', () => {
+  it.each([
+    ['1234567890123456789', '1234567890123456789'],
+    ['-1234567890123456789', '-1234567890123456789'],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['-9007199254740991', -9_007_199_254_740_991],
+    ['9007199254740992', '9007199254740992'],
+    ['9007199254740993', '9007199254740993'],
+    ['123456789012345678901234567890123456789', '123456789012345678901234567890123456789'],
+    ['[1234567890123456789,1234567890123456790]', ['1234567890123456789', '1234567890123456790']],
+    ['{"a":{"id": 1234567890123456789 , "n":1}}', { a: { id: '1234567890123456789', n: 1 } }],
+    ['"1234567890123456789"', '1234567890123456789'],
+    [
+      '{"say \\"1234567890123456789":"a 1234567890123456789"}',
+      { 'say "1234567890123456789': 'a 1234567890123456789' },
+    ],
+    ['{"1234567890123456789":1}', { '1234567890123456789': 1 }],
+    ['0.12345678901234567890', 0.12345678901234568],
+    ['71.42', 71.42],
+    ['1e20', 1e20],
+    ['1.5e-7', 1.5e-7],
+    ['0', 0],
+    ['-0', -0],
+    ['true', true],
+    ['{"id":1,"id":12345678901234567890}', { id: '12345678901234567890' }],
+    ['', null],
+    [' \n', null],
+  ])('reads %s', (text, value) => {
+    expect(readValue(text)).toEqual(value)
+  })
+
+  it.each([
+    '{1234567890123456789: 1}',
+    '{ 1234567890123456789\n: 1}',
+    '01234567890123456789',
+    '+1234567890123456789',
+    'x1234567890123456789',
+    '1234567890123456789x',
+    '1234567890123456789 1',
+    '[1234567890123456789',
+    '- 1234567890123456789',
+    'NaN',
+    '{"a":1',
+    '['.repeat(33) + ']'.repeat(33),
+    '{"a":'.repeat(100_000),
+  ])('does not read %#', (text) => {
+    expect(readJson(text).ok).toBe(false)
+  })
+
+  it('reads "__proto__" as a field like any other', () => {
+    const value = readValue('{"__proto__": {"admin": 12345678901234567890}}')
+    expect(Object.keys(value as object)).toEqual(['__proto__'])
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
+  })
+
+  it('reads every other text as JSON.parse does, or not at all', () => {
+    const texts = fc.oneof(
+      fc.json({ maxDepth: 5 }),
+      fc.string(),
+      fc.stringMatching(/^[-+0-9.eE[\]{}:," ]{0,60}$/),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        let expected: unknown = 'not read'
+        try {
+          expected = text.trim() === '' ? null : JSON.parse(text)
+        } catch {}
+        const numbers = JSON.stringify(expected).match(/\d+/g) ?? []
+        if (numbers.some((digits) => digits.length > 15) || text.includes('e')) return
+        expect(readValue(text)).toEqual(expected)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('keeps every whole number exact', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (number) => {
+        expect(String(readValue(String(number)))).toBe(String(number))
+      }),
+    )
+  })
+})

@@ -1,0 +1,105 @@
+/** The deepest answer of the service has seven levels. */
+const deepestNesting = 32
+/** Numbers of fewer digits are all exact. */
+const leastUnsafeDigits = 16
+/** No id is longer; a number of more digits is read as `JSON.parse` does, into what no field takes. */
+const mostDigits = 400
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
+const [zero, nine, minus, plus, point, colon, space] = [48, 57, 45, 43, 46, 58, 32]
+
+type JsonResult = { ok: true; value: unknown } | { ok: false }
+
+/**
+ * JSON of the service, without what `JSON.parse` would lose or die of. Whole numbers that a JavaScript number cannot hold exactly (ids of 19
+ * digits) become the text of their digits. No text is an empty body: `null`. What is nested deeper than `deepest` levels is not read: brackets alone would
+ * use up the stack of what reads them.
+ */
+export function readJson(text: string, deepest = deepestNesting): JsonResult {
+  if (text.trim() === '') return { ok: true, value: null }
+  const scan = scanJson(text, deepest)
+  if (scan.isTooDeep) return { ok: false }
+  try {
+    return { ok: true, value: JSON.parse(quoteNumbers(text, scan.unsafeNumbers)) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** One way through the text, outside of its strings: how deep its brackets stand in one another, and which whole numbers are unsafe. */
+function scanJson(text: string, deepest: number): { isTooDeep: boolean; unsafeNumbers: readonly Span[] } {
+  const unsafeNumbers: Span[] = []
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at)
+    if (character === quote) at = endOfString(text, at + 1)
+    else if (character === openBracket || character === openBrace) depth += 1
+    else if (character === closeBracket || character === closeBrace) depth -= 1
+    else if (isOfLiteral(character)) {
+      const to = endOfLiteral(text, at + 1)
+      if (isUnsafeNumber(text, { from: at, to })) unsafeNumbers.push({ from: at, to })
+      at = to - 1
+    }
+    if (depth > deepest) return { isTooDeep: true, unsafeNumbers }
+  }
+  return { isTooDeep: false, unsafeNumbers }
+}
+
+/** Where the string that began before `at` ends: its closing quote, or the end of the text. */
+function endOfString(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charCodeAt(at)
+    if (character === quote) return at
+    if (character === backslash) at += 1
+  }
+  return text.length
+}
+
+function isDigit(character: number): boolean {
+  return character >= zero && character <= nine
+}
+
+/** A digit, a sign, a point or a letter: a literal is passed over whole, so that no digits within one are taken for a number. */
+function isOfLiteral(character: number): boolean {
+  const isLetter = (character >= 97 && character <= 122) || (character >= 65 && character <= 90)
+  return isDigit(character) || isLetter || character === minus || character === plus || character === point
+}
+
+function endOfLiteral(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isOfLiteral(text.charCodeAt(at))) at += 1
+  return at
+}
+
+/** A whole number as JSON writes it, beyond what a JavaScript number holds exactly. */
+function isUnsafeNumber(text: string, { from, to }: Span): boolean {
+  if (to - from < leastUnsafeDigits || to - from > mostDigits) return false
+  const first = text.charCodeAt(from) === minus ? from + 1 : from
+  if (text.charCodeAt(first) === zero) return false
+  for (let at = first; at < to; at += 1) if (!isDigit(text.charCodeAt(at))) return false
+  const digits = to - first
+  if (digits <= leastUnsafeDigits && Number.isSafeInteger(Number(text.slice(from, to)))) return false
+  return !isName(text, to)
+}
+
+/** A name without quotes, which is not JSON, does not become it by being quoted. */
+function isName(text: string, to: number): boolean {
+  let at = to
+  while (text.charCodeAt(at) <= space) at += 1
+  return text.charCodeAt(at) === colon
+}
+
+function quoteNumbers(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text
+  const parts: string[] = []
+  let done = 0
+  for (const { from, to } of spans) {
+    parts.push(text.slice(done, from), '"', text.slice(from, to), '"')
+    done = to
+  }
+  return parts.join('') + text.slice(done)
+}
