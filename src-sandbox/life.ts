@@ -5,6 +5,7 @@ import { type Clock, createVirtualClock, type VirtualClock } from './clock.ts'
 import { addFleet, addFleetHistory, type FleetAgent } from './fleet.ts'
 import { createRateMeter, type RateMeter } from './limits.ts'
 import { seededBytes } from './random.ts'
+import type { ServiceSettings } from './settings.ts'
 import { createState, type SandboxState } from './state.ts'
 import type { PricePosition } from './world/price-walk.ts'
 import { startRhythm } from './world/rhythm.ts'
@@ -17,6 +18,7 @@ export interface LifeOptions {
   /** Whether the fleet has subscriptions and a past, or starts empty as new agents do. */
   demoFleet: boolean
   limits: boolean
+  settings(): ServiceSettings
   realNow: Clock
   remoteKeys: RemoteKeys
 }
@@ -45,7 +47,7 @@ export interface Life {
 /** A first life, or the one after a reset. */
 export function beginLife(options: LifeOptions, generation: number): Life {
   const startAtMs = Math.floor(options.realNow() / 1000) * 1000
-  const state = createState(options.seed)
+  const state = createState(options.seed, options.settings)
   const fleet = addFleet(state, { seed: options.seed, perSite: options.agentsPerSite, nowMs: startAtMs })
   const world = createWorld(state, { seed: options.seed, startAtMs })
   if (options.demoFleet) addFleetHistory(world, fleet)
@@ -75,7 +77,7 @@ function lifeOf(
     seed,
     ...parts,
     clock: createVirtualClock({ realNow, speed, startAtMs }),
-    tokens: createAccessTokens(seededBytes(seed, `token-signing:${parts.generation}`, 32)),
+    tokens: createAccessTokens(seededBytes(seed, `token-signing:${parts.generation}`, 32), options.settings),
     meter: createRateMeter({ enforced: options.limits }),
     remoteKeys,
   }

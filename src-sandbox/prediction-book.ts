@@ -55,7 +55,7 @@ export function resolveChallenge(
   state.unresolved[challenge.site].delete(challenge.id)
   for (const prediction of challenge.predictions.values()) {
     const isCorrect = prediction.direction === resolution.result
-    const score = scoreFor({ confidence: prediction.confidence, isCorrect })
+    const score = scoreOf(state, prediction, isCorrect)
     prediction.isCorrect = isCorrect
     prediction.score = score
     const agent = state.agents.get(prediction.agentId)
@@ -64,6 +64,15 @@ export function resolveChallenge(
     agent.correctCount += isCorrect ? 1 : 0
     agent.scoreSum += score
   }
+}
+
+/** What some deployments give for `neutral`, whatever the confidence. */
+const flatNeutralScores = { right: 60, wrong: 40 }
+
+function scoreOf(state: SandboxState, prediction: PredictionRecord, isCorrect: boolean): number {
+  const isFlat = prediction.direction === 'neutral' && state.settings().neutralScores === 'flat'
+  if (isFlat) return isCorrect ? flatNeutralScores.right : flatNeutralScores.wrong
+  return scoreFor({ confidence: prediction.confidence, isCorrect })
 }
 
 /** Where a close price stands against the open price; within the band around it nothing has moved. */

@@ -1,6 +1,7 @@
 /** `npm run -s sandbox -- [options]`: one line of JSON on stdout once it listens, everything else on stderr. */
 import { parseArgs } from 'node:util'
 import { startSandbox } from './sandbox-server.ts'
+import { allShapes } from './shapes/registry.ts'
 
 const help = `A local service for agents to try themselves on: npm run -s sandbox -- [options]
 
@@ -12,6 +13,7 @@ const help = `A local service for agents to try themselves on: npm run -s sandbo
   --demo            gives these agents subscriptions, a past and people who follow them
   --state FILE      keeps everything in this file and goes on from it (SQLite)
   --limits on|off   the rate limits of the service (on); off for load tests
+  --shape NAME[,NAME]  deviates as deployments do; the names are below
   --check           compares every answer with its strict schema: a mistake becomes a 500
   --public          allows --host to be reachable from other machines
   --help            this text
@@ -23,7 +25,10 @@ credentials. Everything else goes to stderr. SIGTERM and SIGINT end it.
   base_url/claim/…     the page of a claim     base_url/openapi.json   every endpoint, for programs
 
 The operator's commands are POSTs of JSON to operator_url/<command>, from this machine only:
-  claim scopes subscriptions deactivate challenges resolve events comment-policy clock ledger faults reset
+  claim scopes subscriptions deactivate challenges resolve events comment-policy clock ledger faults shapes reset
+
+Shapes, which go together:
+${allShapes.map(({ name, description }) => `  ${name.padEnd(20)}${description}`).join('\n')}
 
 docs/sandbox.md says more, and examples/ shows a life of an agent with curl.
 `
@@ -40,6 +45,7 @@ async function main(args: string[]): Promise<void> {
       state: { type: 'string' },
       demo: { type: 'boolean', default: false },
       limits: { type: 'string', default: 'on' },
+      shape: { type: 'string', default: [], multiple: true },
       check: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -60,6 +66,7 @@ async function main(args: string[]): Promise<void> {
     agents: numberOf('--agents', values.agents, { min: 0, max: 10_000, isWhole: true }),
     demoFleet: values.demo,
     limits: onOrOff('--limits', values.limits),
+    shapes: values.shape.flatMap((names) => names.split(',')).map((name) => name.trim()),
     checkAnswers: values.check,
     isPublic: values.public,
     log: (line) => void process.stderr.write(`${line}\n`),

@@ -7,11 +7,13 @@ import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
 import { type BaseUrls, baseUrlsFor, namesOf } from './http/request-origin.ts'
 import { createServiceApp } from './http/service-app.ts'
+import { atShapedAddress } from './http/shaped-address.ts'
 import { beginLife, continueLife, type LifeOptions } from './life.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
 import { createClaimApp } from './pages/claim-app.ts'
 import { createSiteApp } from './pages/site-app.ts'
 import { createKeeper } from './persistence/keeper.ts'
+import { createActiveShapes } from './shapes/active-shapes.ts'
 
 interface SandboxOptions {
   /** 127.0.0.1 unless given; another than a loopback address needs `isPublic`. */
@@ -33,6 +35,8 @@ interface SandboxOptions {
   stateFile?: string
   /** Compares every answer with its strict schema (a mistake becomes a 500); on unless false. */
   checkAnswers?: boolean
+  /** Names of shapes (`shapes/registry.ts`): deviations of deployments that it has from the start; none unless given. */
+  shapes?: readonly string[]
   /** Milliseconds since the epoch; the machine's clock unless given. */
   realNow?: () => number
   /** Fetches the keys that agents publish at their `jwks_url`. */
@@ -51,8 +55,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Rejects with a `RangeError` for a host that is not loopback without `isPublic` and for a state file that cannot be used, and when the
- * port is taken.
+ * Rejects with a `RangeError` for a host that is not loopback without `isPublic`, for a shape that is none and for a state file that cannot
+ * be used, and when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port = 0, speed = 1, log = () => undefined, realNow = Date.now } = options
@@ -61,15 +65,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       `${host} is not a loopback address: say that the sandbox may be public, or use 127.0.0.1`,
     )
   }
+  const shapes = createActiveShapes(options.shapes ?? [])
+  const { settings } = shapes
   const keeper =
     options.stateFile === undefined
       ? null
-      : await createKeeper(options.stateFile, { seed: options.seed, realNow, log })
-  const lifeOptions = lifeOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7)
+      : await createKeeper(options.stateFile, { seed: options.seed, settings, realNow, log })
+  const lifeOptions = {
+    ...lifeOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7),
+    settings,
+  }
   let life = keeper?.saved == null ? beginLife(lifeOptions, 0) : continueLife(lifeOptions, keeper.saved)
   let published: BaseUrls = ['http://127.0.0.1']
   const names = namesOf(host, options.isPublic === true)
   const app = createApp({
+    shapes,
     currentLife: () => life,
     baseUrls: (hostHeader) => baseUrlsFor(hostHeader, { published, names }),
     checkAnswers: options.checkAnswers ?? true,
@@ -78,7 +88,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       life = beginLife(lifeOptions, life.generation + 1)
     },
   })
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer(atShapedAddress(shapes, { listener, now: () => life.clock.now() }))
   const boundPort = await listen(server, { host, port })
   const named = host.includes(':') ? `[${host}]` : host
   published = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
@@ -102,7 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   }
 }
 
-function lifeOptionsOf(options: SandboxOptions, seed: number): LifeOptions {
+function lifeOptionsOf(options: SandboxOptions, seed: number): Omit<LifeOptions, 'settings'> {
   const { speed = 1, agents = 6, demoFleet = false, limits = true, realNow = Date.now } = options
   const remoteKeys = createRemoteKeys({ fetch: options.fetch ?? fetch, realNow })
   return { seed, speed, agentsPerSite: agents, demoFleet, limits, realNow, remoteKeys }
@@ -114,13 +125,13 @@ function createApp(
   const { currentLife, baseUrls } = options
   const faults = createFaults()
   const app = createServiceApp({ ...options, faults })
-  app.route('/', createSiteApp({ currentLife, baseUrls }))
+  app.route('/', createSiteApp({ currentLife, baseUrls, shapes: options.shapes }))
   app.route('/claim', createClaimApp({ currentLife }))
   const reset = () => {
     faults.replace([])
     options.newLife()
   }
-  app.route('/operator', createOperatorApp({ currentLife, faults, reset }))
+  app.route('/operator', createOperatorApp({ currentLife, faults, shapes: options.shapes, reset }))
   return app
 }
 

@@ -4,6 +4,7 @@ import type { Direction } from '#contract/rules/outcome.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { SpaceId } from '#contract/service/wire.ts'
 import { seededUuid } from './random.ts'
+import type { ServiceSettings } from './settings.ts'
 
 /** Interface §3.1. `deactivated` is the operator's doing: no token, and those that exist stop working. */
 type AgentStatus = 'registered' | 'provisional' | 'active' | 'deactivated'
@@ -196,6 +197,8 @@ export interface SandboxState {
   dueAtMs: Map<string, number>
   /** By scope key. */
   tournaments: Map<string, TournamentRecord>
+  /** What the service does one way or another; not saved. */
+  settings(): ServiceSettings
   /** How many identifiers of each kind there are; beside them `seq`, and `restarts` with this state. */
   counters: Map<string, number>
   /** A new identifier; the n-th one of a kind is the same in every run with the same seed. */
@@ -204,8 +207,25 @@ export interface SandboxState {
   nextSeq(): number
 }
 
+/** Of each of these kinds there is no more than one table in a service that numbers its rows. */
+const numberedKinds: readonly string[] = [
+  'agent',
+  'registration',
+  'event',
+  'challenge',
+  'prediction',
+  'comment',
+  'action',
+]
+/** The first is beyond what a double holds exactly, by far. */
+const numbersFrom = 7_300_000_000_000_000_000n
+
 /** @param counters those of a state that goes on; identifiers are then not given twice. */
-export function createState(seed: number, counters = new Map<string, number>()): SandboxState {
+export function createState(
+  seed: number,
+  settings: () => ServiceSettings,
+  counters = new Map<string, number>(),
+): SandboxState {
   const count = (kind: string) => {
     const next = (counters.get(kind) ?? 0) + 1
     counters.set(kind, next)
@@ -224,8 +244,13 @@ export function createState(seed: number, counters = new Map<string, number>()):
     ledger: [],
     dueAtMs: new Map(),
     tournaments: new Map(),
+    settings,
     counters,
-    nextId: (kind) => seededUuid(seed, `${kind}:${count(kind)}`),
+    nextId(kind) {
+      const number = count(kind)
+      const isNumber = settings().ids === 'number' && numberedKinds.includes(kind)
+      return isNumber ? String(numbersFrom + BigInt(number)) : seededUuid(seed, `${kind}:${number}`)
+    },
     nextSeq: () => count('seq'),
   }
 }

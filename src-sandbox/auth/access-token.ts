@@ -1,14 +1,12 @@
-/** Access tokens as Interface §5.3 has them: HS256, sixty minutes, bound to a site. */
+/** Access tokens as Interface §5.3 has them: HS256, sixty minutes, bound to a site; or as the settings want them. */
 import { jwtVerify, SignJWT } from 'jose'
-import type { Site } from '#contract/ids.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
 import { Refusal } from '../refusal.ts'
+import type { ServiceSettings } from '../settings.ts'
 import type { AgentRecord } from '../state.ts'
-
-export const accessTokenLifetimeS = 3600
 
 export interface AccessTokenClaims {
   agentId: string
-  site: Site
   scopes: readonly string[]
   expiresAtMs: number
 }
@@ -21,7 +19,8 @@ export interface AccessTokens {
 
 const cacheSize = 20_000
 
-export function createAccessTokens(signingKey: Uint8Array): AccessTokens {
+/** @param settings how long the tokens live that are issued now, and what they say. */
+export function createAccessTokens(signingKey: Uint8Array, settings: () => ServiceSettings): AccessTokens {
   /** A token is verified once, then looked up: a thousand agents ask many times in an hour. */
   const verified = new Map<string, AccessTokenClaims>()
   const remember = (token: string, claims: AccessTokenClaims) => {
@@ -33,11 +32,12 @@ export function createAccessTokens(signingKey: Uint8Array): AccessTokens {
   }
   return {
     async issue(agent, { scopes, jti, nowMs }) {
+      const { accessTokenLifetimeS, siteClaim, scopeClaim, tokenForm } = settings()
       const issuedAtS = Math.floor(nowMs / 1000)
-      return new SignJWT({
-        site: agent.site,
+      const jwt = await new SignJWT({
+        ...(siteClaim ? { site: agent.site } : {}),
         trust_level: agent.verified ? 'verified' : 'provisional',
-        scope: scopes.join(' '),
+        ...(scopeClaim ? { scope: scopes.join(' ') } : { rights: rightsOf(scopes) }),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(agent.agentId)
@@ -45,6 +45,7 @@ export function createAccessTokens(signingKey: Uint8Array): AccessTokens {
         .setIssuedAt(issuedAtS)
         .setExpirationTime(issuedAtS + accessTokenLifetimeS)
         .sign(signingKey)
+      return tokenForm === 'opaque' ? opaquePrefix + Buffer.from(jwt).toString('base64url') : jwt
     },
     async verify(token, nowMs) {
       let claims = verified.get(token)
@@ -61,11 +62,24 @@ export function createAccessTokens(signingKey: Uint8Array): AccessTokens {
 
 async function readToken(token: string, signingKey: Uint8Array, nowMs: number): Promise<AccessTokenClaims> {
   const options = { algorithms: ['HS256'], currentDate: new Date(nowMs) }
-  const result = await jwtVerify<{ site: Site; scope: string }>(token, signingKey, options).catch(() => {
-    throw invalidToken('Invalid or expired token')
-  })
-  const { sub = '', site, scope, exp = 0 } = result.payload
-  return { agentId: sub, site, scopes: scope.split(' '), expiresAtMs: exp * 1000 }
+  const isOpaque = token.startsWith(opaquePrefix)
+  const jwt = isOpaque ? Buffer.from(token.slice(opaquePrefix.length), 'base64url').toString() : token
+  const result = await jwtVerify<{ scope?: string; rights?: number[] }>(jwt, signingKey, options).catch(
+    () => {
+      throw invalidToken('Invalid or expired token')
+    },
+  )
+  const { sub = '', scope, rights = [], exp = 0 } = result.payload
+  const scopes = scope?.split(' ') ?? rights.flatMap((right) => oauthScopes[right] ?? [])
+  return { agentId: sub, scopes, expiresAtMs: exp * 1000 }
+}
+
+/** Of a token that no client can read: what follows is for the sandbox itself. */
+const opaquePrefix = 'op_'
+
+/** The scopes of a token that does not name them: their places in the list of all. */
+function rightsOf(scopes: readonly string[]): number[] {
+  return oauthScopes.flatMap((scope, place) => (scopes.includes(scope) ? [place] : []))
 }
 
 /** RFC 6750 §3. */

@@ -1,7 +1,6 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { siteRoot } from '#contract/service/paths.ts'
-import { accessTokenLifetimeS } from '../auth/access-token.ts'
 import { verifyClientAssertion } from '../auth/client-assertion.ts'
 import { matchesSecret } from '../auth/client-secret.ts'
 import { effectiveScopes } from '../auth/effective-scopes.ts'
@@ -25,7 +24,7 @@ export const requestToken: Handler<'requestToken'> = async (call) => {
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: accessTokenLifetimeS,
+    expires_in: life.state.settings().accessTokenLifetimeS,
     scope: scopes.join(' '),
     ...(agent.status === 'provisional' && agent.provisionalUntilMs !== null
       ? {

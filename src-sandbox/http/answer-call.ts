@@ -14,7 +14,7 @@ import type { BaseUrls } from './request-origin.ts'
 
 /** A row of the table on one site, with what answers it. */
 export interface Route {
-  row: Endpoint & { name: string }
+  row: Endpoint & { name: EndpointName }
   site: Site
   handler: (call: Call<EndpointName>) => unknown
 }

@@ -22,8 +22,9 @@ export async function authenticate(life: Life, header: string | undefined, site:
   const claims = await life.tokens.verify(token, nowMs)
   const agent = life.state.agents.get(claims.agentId)
   if (agent === undefined) throw invalidToken('Unknown agent')
-  if (claims.site !== site) {
-    throw new Refusal(403, `Token was issued for site '${claims.site}' and is not valid on site '${site}'`)
+  // An agent belongs to one site, and its tokens with it, whether they say so or not.
+  if (agent.site !== site) {
+    throw new Refusal(403, `Token was issued for site '${agent.site}' and is not valid on site '${site}'`)
   }
   refuseInactive(agent, nowMs)
   return { agent, claims }

@@ -8,6 +8,8 @@ import { endpointPathTemplate, siteRoot } from '#contract/service/paths.ts'
 import { handlers } from '../handlers/handlers.ts'
 import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
+import type { ActiveShapes } from '../shapes/active-shapes.ts'
+import type { ShapedCall } from '../shapes/shape.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { type Answered, answerCall, type Route } from './answer-call.ts'
 import type { Call } from './call.ts'
@@ -22,6 +24,7 @@ import type { BaseUrls } from './request-origin.ts'
 interface ServiceAppOptions {
   currentLife(): Life
   faults: Faults
+  shapes: ActiveShapes
   /** The base URLs that a request with this `Host` header is answered with, the client's own first. */
   baseUrls(hostHeader: string | undefined): BaseUrls
   /** Compares every answer with its strict schema before it leaves. */
@@ -42,11 +45,11 @@ export function createServiceApp(options: ServiceAppOptions): Hono<Env> {
     app.all(path, (context) => {
       const fitting = [...paths].filter(([pattern]) => fits(pattern, context.req.path))
       const allow = [...new Set(fitting.flatMap(([, methods]) => [...methods]))].join(', ')
-      return refuse(options, new Refusal(405, `Method ${context.req.method} not allowed`, { allow }))
+      return refuse(options, context, new Refusal(405, `Method ${context.req.method} not allowed`, { allow }))
     })
   }
-  app.notFound(() => refuse(options, new Refusal(404, 'Not Found')))
-  app.onError((error) => failure(options, error))
+  app.notFound((context) => refuse(options, context, new Refusal(404, 'Not Found')))
+  app.onError((error, context) => refuse(options, context, error))
   return app
 }
 
@@ -75,8 +78,9 @@ async function serve(options: ServiceAppOptions, route: Route, context: SandboxC
     if (error instanceof Refusal) return error
     throw error
   })
-  if (bodyText instanceof Refusal) return refuse(options, bodyText)
-  const agentId = await claimedAgent(life, { headers: req.raw.headers, route, bodyText })
+  if (bodyText instanceof Refusal) return refuse(options, context, bodyText)
+  const call = options.shapes.request(shapedCall(life, { route, context, bodyText }))
+  const agentId = await claimedAgent(life, { headers: req.raw.headers, route, bodyText: call.bodyText })
   const effects = options.faults.take({ method: req.method, path: req.path, agentId })
   const instead = await beforeTheService(effects)
   if (instead === 'cut') {
@@ -84,27 +88,48 @@ async function serve(options: ServiceAppOptions, route: Route, context: SandboxC
     return RESPONSE_ALREADY_SENT
   }
   if (instead !== null) return send(options, { answer: instead, effects, context })
-  const { answer, agent } = await answered(options, { life, route, context, bodyText })
+  const { answer, agent } = await answered(options, { life, route, context, call })
   if (route.row.effect !== 'read' && answer.status < 400) {
     noteInLedger(life, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
   }
-  return send(options, { answer, effects, context })
+  return send(options, { answer: options.shapes.answer(answer, call), effects, context })
+}
+
+/** The call as shapes see it. */
+function shapedCall(
+  life: Life,
+  { route, context, bodyText }: { route: Route; context: SandboxContext; bodyText: string },
+): ShapedCall {
+  const { req } = context
+  return {
+    endpoint: route.row.name,
+    site: route.site,
+    method: req.method,
+    path: req.path,
+    params: req.param(),
+    query: req.query(),
+    bodyText,
+    isAuthenticated: req.header('authorization') !== undefined,
+    nowMs: life.clock.now(),
+  }
 }
 
 async function answered(
   options: ServiceAppOptions,
-  given: { life: Life; route: Route; context: SandboxContext; bodyText: string },
+  given: { life: Life; route: Route; context: SandboxContext; call: ShapedCall },
 ): Promise<Answered> {
-  const { life, route, context, bodyText } = given
+  const { life, route, context, call } = given
+  const instead = options.shapes.instead(call)
+  if (instead !== null) return { answer: instead, agent: null }
   const nowMs = life.clock.now()
   life.world.runUntil(nowMs)
   try {
     const incoming = {
       nowMs,
       authorization: context.req.header('authorization'),
-      params: context.req.param(),
-      query: context.req.query(),
-      bodyText,
+      params: call.params,
+      query: call.query,
+      bodyText: call.bodyText,
       baseUrls: options.baseUrls(context.req.header('host')),
     }
     return await answerCall(life, route, { incoming, checked: options.checkAnswers })
@@ -126,12 +151,23 @@ async function send(
   return RESPONSE_ALREADY_SENT
 }
 
-function refuse(options: ServiceAppOptions, refusal: Refusal): Response {
-  return toResponse(withDate(options, refusalAnswer(refusal)))
-}
-
-function failure(options: ServiceAppOptions, error: unknown): Response {
-  return toResponse(withDate(options, errorAnswer(options, error)))
+/** A refusal, or a failure of the sandbox itself, of a call that no endpoint has answered. The operator's side has no shape. */
+function refuse(options: ServiceAppOptions, context: SandboxContext, error: unknown): Response {
+  const { req } = context
+  const call: ShapedCall = {
+    endpoint: null,
+    site: 'global',
+    method: req.method,
+    path: req.path,
+    params: {},
+    query: {},
+    bodyText: '',
+    isAuthenticated: req.header('authorization') !== undefined,
+    nowMs: options.currentLife().clock.now(),
+  }
+  const answer = errorAnswer(options, error)
+  const shaped = req.path.startsWith('/api/') ? options.shapes.answer(answer, call) : answer
+  return toResponse(withDate(options, shaped))
 }
 
 function errorAnswer(options: ServiceAppOptions, error: unknown): Answer {

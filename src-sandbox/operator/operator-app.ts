@@ -13,6 +13,8 @@ import { type Faults, faultSchema } from '../http/faults.ts'
 import { readBodyText, readJson } from '../http/read-body.ts'
 import type { Life } from '../life.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
+import type { ActiveShapes } from '../shapes/active-shapes.ts'
+import { shapeNames } from '../shapes/registry.ts'
 import type { AgentRecord, ChallengeRecord } from '../state.ts'
 import { scopeKeysOf } from '../world/instruments.ts'
 import { openOperatorChallenge, operatorChallengeSchema } from './operator-challenge.ts'
@@ -20,6 +22,7 @@ import { openOperatorChallenge, operatorChallengeSchema } from './operator-chall
 interface OperatorAppOptions {
   currentLife(): Life
   faults: Faults
+  shapes: ActiveShapes
   /** Begins a new life from the same seed; faults are gone too. */
   reset(): void
 }
@@ -52,11 +55,15 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
       return { faults: options.faults.list() }
     },
   )
+  on('/shapes', z.strictObject({ shapes: z.array(z.enum(shapeNames)).optional() }), (_, { shapes }) => {
+    if (shapes !== undefined) options.shapes.replace(shapes)
+    return { shapes: options.shapes.names() }
+  })
   on('/reset', z.strictObject({}), () => options.reset())
   app.all('*', () => {
     throw new Refusal(
       404,
-      'Not an operator command: POST one of claim, scopes, subscriptions, deactivate, challenges, resolve, events, comment-policy, clock, ledger, faults, reset',
+      'Not an operator command: POST one of claim, scopes, subscriptions, deactivate, challenges, resolve, events, comment-policy, clock, ledger, faults, shapes, reset',
     )
   })
   return app

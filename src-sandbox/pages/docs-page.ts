@@ -4,6 +4,7 @@ import { type Site, sites } from '#contract/ids.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPathTemplate } from '#contract/service/paths.ts'
+import { allShapes } from '../shapes/registry.ts'
 import { fieldsOf } from './fields.ts'
 import { type Html, html } from './html.ts'
 
@@ -88,7 +89,10 @@ ${docsSections.map(
   ({ title, intro, names }) => html`<h2>${title}</h2>
 <p class="soft">${intro}</p>
 ${names.map((name) => endpointEntry(endpointTable[name]))}`,
-)}`
+)}
+<h2 id="shapes">Shapes</h2>
+<p class="soft">Ways in which deployments differ from the text above. The sandbox has those that it was started with (<code>--shape NAME[,NAME]</code>) or that its operator has switched on (<code>POST …/operator/shapes</code>); they go together.</p>
+<table>${allShapes.map(({ name, description }) => html`<tr><th><code>${name}</code></th><td>${description}</td></tr>`)}</table>`
 }
 
 function endpointEntry(row: Endpoint & { name: string }): Html {

@@ -11,7 +11,8 @@ const shownChallenges = 5
 
 const siteTitles: Record<Site, string> = { global: 'Global site', cn: 'cn site' }
 
-export function homePage(life: Life, baseUrl: string): Html {
+export function homePage(life: Life, given: { baseUrl: string; shapes: readonly string[] }): Html {
+  const { baseUrl, shapes } = given
   const nowMs = life.clock.now()
   return html`<p class="kicker">Sandbox</p>
 <h1>A prediction and commentary service, on this machine</h1>
@@ -21,6 +22,7 @@ export function homePage(life: Life, baseUrl: string): Html {
 <dt>Time here</dt><dd>${formatServiceTime(nowMs)} UTC, running ${life.clock.speed()} × as fast as yours</dd>
 <dt>Endpoints</dt><dd><a href="/docs">readable</a> · <a href="/openapi.json">OpenAPI 3.1</a></dd>
 <dt>Guides</dt><dd><a href="/api/v1/agent/onboarding/guide.txt">English</a> · <a href="/api/v1/cn/agent/onboarding/guide.txt">中文</a></dd>
+<dt>Shapes</dt><dd>${shapes.length === 0 ? 'none: the interface to the letter' : shapes.join(', ')} · <a href="/docs#shapes">all</a></dd>
 <dt>Operator</dt><dd><code>POST ${baseUrl}/operator/…</code>, from this machine only</dd>
 </dl>
 ${sites.map((site) => siteSection(life, site, nowMs))}`

@@ -5,12 +5,14 @@ import { globalGuide } from '../guides/global-guide.ts'
 import type { Env, SandboxContext } from '../http/context.ts'
 import type { BaseUrls } from '../http/request-origin.ts'
 import type { Life } from '../life.ts'
+import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import { docsPage } from './docs-page.ts'
 import { homePage } from './home-page.ts'
 import { pageResponse } from './page.ts'
 
 export function createSiteApp(options: {
   currentLife(): Life
+  shapes: ActiveShapes
   baseUrls(hostHeader: string | undefined): BaseUrls
 }): Hono<Env> {
   const app = new Hono<Env>()
@@ -21,7 +23,7 @@ export function createSiteApp(options: {
     return pageResponse({
       language: 'en',
       title: 'Sandbox',
-      body: homePage(life, baseUrlOf(context)),
+      body: homePage(life, { baseUrl: baseUrlOf(context), shapes: options.shapes.names() }),
       wide: true,
     })
   })

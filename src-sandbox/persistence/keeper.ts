@@ -1,6 +1,7 @@
 /** Saves a life to its file now and then, and for the last time at the end. */
 import type { Clock } from '../clock.ts'
 import type { Life, SavedLife } from '../life.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { restoreLife, snapshotOf } from './snapshot.ts'
 import { openStateFile } from './state-file.ts'
 
@@ -19,7 +20,12 @@ const pausePerCost = 20
 /** Rejects with a `RangeError` that names the file when it holds something else than a life from this seed. */
 export async function createKeeper(
   path: string,
-  options: { seed: number | undefined; realNow: Clock; log(line: string): void },
+  options: {
+    seed: number | undefined
+    settings(): ServiceSettings
+    realNow: Clock
+    log(line: string): void
+  },
 ): Promise<Keeper> {
   const { realNow } = options
   const file = await openStateFile(path).catch((error: unknown) => {
@@ -51,7 +57,7 @@ export async function createKeeper(
   function restored() {
     try {
       const rows = file.read()
-      return rows.length === 0 ? null : restoreLife(rows, options.seed)
+      return rows.length === 0 ? null : restoreLife(rows, options)
     } catch (error) {
       file.close()
       throw unusable(path, error)

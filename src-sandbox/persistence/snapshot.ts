@@ -1,5 +1,6 @@
 /** A life as rows of text, and back: what is left out is made anew at the next start (plans, rate windows, faults). */
 import type { Life, SavedLife } from '../life.ts'
+import type { ServiceSettings } from '../settings.ts'
 import {
   type AgentRecord,
   addChallenge,
@@ -71,8 +72,9 @@ export function* snapshotOf(life: Life): Generator<SnapshotRow> {
 /** Throws a `RangeError` for rows that another version of the sandbox wrote, or that belong to another seed. */
 export function restoreLife(
   rows: Iterable<SnapshotRow>,
-  seed: number | undefined,
+  options: { seed: number | undefined; settings(): ServiceSettings },
 ): SavedLife & { seed: number } {
+  const { seed, settings } = options
   const byKind = new Map<string, string[]>()
   for (const { kind, json } of rows) {
     const texts = byKind.get(kind) ?? []
@@ -85,7 +87,7 @@ export function restoreLife(
   if (seed !== undefined && seed !== header.seed) {
     throw new RangeError(`it holds a life from seed ${header.seed}, not ${seed}`)
   }
-  const state = createState(header.seed, header.counters)
+  const state = createState(header.seed, settings, header.counters)
   for (const agent of read<AgentRecord>('agent')) {
     state.agents.set(agent.agentId, agent)
     state.names.add(`${agent.site}:${agent.name}`)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRemoteKeys } from '../auth/remote-keys.ts'
 import { beginLife } from '../life.ts'
+import { plainSettings } from '../settings.ts'
 
 const startAtMs = Date.UTC(2026, 5, 15, 12)
 const dayMs = 86_400_000
@@ -13,6 +14,7 @@ function live(forMs: readonly number[], demoFleet = false) {
       agentsPerSite: 1,
       demoFleet,
       limits: true,
+      settings: () => plainSettings,
       realNow: () => startAtMs,
       remoteKeys: createRemoteKeys({ fetch, realNow: () => startAtMs }),
     },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRemoteKeys } from '../auth/remote-keys.ts'
 import { beginLife } from '../life.ts'
+import { plainSettings } from '../settings.ts'
 
 const remoteKeys = createRemoteKeys({ fetch, realNow: Date.now })
 const startAtMs = Date.UTC(2026, 5, 15, 12)
@@ -14,6 +15,7 @@ function live(stepsMs: readonly number[]) {
       agentsPerSite: 1,
       demoFleet: false,
       limits: true,
+      settings: () => plainSettings,
       realNow: () => startAtMs,
       remoteKeys,
     },

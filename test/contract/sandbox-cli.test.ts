@@ -39,8 +39,27 @@ it('prints one line of JSON when it listens, and ends cleanly on SIGTERM', async
   expect(output().trimEnd().split('\n')).toHaveLength(1)
 })
 
+it('has the shapes that it is started with', async () => {
+  const { child, output } = start(
+    '--agents',
+    '0',
+    '--shape',
+    'bare-arrays,short-tokens',
+    '--shape',
+    'settled',
+  )
+  await once(child.stdout, 'data')
+  const { operator_url } = JSON.parse(output())
+  const answer = await fetch(`${operator_url}/shapes`, { method: 'POST', body: '{}' })
+  expect(await answer.json()).toEqual({ shapes: ['short-tokens', 'settled', 'bare-arrays'] })
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+})
+
 it.each([
   [['--help'], 0, '--speed'],
+  [['--help'], 0, 'wrapped-challenges'],
+  [['--shape', 'bare-arrays,sideways'], 2, "'sideways' is not a shape"],
   [['--speed', 'fast'], 2, '--speed'],
   [['--host', '0.0.0.0'], 2, 'loopback'],
   [['--nonsense'], 2, '--nonsense'],

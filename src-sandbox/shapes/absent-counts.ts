@@ -1,0 +1,19 @@
+import { mapObjects, withJson, without } from './json-answer.ts'
+import type { Shape } from './shape.ts'
+
+const counts = [
+  'prediction_count',
+  'bullish_count',
+  'bearish_count',
+  'neutral_count',
+  'submitted_count',
+  'comment_count',
+  'reply_count',
+  'like_count',
+]
+
+export const absentCounts: Shape = {
+  name: 'absent-counts',
+  description: 'Nothing says how many predictions, comments, replies or likes there are.',
+  answer: (answer) => withJson(answer, (body) => mapObjects(body, (object) => without(object, counts))),
+}

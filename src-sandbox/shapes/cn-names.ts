@@ -1,0 +1,16 @@
+import { mapChallenges, withJson, without } from './json-answer.ts'
+import type { Shape } from './shape.ts'
+
+export const cnNames: Shape = {
+  name: 'cn-names',
+  description:
+    'Challenges of the cn site have cn_asset and closes_at, and neither asset, deadline nor status.',
+  answer: (answer, { site }) =>
+    site === 'cn'
+      ? withJson(answer, (body) =>
+          mapChallenges(body, (challenge) =>
+            'cn_asset' in challenge ? without(challenge, ['asset', 'deadline', 'status']) : challenge,
+          ),
+        )
+      : answer,
+}

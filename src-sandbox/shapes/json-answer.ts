@@ -1,0 +1,58 @@
+/** Changing the JSON of an answer; answers that carry none stay as they are. */
+import { type Answer, jsonAnswer } from '../http/answer.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The body as a value; undefined where there is none, or no JSON. */
+function jsonOf({ body, headers }: Answer): unknown {
+  if (body === null || headers['content-type'] !== 'application/json') return undefined
+  return JSON.parse(body)
+}
+
+/** A success answer with its body changed. */
+export function withJson(answer: Answer, change: (body: unknown) => unknown): Answer {
+  const body = answer.status < 400 ? jsonOf(answer) : undefined
+  return body === undefined ? answer : { ...answer, body: JSON.stringify(change(body)) }
+}
+
+/** Every object within a value changed, the inner ones first. */
+export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
+  if (!isObject(value)) return value
+  const inner = Object.entries(value).map(([key, each]) => [key, mapObjects(each, change)])
+  return change(Object.fromEntries(inner))
+}
+
+/** Every text within a value changed. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]))
+}
+
+/** The challenges in a body, in whichever envelope. */
+export function mapChallenges(body: unknown, change: (challenge: JsonObject) => JsonObject): unknown {
+  return mapObjects(body, (object) =>
+    'question' in object && ('deadline' in object || 'closes_at' in object) ? change(object) : object,
+  )
+}
+
+export function without(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+}
+
+/** The words of a refusal; null for any other answer. */
+export function detailOf(answer: Answer): unknown {
+  const body = answer.status >= 400 ? jsonOf(answer) : undefined
+  return isObject(body) ? (body.detail ?? null) : null
+}
+
+/** The same refusal with other words. */
+export function withDetail({ status, headers }: Answer, detail: unknown): Answer {
+  return jsonAnswer(status, { detail }, headers)
+}

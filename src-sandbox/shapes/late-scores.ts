@@ -1,0 +1,17 @@
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { isObject, withJson, without } from './json-answer.ts'
+import type { Shape } from './shape.ts'
+
+const scoredAfterMs = 120_000
+
+export const lateScores: Shape = {
+  name: 'late-scores',
+  description:
+    'For two minutes after a resolution its results have no list of predictions, and so no scores.',
+  answer: (answer, { endpoint, nowMs }) =>
+    withJson(answer, (body) => {
+      if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'resolved') return body
+      const resolvedAtMs = parseServiceTime(String(body.resolved_at)) ?? 0
+      return nowMs - resolvedAtMs < scoredAfterMs ? without(body, ['predictions', 'submitted_count']) : body
+    }),
+}

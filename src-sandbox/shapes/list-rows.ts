@@ -1,0 +1,38 @@
+/** Where the rows of a list answer are, by endpoint. */
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
+import { isObject, type JsonObject } from './json-answer.ts'
+import type { ShapedCall } from './shape.ts'
+
+/** The resource's own name of each list. */
+const ownNames: Partial<Record<EndpointName, string>> = {
+  listChallenges: 'challenges',
+  listActiveChallenges: 'challenges',
+  listAvailableScopes: 'scopes',
+  listSubscriptions: 'scopes',
+  listOAuthScopes: 'scopes',
+  readLeaderboard: 'leaderboard',
+  listEvents: 'events',
+  listEventsToday: 'events',
+  readPublicComments: 'comments',
+  readFeed: 'feed',
+  listActions: 'actions',
+  listFollowing: 'following',
+  listFollowers: 'followers',
+  listSpaces: 'spaces',
+}
+
+export function ownNameOf({ endpoint }: ShapedCall): string | null {
+  return endpoint === null ? null : (ownNames[endpoint] ?? null)
+}
+
+/** The envelope with the name of its list; null where the body is no such envelope. */
+export function listIn(
+  body: unknown,
+  call: ShapedCall,
+): { envelope: JsonObject; name: string; rows: readonly unknown[] } | null {
+  const ownName = ownNameOf(call)
+  if (ownName === null || !isObject(body)) return null
+  const name = Array.isArray(body.items) ? 'items' : ownName
+  const rows = body[name]
+  return Array.isArray(rows) ? { envelope: body, name, rows } : null
+}

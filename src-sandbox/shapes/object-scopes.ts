@@ -1,0 +1,16 @@
+import { withJson } from './json-answer.ts'
+import { listIn } from './list-rows.ts'
+import type { Shape } from './shape.ts'
+
+export const objectScopes: Shape = {
+  name: 'object-scopes',
+  description: 'Scope keys are listed as objects: {"symbol": "CL", "active": true}.',
+  answer: (answer, call) =>
+    call.endpoint === 'listAvailableScopes' || call.endpoint === 'listSubscriptions'
+      ? withJson(answer, (body) => {
+          const list = listIn(body, call)
+          if (list === null) return body
+          return { ...list.envelope, [list.name]: list.rows.map((symbol) => ({ symbol, active: true })) }
+        })
+      : answer,
+}

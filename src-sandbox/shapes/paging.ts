@@ -1,0 +1,92 @@
+import { type JsonObject, withJson } from './json-answer.ts'
+import { listIn } from './list-rows.ts'
+import type { Shape, ShapedCall } from './shape.ts'
+
+const pageSize = 20
+
+type Rows = readonly unknown[]
+
+/** An envelope that holds one page of `rows`; `from` is the number of rows before it. */
+type Envelope = (page: {
+  envelope: JsonObject
+  name: string
+  rows: Rows
+  from: number
+  total: number
+}) => JsonObject
+
+/** Lists that the service pages by itself, with a cursor, stay as they are. */
+const pagedBySelf: readonly ShapedCall['endpoint'][] = ['readFeed', 'listActions']
+
+function paged(
+  firstRow: (query: ShapedCall['query']) => number,
+  envelopeOf: Envelope,
+): NonNullable<Shape['answer']> {
+  return (answer, call) => {
+    if (pagedBySelf.includes(call.endpoint)) return answer
+    return withJson(answer, (body) => {
+      const list = listIn(body, call)
+      if (list === null) return body
+      const from = firstRow(call.query)
+      const rows = list.rows.slice(from, from + pageSize)
+      return envelopeOf({ ...list, rows, from, total: list.rows.length })
+    })
+  }
+}
+
+const wholeNumber = (text: string | undefined, least: number) => {
+  const number = Number(text ?? least)
+  return Number.isSafeInteger(number) && number >= least ? number : least
+}
+const byPage = (query: ShapedCall['query']) => (wholeNumber(query.page, 1) - 1) * pageSize
+
+/** The page in the place of the list; what an envelope holds a second time goes. */
+function cut({ envelope, name, rows }: { envelope: JsonObject; name: string; rows: Rows }): JsonObject {
+  const others = Object.entries(envelope).filter(([, value]) => !Array.isArray(value))
+  return { ...Object.fromEntries(others), [name]: rows }
+}
+
+export const pagesByTotal: Shape = {
+  name: 'pages-by-total',
+  description: `Lists come ${pageSize} rows at a time with "total", "page" and "page_size"; "?page=2" is the next.`,
+  answer: paged(byPage, (page) => ({
+    ...cut(page),
+    total: page.total,
+    page: page.from / pageSize + 1,
+    page_size: pageSize,
+  })),
+}
+
+export const pagesByMore: Shape = {
+  name: 'pages-by-more',
+  description: `Lists come ${pageSize} rows at a time with "page" and "has_more", and no total; "?page=2" is the next.`,
+  answer: paged(byPage, (page) => {
+    const { total: _, total_count: __, ...envelope } = cut(page)
+    return {
+      ...envelope,
+      page: page.from / pageSize + 1,
+      has_more: page.from + page.rows.length < page.total,
+    }
+  }),
+}
+
+const cursorOf = (from: number) => `p_${from}|${from.toString(36)}`
+const byCursor = ({ cursor }: ShapedCall['query']) => wholeNumber(/^p_(\d+)\|/.exec(cursor ?? '')?.[1], 0)
+
+export const pagesByCursor: Shape = {
+  name: 'pages-by-cursor',
+  description: `Lists come ${pageSize} rows at a time with an opaque "next_cursor", null at the end; it goes back as "cursor".`,
+  answer: paged(byCursor, (page) => {
+    const next = page.from + page.rows.length
+    return { ...cut(page), total: page.total, next_cursor: next < page.total ? cursorOf(next) : null }
+  }),
+}
+
+export const cutLists: Shape = {
+  name: 'cut-lists',
+  description: `Lists end after ${pageSize} rows while "total" says how many there are, and there is no way to the rest.`,
+  answer: paged(
+    () => 0,
+    (page) => ({ ...cut(page), total: page.total }),
+  ),
+}

@@ -1,0 +1,85 @@
+/** Every shape, in the order in which several are applied: first what a record says, then its words, then the envelope, then the transport. */
+import { absentCounts } from './absent-counts.ts'
+import { bare429 } from './bare-429.ts'
+import { bareArrays } from './bare-arrays.ts'
+import { cachedDates } from './cached-dates.ts'
+import { closed } from './closed.ts'
+import { cnNames } from './cn-names.ts'
+import { detailArrays } from './detail-arrays.ts'
+import { duplicate400 } from './duplicate-400.ts'
+import { duplicate500 } from './duplicate-500.ts'
+import { flatNeutral } from './flat-neutral.ts'
+import { goldAsGc } from './gold-as-gc.ts'
+import { htmlErrors } from './html-errors.ts'
+import { lateScores } from './late-scores.ts'
+import { namedLists } from './named-lists.ts'
+import { noClaimStep } from './no-claim-step.ts'
+import { noScopeClaim } from './no-scope-claim.ts'
+import { noSiteClaim } from './no-site-claim.ts'
+import { nullLists } from './null-lists.ts'
+import { numericIds } from './numeric-ids.ts'
+import { objectScopes } from './object-scopes.ts'
+import { opaqueTokens } from './opaque-tokens.ts'
+import { cutLists, pagesByCursor, pagesByMore, pagesByTotal } from './paging.ts'
+import { pathOnlySubmit } from './path-only-submit.ts'
+import { settled } from './settled.ts'
+import type { Shape } from './shape.ts'
+import { shortAnswers } from './short-answers.ts'
+import { shortTokens } from './short-tokens.ts'
+import { subscribeFirst } from './subscribe-first.ts'
+import { successFalse } from './success-false.ts'
+import { terseReceipts } from './terse-receipts.ts'
+import { trailingSlash } from './trailing-slash.ts'
+import { voided } from './voided.ts'
+import { wrappedChallenges } from './wrapped-challenges.ts'
+import { zonedTimes } from './zoned-times.ts'
+
+export const allShapes: readonly Shape[] = [
+  shortTokens,
+  opaqueTokens,
+  noSiteClaim,
+  noScopeClaim,
+  noClaimStep,
+  shortAnswers,
+  pathOnlySubmit,
+  flatNeutral,
+  goldAsGc,
+  lateScores,
+  voided,
+  settled,
+  closed,
+  zonedTimes,
+  cnNames,
+  absentCounts,
+  terseReceipts,
+  objectScopes,
+  duplicate400,
+  duplicate500,
+  subscribeFirst,
+  detailArrays,
+  successFalse,
+  bare429,
+  wrappedChallenges,
+  namedLists,
+  bareArrays,
+  pagesByTotal,
+  pagesByMore,
+  pagesByCursor,
+  cutLists,
+  nullLists,
+  cachedDates,
+  trailingSlash,
+  numericIds,
+  htmlErrors,
+]
+
+export const shapeNames: readonly string[] = allShapes.map(({ name }) => name)
+
+/** The shapes of these names, in the registry's order. Throws a `RangeError` that lists them all for a name that is none. */
+export function shapesOf(names: readonly string[]): readonly Shape[] {
+  const unknown = names.find((name) => !shapeNames.includes(name))
+  if (unknown !== undefined) {
+    throw new RangeError(`'${unknown}' is not a shape; there are ${shapeNames.join(', ')}`)
+  }
+  return allShapes.filter(({ name }) => names.includes(name))
+}

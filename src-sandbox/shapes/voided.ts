@@ -1,0 +1,22 @@
+import { isObject, mapChallenges, withJson, without } from './json-answer.ts'
+import type { Shape } from './shape.ts'
+
+/** No direction was right, so nobody has a score. */
+export const voided: Shape = {
+  name: 'voided',
+  description:
+    'Challenges that resolve are "voided": no result, no close price, predictions without a score.',
+  answer: (answer, { endpoint }) =>
+    withJson(answer, (body) => {
+      if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {
+        const rows = Array.isArray(body.predictions) ? body.predictions : []
+        const predictions = rows.map((row) => (isObject(row) ? without(row, ['is_correct', 'score']) : row))
+        return { ...without(body, ['result', 'close_price']), status: 'voided', predictions }
+      }
+      return mapChallenges(body, (challenge) =>
+        challenge.status === 'resolved'
+          ? { ...without(challenge, ['result', 'close_price']), status: 'voided' }
+          : challenge,
+      )
+    }),
+}
