@@ -1,8 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+
+const folder = join(import.meta.dirname, 'test/e2e')
+
+/** The specs that read or write the clipboard, which all applications on the display share. */
+const clipboardSpecs = readdirSync(folder)
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .filter((name) => readFileSync(join(folder, name), 'utf8').includes('clipboard.'))
+  .map((name) => `**/${name}`)
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   // Each worker is an Electron of five processes; more than two starve each other on a small machine.
   workers: 2,
@@ -10,4 +19,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'clipboard', testMatch: clipboardSpecs, workers: 1 },
+    { name: 'window', testMatch: '**/*.e2e.ts', testIgnore: clipboardSpecs },
+  ],
 })

@@ -6,9 +6,8 @@
  */
 import { runMain, SetupError, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
-import { buildApp } from './build.mjs'
 import { runChecks } from './check.mjs'
-import { packageApp } from './package.mjs'
+import { prepareE2e } from './test/prepare-e2e.mjs'
 import { runPlaywright } from './test/run-playwright.mjs'
 import { runVitest } from './test/run-vitest.mjs'
 import { openDesktopSession } from './with-desktop-session.mjs'
@@ -26,10 +25,7 @@ const parts = {
     return add(counts)
   },
   e2e: async ({ env, runtimeEnv }) => {
-    await packageApp({ env: runtimeEnv })
-    await packageApp({ hooks: true, env: runtimeEnv })
-    // The tests of the unpackaged app run what is in out/, and drive it too.
-    await buildApp({ hooks: true, env: runtimeEnv })
+    await prepareE2e(runtimeEnv)
     return runPlaywright({ env })
   },
 }

@@ -22,6 +22,7 @@ import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
 import { startTrialService } from './electron/start-trial-service.ts'
 import { startFaultText, startWords } from './electron/start-words.ts'
+import { waitForDebugger } from './electron/wait-for-debugger.ts'
 import { createWriteFetch } from './electron/write-fetch.ts'
 import type { Log } from './log/log.ts'
 import type { Desktop } from './operations/workspace.ts'
@@ -57,7 +58,7 @@ function run(): void {
   const developmentOrigin = developmentUrl === null ? null : new URL(developmentUrl).origin
   registerAppScheme()
   hardenApp(app, developmentOrigin)
-  void app.whenReady().then(() => open(developmentUrl, developmentOrigin))
+  void Promise.all([app.whenReady(), waitForDebugger()]).then(() => open(developmentUrl, developmentOrigin))
 }
 
 function open(developmentUrl: string | null, developmentOrigin: string | null): void {

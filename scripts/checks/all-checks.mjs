@@ -4,6 +4,7 @@ import { docLinksCheck } from './doc-links.mjs'
 import { fileSizeCheck } from './file-size.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
+import { testsAssertCheck } from './tests-assert.mjs'
 import { toolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
 
@@ -64,4 +65,5 @@ export const allChecks = [
   lockFileCheck,
   openApiCheck,
   docLinksCheck,
+  testsAssertCheck,
 ]

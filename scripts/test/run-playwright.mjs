@@ -1,17 +1,51 @@
+import { stripVTControlCharacters } from 'node:util'
 import { runChild } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { freshReport, judge, readReport } from './report.mjs'
 
 /** Runs the end-to-end tests once and gives `{ passed, failed }`. A test that passes only when repeated has failed. */
 export async function runPlaywright({ env }) {
-  const report = freshReport('playwright.json')
-  const cli = inProject('node_modules/@playwright/test/cli.js')
-  const exitCode = await runChild(
-    process.execPath,
-    [cli, 'test', '--reporter=list,json', '--pass-with-no-tests'],
-    { cwd: inProject(), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
-  )
-  const stats = readReport(report)?.stats
+  const { report, exitCode } = await run({ args: ['--pass-with-no-tests'], env })
+  const stats = report?.stats
   if (!stats) return { passed: 0, failed: 1 }
   return judge({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, exitCode)
+}
+
+/** Runs one spec several times, two at a time. `failures` names each test that failed, with the first line of why. */
+export async function repeatSpec({ spec, count, env }) {
+  const { report, exitCode } = await run({ args: [`/${spec}`, `--repeat-each=${count}`], env })
+  if (!report?.stats) return { passed: 0, skipped: 0, failures: [`no report, exit code ${exitCode}`] }
+  const { passed, failed } = judge(
+    { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
+    exitCode,
+  )
+  const named = failuresOf(report.suites)
+  const unnamed = Array.from({ length: Math.max(0, failed - named.length) }, () => `exit code ${exitCode}`)
+  return { passed, skipped: report.stats.skipped, failures: [...named, ...unnamed] }
+}
+
+async function run({ args, env }) {
+  const file = freshReport('playwright.json')
+  const cli = inProject('node_modules/@playwright/test/cli.js')
+  const exitCode = await runChild(process.execPath, [cli, 'test', '--reporter=list,json', ...args], {
+    cwd: inProject(),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  return { report: readReport(file), exitCode }
+}
+
+function failuresOf(suites) {
+  return suites.flatMap((suite) => [
+    ...failuresOf(suite.suites ?? []),
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => `${title}: ${plain(results.at(-1)?.error?.message ?? 'no message')}`),
+    ),
+  ])
+}
+
+/** The first lines of a message, without the colours of a terminal. */
+function plain(message) {
+  return stripVTControlCharacters(message).split('\n').slice(0, 3).join(' ').slice(0, 300)
 }

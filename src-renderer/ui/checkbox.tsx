@@ -14,7 +14,7 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
     <AriaCheckbox
       {...(excludeFromTabOrder ? { excludeFromTabOrder } : {})}
       {...props}
-      className="group inline-flex cursor-default items-start gap-2 data-disabled:opacity-50"
+      className="group relative inline-flex cursor-default items-start gap-2 data-disabled:opacity-50"
     >
       <span
         aria-hidden

@@ -11,7 +11,7 @@ export function Switch({ children, ...props }: SwitchProps) {
   return (
     <AriaSwitch
       {...props}
-      className="group inline-flex cursor-default items-center gap-2 data-disabled:opacity-50"
+      className="group relative inline-flex cursor-default items-center gap-2 data-disabled:opacity-50"
     >
       <span
         aria-hidden

@@ -77,6 +77,7 @@ it('makes the discussion worth reading: threads, replies, likes, many voices, ea
 
 it('writes on what is there, after it is there, and never replies to a reply', () => {
   const { state } = aDay()
+  expect(state.comments.size).toBeGreaterThan(1_000)
   for (const { event, parent, createdAtMs, agentId, likedBy, content } of state.comments.values()) {
     expect(createdAtMs).toBeGreaterThan((parent ?? event).createdAtMs)
     expect(parent?.parent ?? null).toBeNull()

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import zhErrors from '../../src-renderer/i18n/zh-CN/errors.json' with { type: 'json' }
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
 import {
   addAgent,
   connectTo,
@@ -17,7 +18,9 @@ import {
   reviewAndSend,
 } from './support/operator-acts.ts'
 
-test.describe.configure({ mode: 'serial' })
+const step = journey(
+  'what is typed wrongly is refused in words and stays as typed, from the address to the desk',
+)
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
@@ -48,7 +51,7 @@ test.afterAll(async () => {
   await home.remove()
 })
 
-test('an address that is no base URL is refused in words, and stays as typed', async () => {
+step('an address that is no base URL is refused in words, and stays as typed', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Connect to a service' }).click()
   const address = page.getByRole('textbox', { name: 'Address of the service' })
@@ -65,7 +68,7 @@ test('an address that is no base URL is refused in words, and stays as typed', a
   }
 })
 
-test('a host that does not answer and one that answers with a web page are told apart', async () => {
+step('a host that does not answer and one that answers with a web page are told apart', async () => {
   const { page } = app
   const address = page.getByRole('textbox', { name: 'Address of the service' })
   await address.fill('http://127.0.0.1:9')
@@ -79,7 +82,7 @@ test('a host that does not answer and one that answers with a web page are told 
   await page.getByRole('button', { name: 'Back' }).click()
 })
 
-test('a wrong secret, a key of the wrong type and an id with spaces add no agent', async () => {
+step('a wrong secret, a key of the wrong type and an id with spaces add no agent', async () => {
   const { page } = app
   const right = agentOf('global', 'client_credentials')
   await connectTo(page, sandbox.baseUrl)
@@ -112,7 +115,7 @@ test('a wrong secret, a key of the wrong type and an id with spaces add no agent
   await expect(page.getByRole('row').filter({ hasText: right.name })).toHaveCount(0)
 })
 
-test('a confidence that is none is refused at the field and stays as typed', async () => {
+step('a confidence that is none is refused at the field and stays as typed', async () => {
   const { page } = app
   const agent = agentOf('global', 'client_credentials')
   await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
@@ -133,7 +136,7 @@ test('a confidence that is none is refused at the field and stays as typed', asy
   }
 })
 
-test('a second prediction on the same challenge is refused as a duplicate', async () => {
+step('a second prediction on the same challenge is refused as a duplicate', async () => {
   const { page } = app
   const agent = agentOf('global', 'client_credentials')
   const question = 'Will crude oil rise twice for one agent?'
@@ -157,7 +160,7 @@ test('a second prediction on the same challenge is refused as a duplicate', asyn
   await page.keyboard.press('Escape')
 })
 
-test('an agent without the scope prediction:submit is told which scope is missing', async () => {
+step('an agent without the scope prediction:submit is told which scope is missing', async () => {
   const { page } = app
   const agent = agentOf('cn', 'client_credentials')
   await sandbox.operate('scopes', {
@@ -172,7 +175,7 @@ test('an agent without the scope prediction:submit is told which scope is missin
   await expect(deskRow(page, agent.name)).toContainText('lacks the OAuth scope prediction:submit')
 })
 
-test('a cn agent at the desk of a global challenge is told which site it belongs to', async () => {
+step('a cn agent at the desk of a global challenge is told which site it belongs to', async () => {
   const { page } = app
   const question = 'Will crude oil rise for a careless hand?'
   await openDesk(page, question)
@@ -187,7 +190,7 @@ test('a cn agent at the desk of a global challenge is told which site it belongs
   )
 })
 
-test('a deadline that passes while the form is open ends sending and keeps what was typed', async () => {
+step('a deadline that passes while the form is open ends sending and keeps what was typed', async () => {
   const { page } = app
   const agent = agentOf('global', 'client_credentials')
   const question = 'Will crude oil rise before the form closes?'
@@ -201,7 +204,7 @@ test('a deadline that passes while the form is open ends sending and keeps what 
   await expect(page.getByRole('button', { name: /^Review and send/ })).toBeDisabled()
 })
 
-test('the same words stand in Chinese', async () => {
+step('the same words stand in Chinese', async () => {
   const { page } = app
   await goTo(page, 'Settings')
   await page.getByText('简体中文').click()

@@ -3,9 +3,10 @@ import { expect, test } from '@playwright/test'
 import { hasKeyringItem } from '../support/keyring-item.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
-test.describe.configure({ mode: 'serial' })
+const step = journey('an agent that needs the operator is found, noted and forgotten')
 test.skip(process.platform !== 'linux', 'asks the keyring over D-Bus')
 
 const allScopes = ['challenge:read', 'prediction:submit', 'profile:read:self']
@@ -57,7 +58,7 @@ async function check(name: string, settled: string): Promise<void> {
   await dialog().getByRole('button', { name: 'Close' }).last().click()
 }
 
-test('the board says who needs the operator and why, and its act settles it', async () => {
+step('the board says who needs the operator and why, and its act settles it', async () => {
   const { page } = app
   const { name, agent_id } = agentAt(0)
   await goTo(page, 'Fleet')
@@ -84,7 +85,7 @@ test('the board says who needs the operator and why, and its act settles it', as
   await expect(page.getByRole('heading', { name: 'Nobody needs you' })).toBeVisible()
 })
 
-test('a note, tags and a group are kept by themselves, over a restart too', async () => {
+step('a note, tags and a group are kept by themselves, over a restart too', async () => {
   const { name } = agentAt(0)
   await app.page.getByRole('button', { name: 'Show all agents' }).click()
   await app.page.getByRole('link', { name }).click()
@@ -101,15 +102,13 @@ test('a note, tags and a group are kept by themselves, over a restart too', asyn
   await app.close()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await expect(app.page.getByRole('row').filter({ hasText: name })).toContainText('macro')
-  const marker = await app.page.getByRole('button', { name: `Note on ${name}` }).boundingBox()
-  if (marker === null) throw new Error('no marker')
-  // A pointer that comes from somewhere, as a hand moves it.
-  await app.page.mouse.move(marker.x + 60, marker.y + 8)
-  await app.page.mouse.move(marker.x + 8, marker.y + 8, { steps: 5 })
+  // By the keyboard: where the pointer of the display rests is not for a test to say.
+  await app.page.keyboard.press('Tab')
+  await app.page.getByRole('button', { name: `Note on ${name}` }).focus()
   await expect(app.page.getByRole('tooltip')).toContainText('Ask Ann')
 })
 
-test('forgetting erases the secret only when that was asked for', async () => {
+step('forgetting erases the secret only when that was asked for', async () => {
   const { page } = app
   const accounts: string[] = []
   for (const { name } of agents) {

@@ -1,9 +1,10 @@
 /** The fleet under hand: what is selected, and what an act on the selection reaches. */
 import { expect, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
 
-test.describe.configure({ mode: 'serial' })
+const step = journey('a fleet is selected, labelled, shown in views and archived')
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
@@ -17,7 +18,7 @@ test.afterAll(async () => {
   await home.remove()
 })
 
-test('a bulk act reaches no agent that a filter hides', async () => {
+step('a bulk act reaches no agent that a filter hides', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
@@ -44,7 +45,7 @@ const row = (name: string) => app.page.getByRole('row').filter({ hasText: name }
 const select = (name: string) => app.page.getByRole('checkbox', { name: `Select ${name}` }).click()
 const dialog = () => app.page.getByRole('dialog')
 
-test('three agents are tagged and grouped after a review, with a receipt each', async () => {
+step('three agents are tagged and grouped after a review, with a receipt each', async () => {
   const { page } = app
   await goTo(page, 'Fleet')
   for (const name of ['Helios-01', 'Helios-02', 'Osprey-01']) await select(name)
@@ -69,7 +70,7 @@ test('three agents are tagged and grouped after a review, with a receipt each', 
   await page.getByRole('button', { name: 'Clear the selection' }).click()
 })
 
-test('a view holds the filter and the grouping, and comes back after another one', async () => {
+step('a view holds the filter and the grouping, and comes back after another one', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Tags', exact: true }).first().click()
   await page.getByRole('menuitemcheckbox', { name: /Macro/ }).click()
@@ -103,7 +104,7 @@ test('a view holds the filter and the grouping, and comes back after another one
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
 })
 
-test('archived agents leave the lists with their tags, and come back', async () => {
+step('archived agents leave the lists with their tags, and come back', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Select these' }).click()
   await expect(page.getByText('3 agents selected')).toBeVisible()

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
 import { connectTo, goTo } from './support/operator-acts.ts'
 
-test.describe.configure({ mode: 'serial' })
+const step = journey('many agents come in from a text and from a file')
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
@@ -37,7 +38,7 @@ test.afterAll(async () => {
   await home.remove()
 })
 
-test('a pasted credentials file shows every row, is imported, and says what failed', async () => {
+step('a pasted credentials file shows every row, is imported, and says what failed', async () => {
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
   await page.getByRole('button', { name: 'Import many from a file' }).click()
@@ -63,7 +64,7 @@ test('a pasted credentials file shows every row, is imported, and says what fail
   await expect(page.getByRole('button', { name: 'Try 1 again' })).toBeVisible()
 })
 
-test('leaving the screen loses nothing', async () => {
+step('leaving the screen loses nothing', async () => {
   const { page } = app
   await goTo(page, 'Fleet')
   await expect(page.getByText('10 agents')).toBeVisible()
@@ -71,7 +72,7 @@ test('leaving the screen loses nothing', async () => {
   await expect(page.getByText('10 of 11 added, 1 with a problem')).toBeVisible()
 })
 
-test('a chosen file is read outside the window, and what is in the fleet is skipped', async () => {
+step('a chosen file is read outside the window, and what is in the fleet is skipped', async () => {
   const { page, electron } = app
   const path = join(home.path, 'fleet.json')
   await writeFile(path, credentialsFile(sandbox.agents))

@@ -5,9 +5,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
-test.describe.configure({ mode: 'serial' })
+const step = journey('a fleet moves to another home in one file')
 
 const passphrase = 'river stones under glass'
 let oldHome: Awaited<ReturnType<typeof makeHome>>
@@ -65,7 +66,7 @@ async function openPackScreen(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
 }
 
-test('a trial is told why nothing of it goes into a file', async () => {
+step('a trial is told why nothing of it goes into a file', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
@@ -77,7 +78,7 @@ test('a trial is told why nothing of it goes into a file', async () => {
   await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
 })
 
-test('a pack is made after the passphrase is typed twice and main has asked', async () => {
+step('a pack is made after the passphrase is typed twice and main has asked', async () => {
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
   const agents = sandbox.agents.slice(0, 3)
@@ -111,7 +112,7 @@ test('a pack is made after the passphrase is typed twice and main has asked', as
     if (agent.client_secret !== undefined) expect(text).not.toContain(agent.client_secret)
 })
 
-test('a list without secrets is written as a table', async () => {
+step('a list without secrets is written as a table', async () => {
   const { page } = app
   const table = join(oldHome.path, 'agents.csv')
   await answerDialogs({ target: table })
@@ -124,46 +125,49 @@ test('a list without secrets is written as a table', async () => {
   for (const name of names) expect(text).toContain(name)
 })
 
-test('in another home it opens with its passphrase only, shows every agent, and they work there', async () => {
-  await app.close()
-  app = await startConsole({ home: newHome.path, flavour: 'packaged' })
-  const { page } = app
-  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
-  const cut = join(newHome.path, 'cut.arenapack')
-  const whole = await readFile(file)
-  await writeFile(cut, whole.subarray(0, whole.length - 100))
-  await page.getByRole('button', { name: 'Open a pack' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
-  await answerDialogs({ source: cut })
-  await page.getByRole('button', { name: 'Choose a pack…' }).click()
-  await expect(page.getByText(/The end of this pack is missing/)).toBeVisible()
+step(
+  'in another home it opens with its passphrase only, shows every agent, and they work there',
+  async () => {
+    await app.close()
+    app = await startConsole({ home: newHome.path, flavour: 'packaged' })
+    const { page } = app
+    await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
+    const cut = join(newHome.path, 'cut.arenapack')
+    const whole = await readFile(file)
+    await writeFile(cut, whole.subarray(0, whole.length - 100))
+    await page.getByRole('button', { name: 'Open a pack' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
+    await answerDialogs({ source: cut })
+    await page.getByRole('button', { name: 'Choose a pack…' }).click()
+    await expect(page.getByText(/The end of this pack is missing/)).toBeVisible()
 
-  await answerDialogs({ source: file })
-  await page.getByRole('button', { name: 'Choose a pack…' }).click()
-  const box = page.getByRole('textbox', { name: 'Passphrase of the pack' })
-  await box.fill('not this one at all')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText(/The passphrase is wrong, or the pack is damaged/)).toBeVisible()
-  await expectNothingInTheWay(page, 'a pack that stays shut')
-  await box.fill(passphrase)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Opened pack' })).toBeVisible()
-  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-  await expectNothingInTheWay(page, 'an opened pack')
-  await page.getByRole('button', { name: 'Take 3 agents' }).click()
-  await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
-  await expect(page.getByText(/Let one of them act at a time/)).toBeVisible()
+    await answerDialogs({ source: file })
+    await page.getByRole('button', { name: 'Choose a pack…' }).click()
+    const box = page.getByRole('textbox', { name: 'Passphrase of the pack' })
+    await box.fill('not this one at all')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByText(/The passphrase is wrong, or the pack is damaged/)).toBeVisible()
+    await expectNothingInTheWay(page, 'a pack that stays shut')
+    await box.fill(passphrase)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Opened pack' })).toBeVisible()
+    for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    await expectNothingInTheWay(page, 'an opened pack')
+    await page.getByRole('button', { name: 'Take 3 agents' }).click()
+    await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
+    await expect(page.getByText(/Let one of them act at a time/)).toBeVisible()
 
-  await goTo(page, 'Fleet')
-  await expect(page.getByText('3 agents')).toBeVisible()
-  for (const name of names) {
-    const row = page.getByRole('row').filter({ hasText: name })
-    await row.getByRole('button', { name: 'Check now' }).click()
-    await expect(row.filter({ hasText: 'Ready' })).toBeVisible()
-  }
-})
+    await goTo(page, 'Fleet')
+    await expect(page.getByText('3 agents')).toBeVisible()
+    for (const name of names) {
+      const row = page.getByRole('row').filter({ hasText: name })
+      await row.getByRole('button', { name: 'Check now' }).click()
+      await expect(row.filter({ hasText: 'Ready' })).toBeVisible()
+    }
+  },
+)
 
-test('the same pack opened again is recognised', async () => {
+step('the same pack opened again is recognised', async () => {
   const { page } = app
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Move, pack or list…' }).click()

@@ -9,7 +9,8 @@ import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
-test.describe.configure({ mode: 'serial' })
+// One after another in one application, none standing on what another left behind.
+test.describe.configure({ mode: 'default' })
 
 const passphrase = 'heron kettle orbit lantern'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DeploymentId } from '#contract/ids.ts'
+import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
@@ -16,6 +16,8 @@ let deploymentId: DeploymentId
 let registered: string
 let marked: string
 let token: string
+/** Where the console has sent anything. */
+let origins: Set<string>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'arena-hostile-'))
@@ -37,7 +39,13 @@ beforeEach(async () => {
     else if (path.endsWith('/auth/token')) json(200, '"access_token":"t1","expires_in":3600', token)
     else json(200, '"items":[],"scopes":[]', '')
   })
-  running = openConsole(join(folder, 'console.db'))
+  origins = new Set()
+  running = openConsole(join(folder, 'console.db'), {
+    fetch: (input, init) => {
+      origins.add(new URL(input instanceof Request ? input.url : input).origin)
+      return fetch(input, init)
+    },
+  })
   const added = await running.client.deployments.add({
     baseUrl: service.baseUrl,
     name: 'Hostile',
@@ -53,8 +61,8 @@ afterEach(async () => {
 
 const start = () => running.client.registrations.start({ agentKey: null, deploymentId, site: 'global', form })
 
-/** Everything that a screen asks for; a row that cannot be shown would take its whole list along. */
-async function openEveryScreen(): Promise<number> {
+/** Everything that a screen asks for, as JSON; a row that cannot be shown would take its whole list along. */
+async function openEveryScreen(): Promise<string> {
   const { client } = running
   const rows = (await client.registrations.list()).rows
   const fleet = (await client.agents.fleet()).rows
@@ -62,14 +70,22 @@ async function openEveryScreen(): Promise<number> {
     await client.agents.get({ agentKey })
     await client.secrets.ofAgent({ agentKey })
   }
-  const lists = [
+  return JSON.stringify([
     await client.claims.list(),
     await client.secrets.items(),
     await client.app.state(),
     rows,
     fleet,
-  ]
-  return JSON.stringify(lists).length
+  ])
+}
+
+/** The registration is still on the screens, nothing went to another host, and no object of ours has learnt anything. */
+async function expectEverythingInPlace(agentKey: AgentKey): Promise<void> {
+  expect(await openEveryScreen()).toContain(`"agentKey":"${agentKey}"`)
+  const { rows } = await running.client.registrations.list()
+  expect(rows.map((row) => row.agentKey)).toEqual([agentKey])
+  expect([...origins]).toEqual([new URL(service.baseUrl).origin])
+  expect('polluted' in {}).toBe(false)
 }
 
 const numbers = [
@@ -142,28 +158,32 @@ const ofToken = [
 describe('an answer of a hostile service', () => {
   it.each(ofRegistration)('to a registration, with %s, takes no screen along', async (more) => {
     registered = more
-    await start()
-    await openEveryScreen()
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    const { agentKey } = await start()
+    await expectEverythingInPlace(agentKey)
   })
 
   it.each(ofMark)('to an analysis, with %s, takes no screen along', async (more) => {
     marked = more
     token = '"claim_pending":true'
     const row = await start()
-    await running.client.registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(row) })
-    await openEveryScreen()
+    const answered = await running.client.registrations.submitAnswer({
+      agentKey: row.agentKey,
+      draft: goodAnswer(row),
+    })
+    expect(answered.stage).toBe(more.startsWith('"passed":false') ? 'challenge' : 'passed')
+    await expectEverythingInPlace(row.agentKey)
   })
 
   it.each(ofToken)('to a request for a token, with %s, takes no screen along', async (more) => {
     token = more
-    await start()
-    await openEveryScreen()
+    const { agentKey, stage } = await start()
+    expect(stage).toBe('challenge')
+    await expectEverythingInPlace(agentKey)
   })
 
   it('with eight megabytes of prompt does not make every look at the list as long', async () => {
     registered = `"challenge_prompt":"${'p'.repeat(3_000_000)}","instructions":"${'i'.repeat(3_000_000)}"`
     await start()
-    expect(await openEveryScreen()).toBeLessThan(400_000)
+    expect((await openEveryScreen()).length).toBeLessThan(400_000)
   })
 })

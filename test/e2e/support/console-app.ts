@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, errors, type Page } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { builtApp, packagedApp } from '../../support/electron-runtime.ts'
 
 export interface ConsoleApp {
@@ -26,11 +26,19 @@ export async function startConsole(options: {
   variables?: Record<string, string>
 }): Promise<ConsoleApp> {
   const launch = options.flavour === 'built' ? builtApp() : packagedApp('hooks')
-  const electron = await attach({
+  const electron = await _electron.launch({
     executablePath: launch.executablePath,
     args: [...launch.args, '--lang=en-GB'],
-    env: { ...launch.env, XDG_CONFIG_HOME: options.home, LANG: 'en_GB.UTF-8', ...options.variables },
+    env: {
+      ...launch.env,
+      XDG_CONFIG_HOME: options.home,
+      LANG: 'en_GB.UTF-8',
+      ...options.variables,
+      ARENA_WAIT_FOR_DEBUGGER: '1',
+    },
   })
+  // The window is made only now: attached while it opens, Playwright can miss the page's arrival and wait for it for ever.
+  await electron.evaluate(() => Reflect.get(globalThis, 'arenaDebuggerAttached')())
   // An act that cannot be done says which one it is, long before the test's own time is over.
   electron.context().setDefaultTimeout(30_000)
   const page = await electron.firstWindow()
@@ -43,24 +51,5 @@ export async function startConsole(options: {
       await ended
     },
     close: () => electron.close(),
-  }
-}
-
-type LaunchOptions = NonNullable<Parameters<typeof _electron.launch>[0]>
-
-/**
- * About once in two hundred starts Playwright attaches to the window just as it leaves its first empty document, misses that it did, and
- * waits for it for ever, while the application is up and idle (Playwright 1.65: `Runtime.enable` is never sent to main). It ends the
- * application when its time is over, so the next attempt starts from nothing but the folder.
- */
-async function attach(options: LaunchOptions): Promise<ElectronApplication> {
-  const attempts = 3
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await _electron.launch({ ...options, timeout: 30_000 })
-    } catch (thrown) {
-      if (!(thrown instanceof errors.TimeoutError) || attempt === attempts) throw thrown
-      process.stderr.write(`The debugger was not attached in 30 s: starting once more.\n`)
-    }
   }
 }

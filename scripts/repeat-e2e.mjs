@@ -1,0 +1,126 @@
+/**
+ * `npm run e2e:repeat -- [TIMES] [--minutes N] [--load N] [SPEC…]`: every end-to-end test TIMES times (20), two at a time, while as many
+ * threads as the machine has cores (or N) keep it busy. What was done is written to `.cache/e2e-repetitions.json` after every
+ * spec, so that it can be done in slices: the same command goes on where the last one ended, until the application or a test changes.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { inProject } from './bootstrap/paths.mjs'
+import { runMain, SetupError, say } from './bootstrap/say.mjs'
+import { prepareElectronRuntime } from './bootstrap.mjs'
+import { hashSources, nameBuild } from './build.mjs'
+import { prepareE2e } from './test/prepare-e2e.mjs'
+import { repeatSpec } from './test/run-playwright.mjs'
+import { openDesktopSession } from './with-desktop-session.mjs'
+
+const RESULTS = inProject('.cache/e2e-repetitions.json')
+const DEFAULT_TIMES = 20
+/** Repetitions between two writes of the results: both workers have work, and little is lost when a slice is cut off. */
+const AT_ONCE = 4
+const BUSY = 'for (;;) Math.sqrt(Math.random())'
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string', default: '1000000' },
+      load: { type: 'string', default: String(os.availableParallelism()) },
+    },
+  })
+  const [first] = positionals
+  const isCount = first !== undefined && /^\d+$/.test(first)
+  const specs = allSpecs().filter((spec) => {
+    const words = isCount ? positionals.slice(1) : positionals
+    return words.length === 0 || words.some((word) => `test/e2e/${spec}`.includes(word))
+  })
+  if (specs.length === 0) throw new SetupError(`No spec is called ${positionals.join(' or ')}.`)
+  return {
+    specs,
+    times: isCount ? Number(first) : DEFAULT_TIMES,
+    untilMs: Date.now() + Number(values.minutes) * 60_000,
+    load: Number(values.load),
+  }
+}
+
+function allSpecs() {
+  return fs
+    .readdirSync(inProject('test/e2e'))
+    .filter((name) => name.endsWith('.e2e.ts'))
+    .sort()
+}
+
+/** What was done before with the same application and the same tests; nothing when either has changed. */
+function readResults() {
+  const of = `${nameBuild({ hooks: true })} ${hashSources(['test/e2e', 'test/support', 'playwright.config.ts'])}`
+  try {
+    const results = JSON.parse(fs.readFileSync(RESULTS, 'utf8'))
+    if (results.of === of) return results
+    say('The application or a test has changed: counting from nothing.')
+  } catch {
+    // None yet.
+  }
+  return { of, specs: {} }
+}
+
+function writeResults(results) {
+  fs.mkdirSync(inProject('.cache'), { recursive: true })
+  fs.writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+/** Goes round the specs until each has been repeated often enough or the time is over. */
+async function repeatAll({ specs, times, untilMs }, results, env) {
+  for (;;) {
+    const open = specs.filter((spec) => (results.specs[spec]?.repetitions ?? 0) < times)
+    if (open.length === 0) return
+    for (const spec of open) {
+      if (Date.now() > untilMs) return
+      const so = results.specs[spec] ?? { repetitions: 0, passed: 0, skipped: 0, failures: [] }
+      const count = Math.min(AT_ONCE, times - so.repetitions)
+      const { passed, skipped, failures } = await repeatSpec({ spec, count, env })
+      results.specs[spec] = {
+        repetitions: so.repetitions + count,
+        passed: so.passed + passed,
+        skipped: so.skipped + skipped,
+        failures: [...so.failures, ...failures],
+      }
+      writeResults(results)
+    }
+  }
+}
+
+function report({ specs, times }, results) {
+  const rows = specs.map((spec) => [spec, results.specs[spec]])
+  for (const [spec, row] of rows) {
+    if (row === undefined) console.log(`${spec}: not run yet`)
+    else {
+      console.log(
+        `${spec}: ${row.repetitions} of ${times} repetitions, ${row.passed} passed, ${row.failures.length} failed`,
+      )
+      for (const failure of row.failures) console.log(`  ✗ ${failure}`)
+    }
+  }
+  const known = rows.flatMap(([, row]) => row ?? [])
+  const failed = known.reduce((sum, { failures }) => sum + failures.length, 0)
+  const passed = known.reduce((sum, row) => sum + row.passed, 0)
+  const isComplete = rows.every(([, row]) => (row?.repetitions ?? 0) >= times)
+  console.log(`${isComplete ? 'complete' : 'not complete'}: ${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
+await runMain(async () => {
+  const asked = readArguments()
+  const runtime = await prepareElectronRuntime({ keyring: true })
+  await prepareE2e(runtime.env)
+  const results = readResults()
+  const session = await openDesktopSession()
+  const load = Array.from({ length: asked.load }, () => new Worker(BUSY, { eval: true }))
+  try {
+    await repeatAll(asked, results, { ...process.env, ...runtime.env, ...session.env })
+    return report(asked, results)
+  } finally {
+    for (const worker of load) await worker.terminate()
+    session.close()
+  }
+})

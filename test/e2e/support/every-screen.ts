@@ -1,0 +1,79 @@
+/** Every screen of the console, with something in it: those of a trial, and the states that have to be brought about first. */
+import type { Page } from '@playwright/test'
+
+const addresses = [
+  'fleet',
+  'fleet?grouped=true',
+  'fleet?status=needs_you',
+  'challenges',
+  'challenges?view=matrix',
+  'scopes',
+  'results',
+  'outbox',
+  'claims',
+  'add',
+  'import',
+  'register',
+  'register/new',
+  'register/table',
+  'settings',
+  'secrets',
+  'pack',
+]
+
+/** Begins the trial and registers one agent in it, up to its challenge. */
+export async function beginTrial(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await open(page, 'register/new')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Tern 1')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
+}
+
+/** Opens one screen after another in the trial that was begun, and has each visited by its name. */
+export async function visitEveryScreen(page: Page, visit: (screen: string) => Promise<void>): Promise<void> {
+  for (const address of addresses) {
+    await open(page, address)
+    await visit(address)
+  }
+  await open(page, 'fleet')
+  await page.getByRole('link', { name: 'Helios-01' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Helios-01' }).waitFor()
+  await visit('agent')
+  await open(page, 'challenges')
+  await page
+    .getByRole('button', { name: /^Predict/ })
+    .or(page.getByRole('link', { name: /^Predict/ }))
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
+  await visit('desk')
+  await open(page, 'register')
+  await page.getByRole('link', { name: 'Tern 1' }).click()
+  await page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await visit('challenge of a registration')
+  await visitTable(page, visit)
+}
+
+/** A table of registrations with a row of each kind, and its review; the table is taken back afterwards. */
+async function visitTable(page: Page, visit: (screen: string) => Promise<void>): Promise<void> {
+  await open(page, 'register/table')
+  await page.getByRole('textbox', { name: 'Or paste the table' }).fill('name,type\nTern 2,a\nTern 2,b\n,c')
+  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByText('1 of 3 ready').waitFor()
+  await visit('table of registrations')
+  await page.getByRole('button', { name: 'Register 1', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await visit('review of a table')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change the table' }).click()
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash
+  }, `#/${address}`)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
