@@ -194,10 +194,10 @@ step('a deadline that passes while the form is open ends sending and keeps what 
   const { page } = app
   const agent = agentOf('global', 'client_credentials')
   const question = 'Will crude oil rise before the form closes?'
-  await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 20 })
+  await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 45 })
   await openDesk(page, question)
   await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: '0.66' })
-  await expect(page.getByText('The deadline has passed.').first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The deadline has passed.').first()).toBeVisible({ timeout: 75_000 })
   await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue(
     '0.66',
   )

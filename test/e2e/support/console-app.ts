@@ -38,7 +38,11 @@ export async function startConsole(options: {
     },
   })
   // The window is made only now: attached while it opens, Playwright can miss the page's arrival and wait for it for ever.
-  await electron.evaluate(() => Reflect.get(globalThis, 'arenaDebuggerAttached')())
+  await electron.evaluate(() => {
+    Object.assign(globalThis, { arenaIsWatched: true })
+    // Not there yet when the debugger was quicker than the application's own script.
+    Reflect.get(globalThis, 'arenaWatched')?.()
+  })
   // An act that cannot be done says which one it is, long before the test's own time is over.
   electron.context().setDefaultTimeout(30_000)
   const page = await electron.firstWindow()
