@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { docLinksCheck } from './doc-links.mjs'
 import { fileSizeCheck } from './file-size.mjs'
+import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
@@ -66,4 +67,5 @@ export const allChecks = [
   openApiCheck,
   docLinksCheck,
   testsAssertCheck,
+  localTimeCheck,
 ]

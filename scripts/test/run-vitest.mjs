@@ -2,14 +2,14 @@ import { runChild } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { freshReport, judge, readReport } from './report.mjs'
 
-/** Runs the unit and integration tests once and gives `{ passed, failed }`. */
-export async function runVitest({ name, env }) {
+/** Runs the unit and integration tests once, or what `args` leave of them, and gives `{ passed, failed }`. */
+export async function runVitest({ name, args = [], env }) {
   const report = freshReport(`vitest-${name.replace(/\W+/g, '-')}.json`)
   console.log(`TZ=${env.TZ}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const exitCode = await runChild(
     process.execPath,
-    [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters],
+    [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
     { cwd: inProject(), env },
   )
   return judge(countVitest(readReport(report)), exitCode)

@@ -4,6 +4,9 @@ import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { beginTrial, visitEveryScreen } from './support/every-screen.ts'
 
+// Some twenty screens, each looked through by axe.
+test.describe.configure({ timeout: 300_000 })
+
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
 

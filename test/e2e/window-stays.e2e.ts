@@ -35,7 +35,10 @@ function whatMoves(page: Page): Promise<{ focused: number; moved: string[] }> {
       const { overflowX, overflowY } = getComputedStyle(box)
       const isMeantTo = [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll')
       const isTypedInto = box.matches('input, textarea, select')
-      return !isMeantTo && !isTypedInto && (box === document.documentElement || box.querySelector(focusable))
+      // The box of one pixel around an input that only a screen reader sees: nothing of it is ever on the screen.
+      const isUnseen = box.clientWidth <= 1 && box.clientHeight <= 1
+      if (isMeantTo || isTypedInto || isUnseen) return false
+      return box === document.documentElement || box.querySelector(focusable) !== null
     })
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} ${element.getAttribute('aria-label') ?? ''}`
