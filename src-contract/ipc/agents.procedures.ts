@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema, viewIdSchema } from '../ids.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
-import { challengeKeySchema, directionViewSchema, fleetRowSchema, outcomesViewSchema } from './views.ts'
+import {
+  challengeKeySchema,
+  directionViewSchema,
+  fleetRowSchema,
+  heldPredictionSchema,
+  outcomesViewSchema,
+} from './views.ts'
 
 /** A secret on its one way in. It is answered with a row, never with itself. */
 const credentialInputSchema = z.discriminatedUnion('kind', [
@@ -23,7 +29,17 @@ const tokenFactsViewSchema = z.strictObject({
   agentStatus: z.string().nullable(),
 })
 
-/** One prediction of an agent as the service acknowledged it or listed it in results. `score` is 0..100. */
+/** What this console sent that may have made a prediction. */
+const sentPredictionSchema = z.strictObject({
+  direction: directionViewSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+})
+
+/**
+ * One prediction that the service holds of an agent. Direction, confidence and reasoning are what the service said it holds, null or empty until
+ * it has said so; `sent` is what this console sent. `score` is 0..100.
+ */
 export const predictionViewSchema = z.strictObject({
   agentKey: agentKeySchema,
   agentName: z.string(),
@@ -35,6 +51,8 @@ export const predictionViewSchema = z.strictObject({
   direction: directionViewSchema.nullable(),
   confidence: z.number().nullable(),
   reasoning: z.string(),
+  held: heldPredictionSchema.pick({ knownBy: true, holding: true, differs: true }),
+  sent: sentPredictionSchema.nullable(),
   predictionId: z.string().nullable(),
   acceptedAtMs: atMs.nullable(),
   deadlineAtMs: atMs,

@@ -1,6 +1,7 @@
 /** Views that several features share: agents, challenges, drafts and intended writes as the renderer sees them. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { holdings, waysOfKnowing } from '../rules/held-prediction.ts'
 import { appErrorDataSchema, atMs } from './procedure.ts'
 
 export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])
@@ -69,7 +70,10 @@ export const fleetRowSchema = z.strictObject({
 })
 export type FleetRow = z.infer<typeof fleetRowSchema>
 
-/** How one agent stands towards one challenge: a cell of the obligation matrix. */
+/**
+ * How one agent stands towards one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are predictions whose content is
+ * not known before the challenge resolves: the first may be what was sent from here, the second cannot be.
+ */
 export const obligationSchema = z.enum([
   'not_subscribed',
   'unknown',
@@ -78,8 +82,11 @@ export const obligationSchema = z.enum([
   'queued',
   'sending',
   'accepted',
+  'listed',
+  'predicted_elsewhere',
   'refused',
   'uncertain',
+  'expired',
   'missed',
 ])
 export type Obligation = z.infer<typeof obligationSchema>
@@ -129,6 +136,10 @@ export const fleetTallySchema = z.strictObject({
   drafted: z.number().int(),
   waiting: z.number().int(),
   accepted: z.number().int(),
+  /** The service lists one; what it says is not known. */
+  listed: z.number().int(),
+  /** Made by another client of the agent. */
+  elsewhere: z.number().int(),
   missed: z.number().int(),
 })
 
@@ -154,6 +165,31 @@ export const outboxStateSchema = z.enum([
 ])
 export type OutboxState = z.infer<typeof outboxStateSchema>
 
+/** As the page shows it: `listed` is over too, and the service has a prediction of the agent, but nothing says that it is the one sent. */
+export const writeStateSchema = z.enum([...outboxStateSchema.options, 'listed'])
+export type WriteState = z.infer<typeof writeStateSchema>
+
+/** What the service holds; direction and confidence are null as long as nothing has said them. */
+export const heldPredictionSchema = z.strictObject({
+  knownBy: z.enum(waysOfKnowing),
+  holding: z.enum(holdings),
+  direction: directionViewSchema.nullable(),
+  confidence: z.number().nullable(),
+  /** It is known to be something else than what was sent from here. */
+  differs: z.boolean(),
+})
+export type HeldPrediction = z.infer<typeof heldPredictionSchema>
+
+/** What was tried to find out what became of a write. `found` is what the last reading gave. */
+export const doubtViewSchema = z.strictObject({
+  sinceMs: atMs,
+  looks: z.number().int(),
+  lookedAtMs: atMs.nullable(),
+  found: z.enum(['not_listed', 'incomplete', 'unreadable']).nullable(),
+  error: appErrorDataSchema.nullable(),
+})
+export type DoubtView = z.infer<typeof doubtViewSchema>
+
 export const outboxRowSchema = z.strictObject({
   outboxId: outboxIdSchema,
   agentKey: agentKeySchema,
@@ -166,8 +202,13 @@ export const outboxRowSchema = z.strictObject({
   direction: directionViewSchema,
   confidence: z.number(),
   reasoning: z.string(),
-  state: outboxStateSchema,
+  state: writeStateSchema,
   error: appErrorDataSchema.nullable(),
+  /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
+  held: heldPredictionSchema.nullable(),
+  doubt: doubtViewSchema.nullable(),
+  /** Refused or expired, and the operator has not dismissed it. */
+  isFlagged: z.boolean(),
   remoteId: z.string().nullable(),
   requestId: z.string(),
   attempt: z.number().int(),

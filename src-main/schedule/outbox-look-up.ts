@@ -1,8 +1,10 @@
-import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { type ReadResults, readChallengeResults } from '../operations/results/read-challenge-results.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Workspace } from '../operations/workspace.ts'
-import type { OutboxRecord } from '../store/outbox.store.ts'
+import type { OutboxRecord } from '../store/outbox-row.ts'
 import { backOffMs } from './step-after-failure.ts'
-import { stepAfterLookUp } from './step-after-look-up.ts'
+import { type Reading, stepAfterLookUp } from './step-after-look-up.ts'
 
 export interface LookUpDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
   random: () => number
@@ -26,13 +28,25 @@ const challengesAtOnce = 2
 /** What kept the service from being read; null when it was read. */
 type ReadingFailure = { thrown: unknown } | null
 
+interface Found {
+  submitted: ReadonlySet<string>
+  reading: Reading
+  error: AppErrorData | null
+}
+
+function foundBy(results: { value: ReadResults } | { thrown: unknown }): Found {
+  if ('thrown' in results)
+    return { submitted: new Set(), reading: 'unreadable', error: errorDataOf(results.thrown) }
+  const { submitted, isComplete } = results.value
+  return { submitted, reading: isComplete ? 'complete' : 'incomplete', error: null }
+}
+
 /** Finds out by reading only whether writes of unknown outcome have arrived. One reading serves all of a challenge. */
 export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
-  const { store, clock, random, spacingMs, notify } = deps
+  const { store, client, clock, random, spacingMs, notify } = deps
   const reading = new Map<number, Promise<ReadingFailure>>()
 
-  const undecided = (challengeNo: number) =>
-    store.outbox.ofChallengeUnsettled({ challengeNo }).filter(({ state }) => state === 'uncertain')
+  const undecided = (challengeNo: number) => store.outbox.ofChallengeUnsettled({ challengeNo })
 
   /** Rejects only when what was found cannot be written down. */
   const read = async (row: OutboxRecord): Promise<ReadingFailure> => {
@@ -43,44 +57,49 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
       )
       if (!deps.isRunning()) return null
       const nowMs = Math.trunc(clock())
-      if ('value' in results) {
-        for (const intent of undecided(row.challengeNo)) decide(intent, results.value, nowMs)
-        return null
-      }
-      for (const intent of undecided(row.challengeNo)) {
-        const waitsUntilMs = nowMs + backOffMs(intent.attempt + intent.lookUps + 2, random())
-        store.outbox.change(intent, { state: 'uncertain', waitsUntilMs })
-      }
-      return results
+      const found = foundBy(results)
+      for (const intent of undecided(row.challengeNo)) decide(intent, found, nowMs)
+      return 'value' in results ? null : results
     } finally {
       reading.delete(row.challengeNo)
       notify('outbox', 'app')
     }
   }
 
-  const decide = (
-    intent: OutboxRecord,
-    results: { isComplete: boolean; submitted: ReadonlySet<string> },
-    nowMs: number,
-  ) => {
+  const decide = (intent: OutboxRecord, found: Found, nowMs: number) => {
+    const doubt = intent.doubt ?? { sinceMs: nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
     const step = stepAfterLookUp({
-      isListed: results.submitted.has(intent.agentId),
-      isComplete: results.isComplete,
+      isListed: found.submitted.has(intent.agentId),
+      reading: found.reading,
       lookUps: intent.lookUps,
+      looks: doubt.looks,
       countsFromMs: intent.waitsUntilMs,
       nowMs,
       spacingMs,
+      leftMs: intent.deadlineAtMs - client.serviceNow(intent.baseUrl),
+      backOffMs: backOffMs(doubt.looks + 2, random()),
     })
+    if (step.kind === 'accept') return
+    const looked = {
+      ...doubt,
+      looks: doubt.looks + (step.kind === 'stay' ? 0 : 1),
+      lookedAtMs: nowMs,
+      found: found.reading === 'complete' ? 'not_listed' : found.reading,
+      error: found.error,
+    } as const
+    if (intent.state === 'needs_you' || step.kind === 'stay') {
+      store.outbox.change(intent, { state: intent.state, doubt: looked })
+      return
+    }
     if (step.kind === 'look_again') {
       const { lookUps, waitsUntilMs } = step
-      store.outbox.change(intent, { state: 'uncertain', lookUps, waitsUntilMs })
+      store.outbox.change(intent, { state: 'uncertain', lookUps, waitsUntilMs, doubt: looked })
+      return
     }
-    if (step.kind === 'ask_operator') {
-      store.transaction(() => {
-        store.outbox.change(intent, { state: 'needs_you', waitsUntilMs: null })
-        store.journal.add('prediction_not_found', intent.outboxId)
-      })
-    }
+    store.transaction(() => {
+      store.outbox.change(intent, { state: 'needs_you', waitsUntilMs: null, doubt: looked })
+      store.journal.add('prediction_not_found', intent.outboxId, { looks: looked.looks, found: looked.found })
+    })
   }
 
   const start = (row: OutboxRecord): Promise<ReadingFailure> => {

@@ -6,7 +6,7 @@ import { acceptIntent } from '../operations/outbox/accept-intent.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Sender, Workspace } from '../operations/workspace.ts'
-import { bodyOf, type IntentChange, isIntact, type OutboxRecord } from '../store/outbox.store.ts'
+import { bodyOf, type IntentChange, isIntact, type OutboxRecord } from '../store/outbox-row.ts'
 import { createOutboxLookUp } from './outbox-look-up.ts'
 import { stepAfterFailure } from './step-after-failure.ts'
 
@@ -99,7 +99,19 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const doubt = (row: OutboxRecord, error: AppErrorData) =>
     step(
       row,
-      { state: 'uncertain', error, lookUps: 0, waitsUntilMs: nowMs() + firstLookMs },
+      {
+        state: 'uncertain',
+        error,
+        lookUps: 0,
+        waitsUntilMs: nowMs() + firstLookMs,
+        doubt: {
+          sinceMs: row.doubt?.sinceMs ?? nowMs(),
+          looks: 0,
+          lookedAtMs: null,
+          found: null,
+          error: null,
+        },
+      },
       'prediction_uncertain',
     )
 
@@ -174,7 +186,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       if (!isRunning) return
       const acceptedAtMs =
         (answer.created_at === null ? null : parseServiceTime(answer.created_at)) ?? nowMs()
-      acceptIntent(store, row, { kind: 'answered', remoteId: answer.prediction_id, acceptedAtMs }, nowMs())
+      const { prediction_id: remoteId, direction, confidence } = answer
+      acceptIntent(store, row, { kind: 'answered', remoteId, acceptedAtMs, direction, confidence }, nowMs())
       notify('outbox', 'agents', 'challenges', 'results', 'drafts', 'app')
       return
     } catch (thrown) {
@@ -211,8 +224,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   /**
-   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists is this intent's. Else it was
-   * made elsewhere and may say something different: this one is refused, and reading the results has noted that there is one.
+   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be this intent's: it ends
+   * as listed. Else this one is refused, and reading the results has noted that there is one.
    */
   const adopt = async (row: OutboxRecord, error: AppError): Promise<void> => {
     const isListed = await readChallengeResults(deps, row).then(
@@ -220,12 +233,12 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       () => false,
     )
     if (!isRunning) return
-    const wasEverInDoubt = row.lookUps > 0
-    if (!isListed || !wasEverInDoubt) {
+    const current = store.outbox.find(row.outboxId) ?? row
+    if (!isListed || current.doubt === null) {
       fail(row, error, row.attempt)
       return
     }
-    acceptIntent(store, row, { kind: 'listed' }, nowMs())
+    acceptIntent(store, current, { kind: 'listed' }, nowMs())
     notify('outbox', 'agents', 'challenges', 'results', 'drafts', 'app')
   }
 

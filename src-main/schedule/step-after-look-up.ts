@@ -7,24 +7,46 @@ export type StepAfterLookUp =
   /** Too soon after the last look to count as a second one. */
   | { kind: 'stay' }
 
+/** What a reading of the list gave: all of it, a part of it or with rows that cannot be read, or nothing at all. */
+export type Reading = 'complete' | 'incomplete' | 'unreadable'
+
 /** So many complete readings without it, and looking has said all it can. */
 const readingsNeeded = 2
+/** So many readings that settle nothing, and the operator is asked: with the waits between them about half an hour. */
+const readingsInVain: Record<Exclude<Reading, 'complete'>, number> = { incomplete: 6, unreadable: 12 }
+/** Sooner where little time is left in which it could still be sent again. */
+const urgentMs = 10 * 60_000
+const readingsWhenUrgent = 3
+const longestSpacingMs = 10 * 60_000
 
 export function stepAfterLookUp(facts: {
   isListed: boolean
-  /** Nothing was left out of what was read, so that absence means something. */
-  isComplete: boolean
+  reading: Reading
   /** Complete readings that counted before this one. */
   lookUps: number
+  /** Readings of any kind that counted before this one. */
+  looks: number
   /** Before this moment a reading does not count; null: it does. */
   countsFromMs: number | null
   nowMs: number
   spacingMs: number
+  /** Until what could be sent again must be there. */
+  leftMs: number
+  /** How long to wait after a reading that failed. */
+  backOffMs: number
 }): StepAfterLookUp {
-  const { isListed, isComplete, countsFromMs, nowMs, spacingMs } = facts
+  const { isListed, reading, countsFromMs, nowMs, spacingMs, backOffMs } = facts
   if (isListed) return { kind: 'accept' }
   if (countsFromMs !== null && nowMs < countsFromMs) return { kind: 'stay' }
-  const lookUps = facts.lookUps + (isComplete ? 1 : 0)
+  const lookUps = facts.lookUps + (reading === 'complete' ? 1 : 0)
   if (lookUps >= readingsNeeded) return { kind: 'ask_operator' }
-  return { kind: 'look_again', lookUps, waitsUntilMs: nowMs + spacingMs }
+  if (reading === 'complete') return { kind: 'look_again', lookUps, waitsUntilMs: nowMs + spacingMs }
+  const isUrgent = facts.leftMs > 0 && facts.leftMs < urgentMs
+  const enough = isUrgent ? readingsWhenUrgent : readingsInVain[reading]
+  if (facts.looks + 1 >= enough) return { kind: 'ask_operator' }
+  const waitMs =
+    reading === 'unreadable'
+      ? backOffMs
+      : Math.min(longestSpacingMs, spacingMs * 2 ** Math.min(4, facts.looks))
+  return { kind: 'look_again', lookUps, waitsUntilMs: nowMs + waitMs }
 }

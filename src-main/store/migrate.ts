@@ -7,6 +7,7 @@ import { pendingSubscriptions } from './migrations/0004-pending-subscriptions.ts
 import { serviceNames } from './migrations/0005-service-names.ts'
 import { listCompleteness } from './migrations/0006-list-completeness.ts'
 import { watchedChallenges } from './migrations/0007-watched-challenges.ts'
+import { knownPredictions } from './migrations/0008-known-predictions.ts'
 import type { Migration } from './migrations/migration.ts'
 
 const released: readonly Migration[] = [
@@ -17,6 +18,7 @@ const released: readonly Migration[] = [
   serviceNames,
   listCompleteness,
   watchedChallenges,
+  knownPredictions,
 ]
 
 function versionOf(db: DatabaseSyncInstance): number {

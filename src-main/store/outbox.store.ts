@@ -1,91 +1,20 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
-import {
-  agentIdSchema,
-  agentKeySchema,
-  challengeIdSchema,
-  deploymentIdSchema,
-  type OutboxId,
-  outboxIdSchema,
-  requestIdSchema,
-  siteSchema,
-} from '#contract/ids.ts'
-import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
-import { directionSchema } from '#contract/rules/outcome.ts'
+import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import { checksumOf } from './checksum.ts'
-import { encodeError, errorColumn } from './error-column.ts'
+import { encodeError } from './error-column.ts'
+import {
+  bodyOf,
+  columnsOf,
+  type IntentChange,
+  type NewIntent,
+  type OutboxRecord,
+  outboxRow,
+  type Sealed,
+  type SettledIntent,
+  seal,
+} from './outbox-row.ts'
 import type { Statements } from './statements.ts'
-
-/** What is sent, in the service's own names (Interface §2.11): fixed when the intent is written down. */
-const bodySchema = z.strictObject({
-  direction: directionSchema,
-  confidence: z.number(),
-  reasoning: z.string().optional(),
-})
-export type PredictionBody = z.output<typeof bodySchema>
-
-/** An intended write as its table and what it is about give it. */
-export const outboxRow = z.object({
-  outboxId: outboxIdSchema,
-  agentNo: z.number(),
-  agentKey: agentKeySchema,
-  agentId: agentIdSchema,
-  agentName: z.string(),
-  challengeNo: z.number(),
-  challengeId: challengeIdSchema,
-  siteNo: z.number(),
-  site: siteSchema,
-  deploymentId: deploymentIdSchema,
-  baseUrl: z.string(),
-  question: z.string(),
-  asset: z.string(),
-  scopeKey: z.string().nullable(),
-  challengeType: z.string().nullable(),
-  sessionName: z.string().nullable(),
-  body: z.string(),
-  bodyHash: z.string(),
-  requestId: requestIdSchema,
-  state: outboxStateSchema,
-  attempt: z.number(),
-  lookUps: z.number(),
-  error: errorColumn,
-  remoteId: z.string().nullable(),
-  createdAtMs: z.number(),
-  sentAtMs: z.number().nullable(),
-  settledAtMs: z.number().nullable(),
-  waitsUntilMs: z.number().nullable(),
-  deadlineAtMs: z.number(),
-  checksum: z.string(),
-})
-/** One intended write. `waitsUntilMs` is this machine's clock, `deadlineAtMs` the service's. */
-export type OutboxRecord = z.output<typeof outboxRow>
-
-export interface NewIntent {
-  outboxId: OutboxId
-  requestId: string
-  agentNo: number
-  challengeNo: number
-  body: PredictionBody
-  createdAtMs: number
-  deadlineAtMs: number
-}
-
-/** An intent that is over, or that another console had and this one must not send. */
-export type SettledIntent = Omit<Sealed, 'waitsUntilMs' | 'state'> & {
-  state: 'refused' | 'expired' | 'cancelled'
-}
-
-/** What a step in the life of an intent changes; what is left out stays. */
-export interface IntentChange {
-  state: OutboxState
-  error?: AppErrorData | null
-  attempt?: number
-  lookUps?: number
-  remoteId?: string | null
-  sentAtMs?: number
-  settledAtMs?: number | null
-  waitsUntilMs?: number | null
-}
 
 const outboxColumns = `
   SELECT o.outbox_id AS outboxId, o.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name AS agentName,
@@ -93,89 +22,36 @@ const outboxColumns = `
     d.base_url AS baseUrl, c.question, c.asset, c.scope_key AS scopeKey, c.challenge_type AS challengeType,
     c.session_name AS sessionName, o.body, o.body_hash AS bodyHash, o.request_id AS requestId, o.state, o.attempt,
     o.look_ups AS lookUps, o.error, o.remote_id AS remoteId, o.created_at_ms AS createdAtMs, o.sent_at_ms AS sentAtMs,
-    o.settled_at_ms AS settledAtMs, o.waits_until_ms AS waitsUntilMs, o.deadline_at_ms AS deadlineAtMs, o.checksum`
+    o.settled_at_ms AS settledAtMs, o.waits_until_ms AS waitsUntilMs, o.deadline_at_ms AS deadlineAtMs, o.doubt,
+    o.dismissed_at_ms AS dismissedAtMs, o.checksum, p.known_by AS heldBy, p.direction AS heldDirection, p.confidence AS heldConfidence,
+    p.remote_id AS heldId, p.sent IS NOT NULL AS heldIsSent`
 
 const outboxRows = `${outboxColumns}
   FROM outbox o JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no)
-    JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)`
+    JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)
+    LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
 // A damaged index, or a damaged reference, would leave rows out unseen; so every row is read from the table, and one that belongs to nobody fails.
 const everyOutboxRow = `${outboxColumns}
   FROM outbox o NOT INDEXED LEFT JOIN agents a USING (agent_no) LEFT JOIN challenges c USING (challenge_no)
-    LEFT JOIN sites s ON s.site_no = c.site_no LEFT JOIN deployments d USING (deployment_id)`
+    LEFT JOIN sites s ON s.site_no = c.site_no LEFT JOIN deployments d USING (deployment_id)
+    LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
 // Word for word the condition of the index of unsettled rows, by which SQLite knows that it may use it.
 const unsettled = `o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`
+// And of the index of what failed.
+const flagged = `o.state IN ('refused', 'expired') AND o.dismissed_at_ms IS NULL`
+
+// A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat by the network looks like that.
+const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR o.doubt IS NOT NULL
+  OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%'))`
+
+// By filter, over every row of the table.
+const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${unsettled}) OR (:filter = 'failed' AND ${flagged})
+  OR (:filter = 'settled' AND NOT (${unsettled})))`
 
 /** Intents live for hours: what is not settled is among these. */
 const newestChecked = 5_000
-
-type Sealed = Pick<
-  OutboxRecord,
-  | 'outboxId'
-  | 'agentNo'
-  | 'challengeNo'
-  | 'body'
-  | 'requestId'
-  | 'state'
-  | 'attempt'
-  | 'lookUps'
-  | 'error'
-  | 'remoteId'
-  | 'createdAtMs'
-  | 'sentAtMs'
-  | 'settledAtMs'
-  | 'waitsUntilMs'
-  | 'deadlineAtMs'
->
-
-/** Over every column of the row itself. */
-function seal(row: Sealed): string {
-  return checksumOf([
-    row.outboxId,
-    row.agentNo,
-    row.challengeNo,
-    row.body,
-    row.requestId,
-    row.state,
-    row.attempt,
-    row.lookUps,
-    encodeError(row.error),
-    row.remoteId,
-    row.createdAtMs,
-    row.sentAtMs,
-    row.settledAtMs,
-    row.waitsUntilMs,
-    row.deadlineAtMs,
-  ])
-}
-
-/** Whether a row says what the console wrote: neither the disk nor a hand has altered it. */
-export function isIntact(row: OutboxRecord): boolean {
-  return row.checksum === seal(row) && row.bodyHash === checksumOf([row.body])
-}
-
-/** The columns that a step can change, with the id of the row. */
-function columnsOf(row: OutboxRecord) {
-  const { outboxId, state, attempt, lookUps, remoteId, sentAtMs, settledAtMs, waitsUntilMs, checksum } = row
-  return {
-    outboxId,
-    state,
-    error: encodeError(row.error),
-    attempt,
-    lookUps,
-    remoteId,
-    sentAtMs,
-    settledAtMs,
-    waitsUntilMs,
-    checksum,
-  }
-}
-
-/** The body of an intent as it is sent. */
-export function bodyOf(row: Pick<OutboxRecord, 'body'>): PredictionBody {
-  return bodySchema.parse(JSON.parse(row.body))
-}
 
 /** Intended writes and what became of each. Every change is committed to the disk before the call returns. */
 export function createOutboxStore(sql: Statements) {
@@ -186,14 +62,15 @@ export function createOutboxStore(sql: Statements) {
   )
   const insertSettled = sql.run(
     `INSERT OR IGNORE INTO outbox (outbox_id, agent_no, challenge_no, body, body_hash, request_id, state, attempt, look_ups, error,
-       remote_id, created_at_ms, sent_at_ms, settled_at_ms, deadline_at_ms, checksum)
+       remote_id, created_at_ms, sent_at_ms, settled_at_ms, deadline_at_ms, dismissed_at_ms, checksum)
      VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, :state, :attempt, :lookUps, :error, :remoteId,
-       :createdAtMs, :sentAtMs, :settledAtMs, :deadlineAtMs, :checksum)`,
+       :createdAtMs, :sentAtMs, :settledAtMs, :deadlineAtMs, :settledAtMs, :checksum)`,
   )
   const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, outboxRow)
   const update = sql.run(
     `UPDATE outbox SET state = :state, error = :error, attempt = :attempt, look_ups = :lookUps, remote_id = :remoteId,
-       sent_at_ms = :sentAtMs, settled_at_ms = :settledAtMs, waits_until_ms = :waitsUntilMs, checksum = :checksum
+       sent_at_ms = :sentAtMs, settled_at_ms = :settledAtMs, waits_until_ms = :waitsUntilMs, doubt = :doubt,
+       dismissed_at_ms = :dismissedAtMs, checksum = :checksum
      WHERE outbox_id = :outboxId AND state = :from`,
   )
   const living = sql.row(
@@ -214,9 +91,10 @@ export function createOutboxStore(sql: Statements) {
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
   )
   const counts = sql.row(
-    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend, count(*) FILTER (WHERE state = 'needs_you') AS needsYou
+    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
+       (SELECT count(*) FROM outbox o WHERE ${flagged}) AS failed
      FROM outbox o WHERE ${unsettled}`,
-    z.object({ waitingToSend: z.number(), needsYou: z.number() }),
+    z.object({ waitingToSend: z.number(), needsYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
@@ -232,6 +110,36 @@ export function createOutboxStore(sql: Statements) {
        WHERE ${unsettled} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent GROUP BY state ORDER BY state`,
       z.object({ state: z.string(), count: z.number(), deadlines: z.number(), numbers: z.number() }),
     )
+  const recentFlagged = (hint: string) =>
+    sql.rows(
+      `SELECT count(*) AS count, sum(outbox_no) AS numbers, sum(agent_no) AS agents FROM outbox o ${hint}
+       WHERE ${flagged} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent`,
+      z.object({ count: z.number(), numbers: z.number().nullable(), agents: z.number().nullable() }),
+    )
+  const flaggedByTable = recentFlagged('NOT INDEXED')
+  const flaggedByIndex = recentFlagged('INDEXED BY outbox_failed')
+  const flaggedIds = sql.rows(
+    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${flagged} ORDER BY o.outbox_no`,
+    z.object({ outboxId: outboxIdSchema }),
+  )
+  const flaggedAgents = sql.rows(
+    `SELECT a.agent_key AS agentKey, o.agent_no AS agentNo, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
+     WHERE ${flagged} GROUP BY o.agent_no`,
+    z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
+  )
+  const flaggedOfPair = sql.rows(
+    `${outboxRows} WHERE ${flagged} AND o.agent_no = :agentNo AND o.challenge_no = :challengeNo`,
+    outboxRow,
+  )
+  const totals = sql.row(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE ${unsettled}) AS open, count(*) FILTER (WHERE ${flagged}) AS failed
+     FROM outbox o NOT INDEXED`,
+    z.object({ total: z.number(), open: z.number(), failed: z.number() }),
+  )
+  const mayHaveMade = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND ${mayBeHeld} ORDER BY o.outbox_no`,
+    z.object({ agentNo: z.number(), body: z.string() }),
+  )
   const recentByTable = recentUnsettled('NOT INDEXED')
   const recentByIndex = recentUnsettled('INDEXED BY outbox_unsettled')
   const rebuildIndices = sql.run('REINDEX outbox')
@@ -239,13 +147,14 @@ export function createOutboxStore(sql: Statements) {
   return {
     find,
     /**
-     * Rebuilds the indices when the one by which unsettled rows are found differs from the newest of them: a write would
-     * wait for ever, unseen. Gives
-     * whether that was needed.
+     * Rebuilds the indices when one by which unsettled or failed rows are found differs from the newest of them: a write would
+     * wait for ever, or have failed, unseen. Gives whether that was needed.
      */
     mendIndices(): boolean {
       const recent = { recent: newestChecked }
-      if (JSON.stringify(recentByTable(recent)) === JSON.stringify(recentByIndex(recent))) return false
+      const isUnsettledSound = JSON.stringify(recentByTable(recent)) === JSON.stringify(recentByIndex(recent))
+      const isFlaggedSound = JSON.stringify(flaggedByTable(recent)) === JSON.stringify(flaggedByIndex(recent))
+      if (isUnsettledSound && isFlaggedSound) return false
       rebuildIndices()
       return true
     },
@@ -266,6 +175,8 @@ export function createOutboxStore(sql: Statements) {
         sentAtMs: null,
         settledAtMs: null,
         waitsUntilMs: null,
+        doubt: null,
+        dismissedAtMs: null,
       }
       insert({
         outboxId: intent.outboxId,
@@ -286,7 +197,7 @@ export function createOutboxStore(sql: Statements) {
         ...intent,
         bodyHash: checksumOf([intent.body]),
         error: encodeError(intent.error),
-        checksum: seal({ ...intent, waitsUntilMs: null }),
+        checksum: seal({ ...intent, waitsUntilMs: null, doubt: null, dismissedAtMs: intent.settledAtMs }),
       })
     },
     /** Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it for sound. */
@@ -325,13 +236,23 @@ export function createOutboxStore(sql: Statements) {
       outboxRow,
     ),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
-    counts: () => counts() ?? { waitingToSend: 0, needsYou: 0 },
+    counts: () => counts() ?? { waitingToSend: 0, needsYou: 0, failed: 0 },
     /** Agents with an intent that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
+    /** Agents with failed writes that are not dismissed, with how many. */
+    flaggedAgents: () => flaggedAgents(),
+    flaggedIds: () => flaggedIds().map(({ outboxId }) => outboxId),
+    /** Failed writes of one agent towards one challenge that are not dismissed. */
+    flaggedOf: (agentNo: number, challengeNo: number) => flaggedOfPair({ agentNo, challengeNo }),
+    /** By agent, the body of the last write that may have made what the service holds. */
+    mayHaveMade: (challengeNo: number) =>
+      new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
+    /** How many rows there are, whatever a list shows of them. */
+    totals: () => totals() ?? { total: 0, open: 0, failed: 0 },
     /** All that is not over, then what is, newest first. */
     list: sql.rows(
-      `${everyOutboxRow}
+      `${everyOutboxRow} WHERE ${ofFilter}
        ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
        LIMIT :limit`,
       outboxRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { directionSchema } from '#contract/rules/outcome.ts'
 import { challengeRow } from './challenges.store.ts'
-import { outboxRow } from './outbox.store.ts'
+import { outboxRow } from './outbox-row.ts'
 import { bit, type Statements } from './statements.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */

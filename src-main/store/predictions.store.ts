@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import { type KnownBy, waysOfKnowing } from '#contract/rules/held-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
-import { bit, type Statements } from './statements.ts'
+import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
+import { bit, jsonColumn, type Statements } from './statements.ts'
+
+/** How it is known, and what was sent from here that may have made it. */
+export const knowledgeColumns = {
+  knownBy: z.enum(waysOfKnowing),
+  knownAtMs: z.number().nullable(),
+  sent: jsonColumn(predictionBodySchema).catch(null),
+}
 
 const predictionRow = z.object({
   agentNo: z.number(),
@@ -26,12 +35,13 @@ const predictionRow = z.object({
   result: directionSchema.nullable(),
   isCorrect: bit.nullable(),
   score: z.number().nullable(),
+  ...knowledgeColumns,
   openPrice: z.number().nullable(),
   closePrice: z.number().nullable(),
 })
 export type PredictionRecord = z.output<typeof predictionRow>
 
-/** A prediction that the service has, with what is known of it; what is null is not known. */
+/** A prediction that the service has, with what the service said of it; what is null is not known. */
 export interface KnownPrediction {
   agentNo: number
   challengeNo: number
@@ -42,6 +52,10 @@ export interface KnownPrediction {
   acceptedAtMs: number | null
   isCorrect: boolean | null
   score: number | null
+  knownBy: KnownBy
+  knownAtMs: number
+  /** What this console sent that may have made it; null when nothing of that kind has left. */
+  sent: PredictionBody | null
 }
 
 const predictionColumns = `
@@ -49,20 +63,33 @@ const predictionColumns = `
     s.deployment_id AS deploymentId, s.site, c.challenge_id AS challengeId, c.question, c.asset, c.scope_key AS scopeKey,
     c.challenge_type AS challengeType, c.session_name AS sessionName, p.direction, p.confidence, p.reasoning,
     p.remote_id AS remoteId, p.accepted_at_ms AS acceptedAtMs, c.deadline_at_ms AS deadlineAtMs,
-    c.resolved_at_ms AS resolvedAtMs, c.result, p.is_correct AS isCorrect, p.score, c.open_price AS openPrice,
+    c.resolved_at_ms AS resolvedAtMs, c.result, p.is_correct AS isCorrect, p.score,
+    p.known_by AS knownBy, p.known_at_ms AS knownAtMs, p.sent, c.open_price AS openPrice,
     c.close_price AS closePrice
   FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 
+// From the word of the operator to the final word of the results.
+const rank = (column: string) =>
+  `CASE ${column} WHEN 'operator' THEN 0 WHEN 'listed' THEN 1 WHEN 'response' THEN 2 ELSE 3 END`
+const isBetterKnown = `${rank('excluded.known_by')} > ${rank('known_by')}`
+
 /** Predictions that the service has acknowledged or lists in its results. */
 export function createPredictionStore(sql: Statements) {
+  // Once listed without a write of ours it stays made elsewhere: `sent` is set with the row, or by the response to the write itself.
   const save = sql.run(
-    `INSERT INTO predictions (agent_no, challenge_no, direction, confidence, reasoning, remote_id, accepted_at_ms, is_correct, score)
-     VALUES (:agentNo, :challengeNo, :direction, :confidence, ifnull(:reasoning, ''), :remoteId, :acceptedAtMs, :isCorrect, :score)
+    `INSERT INTO predictions (agent_no, challenge_no, direction, confidence, reasoning, remote_id, accepted_at_ms, is_correct, score,
+       known_by, known_at_ms, sent)
+     VALUES (:agentNo, :challengeNo, :direction, :confidence, ifnull(:reasoning, ''), :remoteId, :acceptedAtMs, :isCorrect, :score,
+       :knownBy, :knownAtMs, :sent)
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET
-       direction = ifnull(excluded.direction, direction), confidence = ifnull(excluded.confidence, confidence),
+       direction = iif(:knownBy = 'response' AND known_by = 'resolved', direction, ifnull(excluded.direction, direction)),
+       confidence = iif(:knownBy = 'response' AND known_by = 'resolved', confidence, ifnull(excluded.confidence, confidence)),
        reasoning = ifnull(:reasoning, reasoning), remote_id = ifnull(excluded.remote_id, remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms),
-       is_correct = ifnull(excluded.is_correct, is_correct), score = ifnull(excluded.score, score)`,
+       is_correct = ifnull(excluded.is_correct, is_correct), score = ifnull(excluded.score, score),
+       sent = iif(:knownBy = 'response', excluded.sent, sent),
+       known_at_ms = iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms),
+       known_by = iif(${isBetterKnown}, excluded.known_by, known_by)`,
   )
   const ofAgent = sql.rows(
     `${predictionColumns} WHERE p.agent_no = :agentNo ORDER BY c.deadline_at_ms DESC LIMIT :limit`,
@@ -81,7 +108,11 @@ export function createPredictionStore(sql: Statements) {
   )
   return {
     save: (prediction: KnownPrediction) =>
-      save({ ...prediction, isCorrect: prediction.isCorrect === null ? null : Number(prediction.isCorrect) }),
+      save({
+        ...prediction,
+        isCorrect: prediction.isCorrect === null ? null : Number(prediction.isCorrect),
+        sent: prediction.sent === null ? null : JSON.stringify(prediction.sent),
+      }),
     ofAgent: (agentNo: number, limit: number) => ofAgent({ agentNo, limit }),
     ofChallenge: (challengeNo: number) => ofChallenge({ challengeNo }),
     newest: sql.rows(

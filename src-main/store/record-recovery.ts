@@ -1,7 +1,7 @@
 import type { Backup } from './backup.ts'
 import type { JournalStore } from './journal.store.ts'
 import type { OutboxStore } from './outbox.store.ts'
-import { isIntact } from './outbox.store.ts'
+import { isIntact } from './outbox-row.ts'
 import type { SettingStore } from './settings.store.ts'
 import type { Statements } from './statements.ts'
 
@@ -25,7 +25,13 @@ export function recordRecovery(
     const rows = notSettled.flatMap((state) => outbox.inState({ state }))
     for (const row of rows) {
       if (isIntact(row))
-        outbox.change(row, { state: 'uncertain', error, lookUps: 0, waitsUntilMs: Math.trunc(nowMs) })
+        outbox.change(row, {
+          state: 'uncertain',
+          error,
+          lookUps: 0,
+          waitsUntilMs: Math.trunc(nowMs),
+          doubt: { sinceMs: Math.trunc(nowMs), looks: 0, lookedAtMs: null, found: null, error: null },
+        })
       else outbox.quarantine(row, error)
       journal.add('prediction_uncertain', row.outboxId, { attempt: row.attempt, code: error.code })
     }

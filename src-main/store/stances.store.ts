@@ -9,7 +9,8 @@ const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE arch
 const stances = `
   WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
   stance(agent_no, challenge_no, kind) AS (
-    SELECT p.agent_no, p.challenge_no, 'accepted' FROM asked JOIN predictions p USING (challenge_no)
+    SELECT p.agent_no, p.challenge_no, CASE WHEN p.known_by = 'response' OR p.remote_id IS NOT NULL THEN 'accepted'
+      WHEN p.sent IS NULL THEN 'elsewhere' ELSE 'listed' END FROM asked JOIN predictions p USING (challenge_no)
     UNION ALL
     SELECT o.agent_no, o.challenge_no, 'waiting' FROM asked CROSS JOIN outbox o USING (challenge_no)
     WHERE o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
@@ -20,6 +21,9 @@ const stances = `
       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no
         AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')))`
 
+// A failure that the operator has dismissed is no longer told.
+const isNotDismissed = `o.dismissed_at_ms IS NULL`
+
 const isSubscribed = `EXISTS (
   SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
 
@@ -27,7 +31,7 @@ const isSubscribed = `EXISTS (
 export interface Stance {
   agentNo: number
   challengeNo: number
-  kind: 'accepted' | 'waiting' | 'drafted'
+  kind: 'accepted' | 'listed' | 'elsewhere' | 'waiting' | 'drafted'
   outboxState: OutboxState | null
 }
 
@@ -42,12 +46,15 @@ export function createStanceStore(sql: Statements) {
   )
   const byChallenge = sql.rows(
     `${stances}
-     SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'waiting') AS waiting,
+     SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
+       sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
        sum(kind = 'drafted') AS drafted, sum(${isSubscribed}) AS subscribed
      FROM stance JOIN challenges c USING (challenge_no) WHERE ${isActive} GROUP BY c.challenge_no`,
     z.object({
       challengeNo: z.number(),
       accepted: z.number(),
+      listed: z.number(),
+      elsewhere: z.number(),
       waiting: z.number(),
       drafted: z.number(),
       subscribed: z.number(),
@@ -57,20 +64,21 @@ export function createStanceStore(sql: Statements) {
     `${stances}
      SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
        (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
-        AND kind <> 'accepted' ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
+        AND kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
      FROM stance`,
     z.object({
       agentNo: z.number(),
       challengeNo: z.number(),
-      kind: z.enum(['accepted', 'waiting', 'drafted']),
+      kind: z.enum(['accepted', 'listed', 'elsewhere', 'waiting', 'drafted']),
       outboxState: outboxStateSchema.nullable(),
     }),
   )
-  const refused = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo FROM outbox o
-     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.state = 'refused'
+  const failed = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo, o.state FROM outbox o
+     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.state IN ('refused', 'expired')
+       AND o.dismissed_at_ms IS NULL
        AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no)`,
-    z.object({ agentNo: z.number(), challengeNo: z.number() }),
+    z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
   const subscribers = sql.rows(
     `SELECT c.challenge_no AS challengeNo, count(DISTINCT u.agent_no) AS subscribers
@@ -85,8 +93,8 @@ export function createStanceStore(sql: Statements) {
     countsByAgent: (challengeNos: readonly number[]) => byAgent(asList(challengeNos)),
     countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
     cells: (challengeNos: readonly number[]): Stance[] => cells(asList(challengeNos)),
-    /** Pairs whose last intent the service refused. */
-    refused: (challengeNos: readonly number[]) => refused(asList(challengeNos)),
+    /** Pairs whose last intent was refused or expired, and is not dismissed. */
+    failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
     /** How many agents of the challenge's site are subscribed to it. */
     subscribers: (challengeNos: readonly number[]) => subscribers(asList(challengeNos)),
   }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { isIntact } from '../../src-main/store/outbox.store.ts'
+import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
 import {

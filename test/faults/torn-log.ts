@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { outboxIdSchema } from '#contract/ids.ts'
-import { isIntact } from '../../src-main/store/outbox.store.ts'
+import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { createRandom } from '../security/frame-fuzz.ts'
 import { addAgents, addChallenge, addIntent, startMs } from './filled-store.ts'

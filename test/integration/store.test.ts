@@ -8,7 +8,7 @@ import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
 import type { Migration } from '../../src-main/store/migrations/migration.ts'
-import { isIntact } from '../../src-main/store/outbox.store.ts'
+import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 

@@ -26,6 +26,8 @@ export function listChallenges(workspace: Workspace): { items: ChallengeInFleet[
           drafted: isStillOpen ? drafted : 0,
           waiting: count?.waiting ?? 0,
           accepted: count?.accepted ?? 0,
+          listed: count?.listed ?? 0,
+          elsewhere: count?.elsewhere ?? 0,
           missed: isStillOpen ? 0 : idle + drafted,
         },
       }

@@ -5,7 +5,7 @@ import { type ObligationFacts, obligationOf } from './obligation.ts'
 const owing: ObligationFacts = {
   isSubscribed: true,
   isOpen: true,
-  hasPrediction: false,
+  holding: null,
   hasDraft: false,
   outboxState: null,
 }
@@ -18,7 +18,11 @@ describe('how an agent stands towards a challenge', () => {
     [{ isSubscribed: false, hasDraft: true }, 'not_subscribed'],
     [{ isSubscribed: null }, 'unknown'],
     [{ isSubscribed: null, hasDraft: true }, 'drafted'],
-    [{ hasPrediction: true, outboxState: 'uncertain' }, 'accepted'],
+    [{ holding: 'confirmed', outboxState: 'uncertain' }, 'accepted'],
+    [{ holding: 'listed', outboxState: 'refused' }, 'listed'],
+    [{ holding: 'elsewhere' }, 'predicted_elsewhere'],
+    [{ holding: 'elsewhere', hasDraft: true, isOpen: false }, 'predicted_elsewhere'],
+    [{ outboxState: 'expired', hasDraft: true }, 'expired'],
     [{ outboxState: 'accepted' }, 'accepted'],
     [{ outboxState: 'queued' }, 'queued'],
     [{ outboxState: 'waiting', hasDraft: true }, 'queued'],
@@ -30,10 +34,10 @@ describe('how an agent stands towards a challenge', () => {
     [{ outboxState: 'cancelled', hasDraft: true }, 'drafted'],
     [{ isOpen: false }, 'missed'],
     [{ isOpen: false, hasDraft: true }, 'missed'],
-    [{ isOpen: false, outboxState: 'expired' }, 'missed'],
+    [{ isOpen: false, outboxState: 'expired' }, 'expired'],
     [{ isOpen: false, isSubscribed: false }, 'not_subscribed'],
     [{ isOpen: false, isSubscribed: null }, 'unknown'],
-    [{ isOpen: false, hasPrediction: true }, 'accepted'],
+    [{ isOpen: false, holding: 'confirmed' }, 'accepted'],
   ])('%j is %s', (changed, obligation) => {
     expect(obligationOf({ ...owing, ...changed })).toBe(obligation)
   })

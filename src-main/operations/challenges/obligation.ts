@@ -1,19 +1,41 @@
 import type { Obligation, OutboxState } from '#contract/ipc/views.ts'
+import type { Holding } from '#contract/rules/held-prediction.ts'
+import type { Stance } from '../../store/stances.store.ts'
 
 export interface ObligationFacts {
   /** null: the agent's subscriptions were never read. */
   isSubscribed: boolean | null
   isOpen: boolean
-  hasPrediction: boolean
+  /** Of the prediction that the service is known to have; null when it is not known to have one. */
+  holding: Holding | null
   hasDraft: boolean
-  /** Of the last intent towards this challenge. */
+  /** Of the last intent towards this challenge; a failure that the operator has dismissed counts as none. */
   outboxState: OutboxState | null
+}
+
+const obligationOfHolding = {
+  confirmed: 'accepted',
+  listed: 'listed',
+  elsewhere: 'predicted_elsewhere',
+} as const satisfies Record<Holding, Obligation>
+
+/** What of a stance is a prediction at the service. */
+export function holdingOfStance(stance: Stance | undefined): Holding | null {
+  switch (stance?.kind) {
+    case 'accepted':
+      return 'confirmed'
+    case 'listed':
+    case 'elsewhere':
+      return stance.kind
+    default:
+      return null
+  }
 }
 
 /** How an agent stands towards a challenge. What the service has comes first, then what is under way, then what could be done. */
 export function obligationOf(facts: ObligationFacts): Obligation {
-  const { isSubscribed, isOpen, hasPrediction, hasDraft, outboxState } = facts
-  if (hasPrediction) return 'accepted'
+  const { isSubscribed, isOpen, holding, hasDraft, outboxState } = facts
+  if (holding !== null) return obligationOfHolding[holding]
   switch (outboxState) {
     case 'accepted':
       return 'accepted'
@@ -26,8 +48,8 @@ export function obligationOf(facts: ObligationFacts): Obligation {
     case 'needs_you':
       return 'uncertain'
     case 'refused':
-      return 'refused'
     case 'expired':
+      return outboxState
     case 'cancelled':
     case null:
       break

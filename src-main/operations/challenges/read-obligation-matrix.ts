@@ -4,7 +4,7 @@ import { compareNatural } from '#contract/rules/natural-order.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'
-import { obligationOf } from './obligation.ts'
+import { holdingOfStance, obligationOf } from './obligation.ts'
 
 export interface ObligationMatrix {
   challenges: ChallengeView[]
@@ -22,8 +22,8 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
   const stances = new Map(
     store.stances.cells(nos).map((stance) => [key(stance.agentNo, stance.challengeNo), stance]),
   )
-  const refused = new Set(
-    store.stances.refused(nos).map(({ agentNo, challengeNo }) => key(agentNo, challengeNo)),
+  const failed = new Map(
+    store.stances.failed(nos).map(({ agentNo, challengeNo, state }) => [key(agentNo, challengeNo), state]),
   )
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
@@ -44,9 +44,9 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
         return obligationOf({
           isSubscribed: held === null ? null : (held?.has(challenge.instrument) ?? false),
           isOpen: true,
-          hasPrediction: stance?.kind === 'accepted',
+          holding: holdingOfStance(stance),
           hasDraft: stance?.kind === 'drafted',
-          outboxState: stance?.outboxState ?? (refused.has(at) ? 'refused' : null),
+          outboxState: stance?.outboxState ?? failed.get(at) ?? null,
         })
       })
     }),

@@ -1,6 +1,8 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { OutboxRow } from '#contract/ipc/views.ts'
-import { bodyOf, isIntact, type OutboxRecord, type PredictionBody } from '../../store/outbox.store.ts'
+import type { HeldPrediction, OutboxRow, OutboxState, WriteState } from '#contract/ipc/views.ts'
+import { differsFromSent, holdingOf } from '#contract/rules/held-prediction.ts'
+import { bodyOf, isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
+import type { PredictionBody } from '../../store/prediction-body.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
 
 /** An intent as the page shows it. One that is not as the console wrote it shows as such, whatever it says of itself. */
@@ -8,8 +10,8 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
   const isAltered = !isIntact(row)
   const { direction, confidence, reasoning } = isAltered ? legibleBodyOf(row) : bodyOf(row)
   const shown = isAltered
-    ? ({ state: 'needs_you', error: { code: 'store_unavailable', details: {} } } as const)
-    : { state: row.state, error: row.error }
+    ? ({ state: 'needs_you', error: { code: 'store_unavailable', details: {} }, held: null } as const)
+    : { ...heldOf(row, { direction, confidence }), error: row.error }
   return {
     outboxId: row.outboxId,
     agentKey: row.agentKey,
@@ -23,6 +25,8 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
     confidence,
     reasoning: reasoning ?? '',
     ...shown,
+    doubt: row.doubt,
+    isFlagged: !isAltered && isFailed(row.state) && row.dismissedAtMs === null,
     remoteId: row.remoteId,
     requestId: row.requestId,
     attempt: row.attempt,
@@ -31,6 +35,31 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
     settledAtMs: row.settledAtMs,
     waitsUntilMs: row.waitsUntilMs,
     deadlineAtMs: row.deadlineAtMs,
+  }
+}
+
+/** Whether it ended without a prediction at the service. */
+export function isFailed(state: OutboxState): boolean {
+  return state === 'refused' || state === 'expired'
+}
+
+/** What the service holds of it. A write that is over is `accepted` only where something but the list of who has predicted says so. */
+function heldOf(
+  row: OutboxRecord,
+  sent: Pick<PredictionBody, 'direction' | 'confidence'>,
+): { state: WriteState; held: HeldPrediction | null } {
+  const isSecond = row.state === 'refused' && row.error?.code === 'duplicate_prediction'
+  if (row.heldBy === null || (row.state !== 'accepted' && !isSecond)) return { state: row.state, held: null }
+  const content = { direction: row.heldDirection, confidence: row.heldConfidence }
+  const holding = holdingOf({
+    ...content,
+    knownBy: row.heldBy,
+    predictionId: row.heldId,
+    sent: row.heldIsSent ? sent : null,
+  })
+  return {
+    state: row.state === 'accepted' && holding !== 'confirmed' ? 'listed' : row.state,
+    held: { ...content, knownBy: row.heldBy, holding, differs: differsFromSent(content, sent) },
   }
 }
 

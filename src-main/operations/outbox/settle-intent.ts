@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/views.ts'
-import { isIntact, type OutboxRecord } from '../../store/outbox.store.ts'
+import { isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { acceptIntent } from './accept-intent.ts'
@@ -42,9 +42,17 @@ function settle({ store, client, clock }: Workspace, row: OutboxRecord, as: Word
     if (!isIntact(row)) throw new AppError('store_unavailable')
   }
   store.transaction(() => {
-    // The count of looks stays: it tells later that an earlier try may be the one that the service has.
+    // What was tried stays: it tells later that an earlier try may be the one that the service has.
     if (as === 'send_again') store.outbox.change(row, { state: 'queued', waitsUntilMs: null })
-    else store.outbox.change(row, { state: 'refused', error: gaveUp, settledAtMs: nowMs, waitsUntilMs: null })
+    // It is no news to whoever said so.
+    else
+      store.outbox.change(row, {
+        state: 'refused',
+        error: gaveUp,
+        settledAtMs: nowMs,
+        waitsUntilMs: null,
+        dismissedAtMs: nowMs,
+      })
     store.journal.add('prediction_settled', row.outboxId, { as })
   })
 }

@@ -6,7 +6,7 @@ import { readConfidence } from '#contract/rules/confidence.ts'
 import { deadlineOf } from '#contract/rules/deadline.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import { allowedDirections, type Outcomes } from '#contract/rules/outcome.ts'
-import type { PredictionBody } from '../../store/outbox.store.ts'
+import type { PredictionBody } from '../../store/prediction-body.ts'
 
 export interface AgentFacts {
   site: Site

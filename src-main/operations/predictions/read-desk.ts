@@ -6,7 +6,7 @@ import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
-import { predictionViewOf } from '../results/prediction-view.ts'
+import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
 import { judgeAgent } from './judge-draft.ts'
@@ -82,11 +82,13 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
   const obligation = obligationOf({
     isSubscribed: agentFacts.isSubscribed,
     isOpen: isOpen(challenge, time.serviceNowMs),
-    hasPrediction: prediction !== null,
+    holding: prediction === null ? null : holdingOfRecord(prediction),
     hasDraft: draft !== null,
-    outboxState: intent?.state ?? null,
+    outboxState: intent === null || intent.dismissedAtMs !== null ? null : intent.state,
   })
-  const isOver = ['accepted', 'queued', 'sending', 'uncertain'].includes(obligation)
+  const isOver = ['accepted', 'listed', 'predicted_elsewhere', 'queued', 'sending', 'uncertain'].includes(
+    obligation,
+  )
   return {
     agentKey: agent.agentKey,
     agentName: agent.name,

@@ -1,7 +1,13 @@
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { differsFromSent, type Holding, holdingOf } from '#contract/rules/held-prediction.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
+
+/** Whose a stored prediction is, as far as is known. */
+export function holdingOfRecord(prediction: PredictionRecord): Holding {
+  return holdingOf({ ...prediction, predictionId: prediction.remoteId })
+}
 
 export function predictionViewOf(prediction: PredictionRecord): PredictionView {
   return {
@@ -15,6 +21,13 @@ export function predictionViewOf(prediction: PredictionRecord): PredictionView {
     direction: prediction.direction,
     confidence: prediction.confidence,
     reasoning: prediction.reasoning,
+    held: {
+      knownBy: prediction.knownBy,
+      holding: holdingOfRecord(prediction),
+      differs: differsFromSent(prediction, prediction.sent),
+    },
+    sent:
+      prediction.sent === null ? null : { ...prediction.sent, reasoning: prediction.sent.reasoning ?? '' },
     predictionId: prediction.remoteId,
     acceptedAtMs: prediction.acceptedAtMs,
     deadlineAtMs: prediction.deadlineAtMs,

@@ -2,6 +2,7 @@ import { isComplete } from '#contract/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import { acceptIntent } from '../outbox/accept-intent.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -43,6 +44,23 @@ export async function readChallengeResults(deps: Deps, challenge: ChallengeRef):
   return { isResolved, isComplete: isWhole, submitted }
 }
 
+type ResultRow = ResponseOf<'readResults'>['predictions'][number]
+
+/** Where an agent stands twice, its last revision counts. */
+function byRevision(rows: readonly ResultRow[]): ResultRow[] {
+  return rows.toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
+}
+
+function sentOf(body: string | undefined): PredictionBody | null {
+  if (body === undefined) return null
+  try {
+    return predictionBodySchema.parse(JSON.parse(body))
+  } catch {
+    // What the disk has altered is not what was sent.
+    return null
+  }
+}
+
 function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
@@ -53,7 +71,8 @@ function keep(
   return store.transaction(() => {
     let predictions = 0
     const listed = new Set<number>()
-    for (const row of answer.predictions) {
+    const maySent = store.outbox.mayHaveMade(challengeNo)
+    for (const row of byRevision(answer.predictions)) {
       const agentNo = own.get(row.agent_id)
       if (agentNo === undefined) continue
       listed.add(agentNo)
@@ -67,6 +86,9 @@ function keep(
         acceptedAtMs: null,
         isCorrect: row.is_correct,
         score: row.score,
+        knownBy: row.direction === null ? 'listed' : 'resolved',
+        knownAtMs: nowMs,
+        sent: sentOf(maySent.get(agentNo)),
       })
     }
     const intents = store.outbox

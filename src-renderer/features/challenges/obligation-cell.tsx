@@ -13,6 +13,7 @@ export const toneClasses: Readonly<Record<CellTone, string>> = {
   alarm: 'bg-bad-solid text-on-solid',
   moving: 'bg-accent-soft text-accent',
   done: 'bg-ok-soft text-ok',
+  other: 'bg-sunken text-ink-2',
   bad: 'bg-bad-soft text-bad',
 }
 

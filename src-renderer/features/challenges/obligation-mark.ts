@@ -2,7 +2,7 @@
 import type { Obligation } from '#contract/ipc/views.ts'
 import type { DeadlinePhase } from '#contract/rules/deadline.ts'
 
-export type CellTone = 'quiet' | 'todo' | 'urgent' | 'alarm' | 'moving' | 'done' | 'bad'
+export type CellTone = 'quiet' | 'todo' | 'urgent' | 'alarm' | 'moving' | 'done' | 'other' | 'bad'
 
 /** What is still to be done grows louder with the deadline; what is settled does not. */
 export function cellTone(obligation: Obligation, phase: DeadlinePhase): CellTone {
@@ -20,6 +20,10 @@ export function cellTone(obligation: Obligation, phase: DeadlinePhase): CellTone
       return 'moving'
     case 'accepted':
       return 'done'
+    case 'listed':
+    case 'predicted_elsewhere':
+      return 'other'
+    case 'expired':
     case 'refused':
     case 'uncertain':
     case 'missed':

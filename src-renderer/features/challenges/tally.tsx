@@ -38,6 +38,8 @@ export function FleetTally({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
     fleet.drafted > 0 ? t('fleet.drafted', { count: fleet.drafted }) : null,
     fleet.waiting > 0 ? t('fleet.waiting', { count: fleet.waiting }) : null,
     fleet.accepted > 0 ? t('fleet.accepted', { count: fleet.accepted }) : null,
+    fleet.listed > 0 ? t('fleet.listed', { count: fleet.listed }) : null,
+    fleet.elsewhere > 0 ? t('fleet.elsewhere', { count: fleet.elsewhere }) : null,
   ].filter((words) => words !== null)
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -56,6 +56,7 @@ export function OutboxAct({ row, onSettle }: OutboxActProps) {
       return <RefusedLink row={row} />
     case 'sending':
     case 'accepted':
+    case 'listed':
     case 'expired':
     case 'cancelled':
       return null

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -18,11 +18,12 @@ interface ColumnFacts {
   act: (row: OutboxRow) => ReactNode
 }
 
-const looks: Readonly<Record<OutboxState, { tone: Tone; letter: string }>> = {
+const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
   queued: { tone: 'accent', letter: '…' },
   sending: { tone: 'accent', letter: '→' },
   waiting: { tone: 'warn', letter: '…' },
   accepted: { tone: 'ok', letter: '✓' },
+  listed: { tone: 'accent', letter: '≈' },
   refused: { tone: 'bad', letter: '✗' },
   uncertain: { tone: 'warn', letter: '?' },
   needs_you: { tone: 'bad', letter: '!' },

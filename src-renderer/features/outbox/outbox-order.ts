@@ -1,9 +1,9 @@
 /** What of the outbox is shown and in which order: what needs the operator first. */
-import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 
 export type OutboxFilter = 'all' | 'open' | 'settled'
 
-const ranks: Readonly<Record<OutboxState, number>> = {
+const ranks: Readonly<Record<WriteState, number>> = {
   needs_you: 0,
   uncertain: 1,
   sending: 2,
@@ -12,6 +12,7 @@ const ranks: Readonly<Record<OutboxState, number>> = {
   refused: 4,
   expired: 4,
   accepted: 4,
+  listed: 4,
   cancelled: 4,
 }
 

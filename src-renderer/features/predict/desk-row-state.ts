@@ -1,7 +1,7 @@
 /** Where one row of the desk stands: what it may do, and what its state column says. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import type { Draft, OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import type { Draft, OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/confidence.ts'
 import { blankDraft, isBlankDraft } from './draft-book.ts'
 
@@ -30,13 +30,14 @@ export function isUnfinished(readiness: Readiness): boolean {
 
 // These stand over the whole desk: the rows keep their fields, and what is typed stays.
 const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
-const mayTryAgain: ReadonlySet<OutboxState> = new Set(['refused', 'cancelled', 'expired'])
+const mayTryAgain: ReadonlySet<WriteState> = new Set(['refused', 'cancelled', 'expired'])
 
 /** `draft` is what this row holds of its own, typed or stored; null for nothing. */
 export function deskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
   const { outbox, prediction, blockedBy } = row
   if (prediction !== null) return { kind: 'settled', predictionId: prediction.predictionId }
-  if (outbox?.state === 'accepted') return { kind: 'settled', predictionId: outbox.remoteId }
+  if (outbox?.state === 'accepted' || outbox?.state === 'listed')
+    return { kind: 'settled', predictionId: outbox.remoteId }
   if (outbox !== null && !mayTryAgain.has(outbox.state)) return { kind: 'under-way', outbox }
   if (blockedBy !== null && !deskWide.has(blockedBy.code)) return { kind: 'blocked', error: blockedBy }
   return { kind: 'open', readiness: readinessOf(draft, outbox), lastTry: outbox }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import type { ChallengeView, Draft, OutboxRow } from '#contract/ipc/views.ts'
-import { formatConfidence } from '#contract/rules/confidence.ts'
+import { formatConfidence, readConfidence } from '#contract/rules/confidence.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DirectionText } from '../../ui/direction-text.tsx'
+import { HeldBadge, HeldDirection } from '../../ui/held-text.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
@@ -133,9 +133,7 @@ function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyP
     case 'settled':
       return (
         <SentRow row={row} challenge={challenge}>
-          <Badge tone="ok" letter="✓">
-            {t('state.accepted')}
-          </Badge>
+          <SettledBadge row={row} challenge={challenge} />
           {state.predictionId === null ? null : <IdText id={state.predictionId} max={14} />}
         </SentRow>
       )
@@ -226,6 +224,36 @@ function OpenState({ state, onAgain }: OpenStateProps) {
   )
 }
 
+/** What was sent that may be what the service holds, or else what was typed and never sent. */
+function ownOf({ prediction, draft }: DeskRow): Parameters<typeof HeldDirection>[0]['own'] {
+  if (prediction?.sent != null) return { is: 'sent', content: prediction.sent }
+  if (draft === null) return null
+  const reading = readConfidence(draft.confidenceText)
+  const confidence = reading.kind === 'ok' ? reading.value : null
+  return { is: 'draft', content: { direction: draft.direction, confidence } }
+}
+
+/** That it is there, and whose it is as far as is known. */
+function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeView }) {
+  const { t } = useTranslation('predict')
+  const { prediction } = row
+  const isConfirmed = prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
+  if (isConfirmed)
+    return (
+      <Badge tone="ok" letter="✓">
+        {t('state.accepted')}
+      </Badge>
+    )
+  return (
+    <HeldBadge
+      held={prediction.held}
+      content={prediction}
+      sent={prediction.sent}
+      outcomes={challenge.outcomes}
+    />
+  )
+}
+
 /** What was sent, read only: it cannot be changed or taken back. */
 function SentRow({
   row,
@@ -239,9 +267,10 @@ function SentRow({
   const { t } = useTranslation('predict')
   const sent = row.prediction ?? row.outbox
   if (sent === null) return null
+  const own = ownOf(row)
   return (
     <>
-      <DirectionText direction={sent.direction} outcomes={challenge.outcomes} site={challenge.site} />
+      <HeldDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
       <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
       <PayoffLens
         confidenceText={sent.confidence === null ? '' : String(sent.confidence)}

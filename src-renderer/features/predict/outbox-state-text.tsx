@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useHeldWords } from '../../ui/held-text.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
 
-const looks: Readonly<Record<OutboxState, { tone: Tone; letter: string }>> = {
+const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
   queued: { tone: 'accent', letter: '…' },
   sending: { tone: 'accent', letter: '→' },
   waiting: { tone: 'warn', letter: '…' },
   accepted: { tone: 'ok', letter: '✓' },
+  listed: { tone: 'accent', letter: '≈' },
   refused: { tone: 'bad', letter: '✗' },
   uncertain: { tone: 'warn', letter: '?' },
   needs_you: { tone: 'bad', letter: '!' },
@@ -22,6 +24,9 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
   const { t } = useTranslation('predict')
   const errorWords = useErrorWords()
   const why = row.error === null ? null : errorWords(row.error)
+  const heldWords = useHeldWords()
+  const held =
+    row.held === null ? null : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
   const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
     <span
@@ -35,6 +40,10 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
       {row.state === 'uncertain' ? (
         <span className={classNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>
           {t('receipt.checking')}
+        </span>
+      ) : held !== null ? (
+        <span className={classNames(textClass, 'text-ink-2')} title={held}>
+          {held}
         </span>
       ) : why === null || row.state === 'accepted' ? null : (
         <span className={classNames(textClass, 'text-ink-2')} title={`${why.what} ${why.next}`}>

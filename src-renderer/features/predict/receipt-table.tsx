@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, OutboxId } from '#contract/ids.ts'
-import type { OutboxRow, OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { NameText } from '../../ui/name-text.tsx'
@@ -24,7 +24,7 @@ const rowPx = 44
 const keyOf = ({ agentKey }: SentRow): string => agentKey
 const heightOf = (): number => rowPx
 
-const settledStates: ReadonlySet<OutboxState> = new Set(['accepted', 'refused', 'expired', 'cancelled'])
+const settledStates: ReadonlySet<WriteState> = new Set(['accepted', 'listed', 'refused', 'expired', 'cancelled'])
 
 /** A receipt a row, renewed as the outbox moves on. */
 export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { directionSchema } from '#contract/rules/outcome.ts'
+
+/** What is sent, in the service's own names (Interface §2.11): fixed when the intent is written down. */
+export const predictionBodySchema = z.strictObject({
+  direction: directionSchema,
+  confidence: z.number(),
+  reasoning: z.string().optional(),
+})
+export type PredictionBody = z.output<typeof predictionBodySchema>
