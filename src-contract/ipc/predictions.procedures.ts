@@ -96,6 +96,10 @@ export const predictionProcedures = {
     ),
 }
 
+/** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
+export const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
+export type OutboxFilter = z.infer<typeof outboxFilterSchema>
+
 export const outboxProcedures = {
   list: procedure.output(z.strictObject({ rows: z.array(outboxRowSchema), writesPaused: z.boolean() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
+import type { OutboxFilter } from '#contract/ipc/predictions.procedures.ts'
 import { checksumOf } from './checksum.ts'
 import { encodeError } from './error-column.ts'
 import {
@@ -140,6 +141,12 @@ export function createOutboxStore(sql: Statements) {
     `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND ${mayBeHeld} ORDER BY o.outbox_no`,
     z.object({ agentNo: z.number(), body: z.string() }),
   )
+  const list = sql.rows(
+    `${everyOutboxRow} WHERE ${ofFilter}
+     ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
+     LIMIT :limit`,
+    outboxRow,
+  )
   const recentByTable = recentUnsettled('NOT INDEXED')
   const recentByIndex = recentUnsettled('INDEXED BY outbox_unsettled')
   const rebuildIndices = sql.run('REINDEX outbox')
@@ -250,13 +257,8 @@ export function createOutboxStore(sql: Statements) {
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
     /** How many rows there are, whatever a list shows of them. */
     totals: () => totals() ?? { total: 0, open: 0, failed: 0 },
-    /** All that is not over, then what is, newest first. */
-    list: sql.rows(
-      `${everyOutboxRow} WHERE ${ofFilter}
-       ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
-       LIMIT :limit`,
-      outboxRow,
-    ),
+    /** All that is not over, then what is, newest first; of one kind, or of all. */
+    list: ({ limit, filter = 'all' }: { limit: number; filter?: OutboxFilter }) => list({ limit, filter }),
   }
 }
 export type OutboxStore = ReturnType<typeof createOutboxStore>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { directionSchema } from '#contract/rules/outcome.ts'
 import { challengeRow } from './challenges.store.ts'
 import { outboxRow } from './outbox-row.ts'
+import { isBetterKnown, knowledgeColumns } from './predictions.store.ts'
 import { bit, type Statements } from './statements.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
@@ -30,9 +31,10 @@ const predictionRow = z.object({
   acceptedAtMs: z.number().nullable(),
   isCorrect: bit.nullable(),
   score: z.number().nullable(),
+  ...knowledgeColumns,
 })
 const heldPrediction = predictionRow
-  .omit({ predictionNo: true, challengeNo: true })
+  .omit({ predictionNo: true, challengeNo: true, knownBy: true, knownAtMs: true })
   .extend({ challengeId: z.string() })
 export type HeldPrediction = z.output<typeof heldPrediction>
 type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
@@ -91,7 +93,7 @@ function outgoing(sql: Statements) {
     /** What an agent's predictions say here. */
     predictionsHeld: sql.rows(
       `SELECT c.challenge_id AS challengeId, p.direction, p.confidence, p.reasoning, p.remote_id AS remoteId,
-         p.accepted_at_ms AS acceptedAtMs, p.is_correct AS isCorrect, p.score
+         p.accepted_at_ms AS acceptedAtMs, p.is_correct AS isCorrect, p.score, p.sent
        FROM predictions p JOIN challenges c USING (challenge_no) WHERE p.agent_no = :agentNo`,
       heldPrediction,
     ),
@@ -108,7 +110,7 @@ function outgoing(sql: Statements) {
     ),
     predictionsOf: sql.rows(
       `SELECT prediction_no AS predictionNo, challenge_no AS challengeNo, direction, confidence, reasoning, remote_id AS remoteId,
-         accepted_at_ms AS acceptedAtMs, is_correct AS isCorrect, score
+         accepted_at_ms AS acceptedAtMs, is_correct AS isCorrect, score, known_by AS knownBy, known_at_ms AS knownAtMs, sent
        FROM predictions WHERE agent_no = :agentNo AND prediction_no > :afterNo ORDER BY prediction_no LIMIT :limit`,
       predictionRow,
     ),
@@ -167,12 +169,16 @@ function incoming(sql: Statements) {
      WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
   )
   const insertPrediction = sql.run(
-    `INSERT INTO predictions (agent_no, challenge_no, direction, confidence, reasoning, remote_id, accepted_at_ms, is_correct, score)
-     VALUES (:agentNo, :challengeNo, :direction, :confidence, :reasoning, :remoteId, :acceptedAtMs, :isCorrect, :score)
+    `INSERT INTO predictions (agent_no, challenge_no, direction, confidence, reasoning, remote_id, accepted_at_ms, is_correct, score,
+       known_by, known_at_ms, sent)
+     VALUES (:agentNo, :challengeNo, :direction, :confidence, :reasoning, :remoteId, :acceptedAtMs, :isCorrect, :score, :knownBy,
+       :knownAtMs, :sent)
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET direction = ifnull(direction, excluded.direction),
        confidence = ifnull(confidence, excluded.confidence), reasoning = iif(reasoning = '', excluded.reasoning, reasoning), remote_id = ifnull(remote_id, excluded.remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms), is_correct = ifnull(is_correct, excluded.is_correct),
-       score = ifnull(score, excluded.score)
+       score = ifnull(score, excluded.score), sent = ifnull(sent, excluded.sent),
+       known_at_ms = iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms),
+       known_by = iif(${isBetterKnown}, excluded.known_by, known_by)
      WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
   )
   const insertDraft = sql.run(
@@ -227,8 +233,13 @@ function incoming(sql: Statements) {
       said: { requestedScopes: string | number | null; jwksUrl: string | number | null },
     ) => fillRegistered({ agentNo, ...said }),
     /** What is known here stays; what is not is filled in, unless it is said of another direction. */
-    restorePrediction: (agentNo: number, { isCorrect, ...prediction }: KeptPrediction) =>
-      insertPrediction({ agentNo, ...prediction, isCorrect: isCorrect === null ? null : Number(isCorrect) }),
+    restorePrediction: (agentNo: number, { isCorrect, sent, ...prediction }: KeptPrediction) =>
+      insertPrediction({
+        agentNo,
+        ...prediction,
+        isCorrect: isCorrect === null ? null : Number(isCorrect),
+        sent: sent === null ? null : JSON.stringify(sent),
+      }),
     /** One that was typed here stays. */
     restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),
     restoreWish: (agentNo: number, { isWanted, ...wish }: KeptWish) =>

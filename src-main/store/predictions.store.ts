@@ -68,10 +68,10 @@ const predictionColumns = `
     c.close_price AS closePrice
   FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 
-// From the word of the operator to the final word of the results.
 const rank = (column: string) =>
   `CASE ${column} WHEN 'operator' THEN 0 WHEN 'listed' THEN 1 WHEN 'response' THEN 2 ELSE 3 END`
-const isBetterKnown = `${rank('excluded.known_by')} > ${rank('known_by')}`
+/** In an upsert: what comes in is known better. From the word of the operator up to the last word of the results. */
+export const isBetterKnown = `${rank('excluded.known_by')} > ${rank('known_by')}`
 
 /** Predictions that the service has acknowledged or lists in its results. */
 export function createPredictionStore(sql: Statements) {

@@ -34,7 +34,17 @@ function item(id: string, inMs: number, fleet: Partial<ChallengeInFleet['fleet']
       outcomes: { kind: 'price' },
       seenAtMs: nowMs,
     },
-    fleet: { subscribed: 0, owed: 0, drafted: 0, waiting: 0, accepted: 0, missed: 0, ...fleet },
+    fleet: {
+      subscribed: 0,
+      owed: 0,
+      drafted: 0,
+      waiting: 0,
+      accepted: 0,
+      listed: 0,
+      elsewhere: 0,
+      missed: 0,
+      ...fleet,
+    },
   }
 }
 

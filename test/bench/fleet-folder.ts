@@ -134,6 +134,9 @@ function storeAgent(
       acceptedAtMs: atMs - 2 * dayMs,
       isCorrect: true,
       score: 80 + (index % 20),
+      knownBy: 'resolved',
+      knownAtMs: atMs,
+      sent: { direction: 'bullish', confidence: 0.7 },
     })
   }
 }

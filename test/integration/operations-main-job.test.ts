@@ -154,7 +154,16 @@ describe('the main job', () => {
     expect(requests).toBeLessThanOrEqual(4)
     const { items } = await running.client.challenges.list()
     const global = items.find(({ challenge }) => challenge.challengeKey === challenges.get('global'))
-    expect(global?.fleet).toEqual({ subscribed: 2, owed: 2, drafted: 0, waiting: 0, accepted: 0, missed: 0 })
+    expect(global?.fleet).toEqual({
+      subscribed: 2,
+      owed: 2,
+      listed: 0,
+      elsewhere: 0,
+      drafted: 0,
+      waiting: 0,
+      accepted: 0,
+      missed: 0,
+    })
     const matrix = await running.client.challenges.matrix()
     const column = matrix.challenges.findIndex(({ challengeKey }) => challengeKey === challenges.get('cn'))
     const cells = new Map(

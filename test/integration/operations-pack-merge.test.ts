@@ -101,6 +101,9 @@ function predict(
     acceptedAtMs: 1_750_000_000_000,
     isCorrect: score === null ? null : score > 50,
     score,
+    knownBy: score === null ? 'response' : 'resolved',
+    knownAtMs: 1_750_000_000_000,
+    sent: { direction: 'bullish', confidence: 0.6 },
   })
 }
 

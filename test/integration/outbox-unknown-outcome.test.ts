@@ -77,17 +77,20 @@ async function arrivals(): Promise<{ status: number; delivered: boolean }[]> {
 const stateOf = async ({ client }: RunningConsole) => (await client.outbox.list()).rows[0]?.state
 
 describe('a prediction whose answer is lost', () => {
-  it('is found among the results and accepted without being sent again', async () => {
+  it('is found among the results and listed without being sent again, its content not taken for known', async () => {
     const running = start()
     const item = await prepare(running)
     await setFault('reset_after')
     await running.client.predictions.send({ items: [item] })
-    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('listed')
     expect(await arrivals()).toHaveLength(1)
     const { rows } = await running.client.results.list()
-    expect(rows).toMatchObject([{ direction: 'bearish', confidence: 0.6, predictionId: null }])
+    const sent = { direction: 'bearish', confidence: 0.6 }
+    expect(rows).toMatchObject([
+      { direction: null, confidence: null, predictionId: null, sent, held: { holding: 'listed' } },
+    ])
     const desk = await running.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
-    expect(desk.rows).toMatchObject([{ obligation: 'accepted', draft: null }])
+    expect(desk.rows).toMatchObject([{ obligation: 'listed', draft: { confidenceText: '0.6' } }])
   })
 
   it("that never arrived is the operator's to decide, and is sent again only by them", async () => {
@@ -118,7 +121,7 @@ describe('a prediction whose answer is lost', () => {
     expect(await refusalOf(running.client.outbox.lookUp({ outboxId }))).toMatchObject({ code: 'site_down' })
     expect((await running.client.outbox.settle({ outboxId, as: 'send_again' })).state).toBe('uncertain')
     expect((await running.client.outbox.cancel({ outboxId })).state).toBe('uncertain')
-    expect((await running.client.outbox.settle({ outboxId, as: 'it_is_there' })).state).toBe('accepted')
+    expect((await running.client.outbox.settle({ outboxId, as: 'it_is_there' })).state).toBe('listed')
     expect(await arrivals()).toHaveLength(1)
   })
 
@@ -140,7 +143,7 @@ describe('a prediction whose answer is lost', () => {
     await arrived
     expect(await stateOf(killed)).toBe('sending')
     const next = start()
-    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('accepted')
+    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('listed')
     expect(await arrivals()).toHaveLength(1)
   })
 })
@@ -155,7 +158,13 @@ describe('a prediction that the service refuses', () => {
     const { rows } = await running.client.outbox.list()
     expect(rows).toMatchObject([{ error: { code: 'duplicate_prediction' }, remoteId: null }])
     const desk = await running.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
-    expect(desk.rows).toMatchObject([{ obligation: 'accepted', prediction: { direction: null } }])
+    expect(desk.rows).toMatchObject([
+      {
+        obligation: 'listed',
+        prediction: { direction: null, sent: { direction: 'bearish' } },
+        draft: { confidenceText: '0.6' },
+      },
+    ])
   })
 
   it('stays at hand as a draft', async () => {

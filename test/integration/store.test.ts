@@ -203,7 +203,10 @@ describe('what the tables hold to', () => {
       remoteId: null,
       acceptedAtMs: null,
       isCorrect: null,
-    }
+      knownBy: 'listed',
+      knownAtMs: nowMs,
+      sent: null,
+    } as const
     const average = () => {
       const [agent] = store.agents.fleet()
       return [agent?.scoreSum ?? null, agent?.scoreCount ?? null]

@@ -1,4 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
+import { differsFromSent, holdingOf } from '#contract/rules/held-prediction.ts'
 import { giveWay } from '../../give-way.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { writeWholeFile } from '../../write-whole-file.ts'
@@ -136,6 +137,12 @@ const predictionColumns = [
   'direction',
   'confidence',
   'reasoning',
+  'held_as',
+  'known_by',
+  'sent_direction',
+  'sent_confidence',
+  'sent_reasoning',
+  'differs_from_sent',
   'prediction_id',
   'accepted_at',
   'deadline_at',
@@ -175,6 +182,12 @@ async function* predictionRecords(
           direction: prediction.direction,
           confidence: prediction.confidence,
           reasoning: prediction.reasoning,
+          held_as: holdingOf({ ...prediction, predictionId: prediction.remoteId }),
+          known_by: prediction.knownBy,
+          sent_direction: prediction.sent?.direction ?? null,
+          sent_confidence: prediction.sent?.confidence ?? null,
+          sent_reasoning: prediction.sent?.reasoning ?? null,
+          differs_from_sent: differsFromSent(prediction, prediction.sent),
           prediction_id: prediction.remoteId,
           accepted_at: timeOf(prediction.acceptedAtMs),
           deadline_at: timeOf(challenge?.deadlineAtMs ?? null),

@@ -111,7 +111,8 @@ function saysMore(theirs: PackedPrediction, mine: HeldPrediction): boolean {
   const gaps = ['direction', 'confidence', 'remoteId', 'acceptedAtMs', 'isCorrect', 'score'] as const
   return (
     gaps.some((name) => mine[name] === null && theirs[name] !== null) ||
-    (mine.reasoning === '' && theirs.reasoning !== '')
+    (mine.reasoning === '' && theirs.reasoning !== '') ||
+    (mine.sent === null && theirs.sent !== null)
   )
 }
 

@@ -4,8 +4,10 @@ import { challengeIdSchema, outboxIdSchema, requestIdSchema, siteSchema } from '
 import { settingsSchema } from '#contract/ipc/app.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { authMethodSchema, outboxStateSchema } from '#contract/ipc/views.ts'
-import { directionSchema } from '#contract/rules/outcome.ts'
+import { waysOfKnowing } from '#contract/rules/held-prediction.ts'
+import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
+import { predictionBodySchema } from '../../store/prediction-body.ts'
 
 /** No line holds more rows than this, so that none takes long to read. */
 export const rowsPerLine = 250
@@ -57,18 +59,50 @@ const challenge = z.strictObject({
 })
 export type PackedChallenge = z.output<typeof challenge>
 
-const prediction = z.strictObject({
-  challenge: no,
-  direction: directionSchema.nullable(),
-  confidence: z.number().nullable(),
-  reasoning: text,
-  remoteId: text.nullable(),
-  acceptedAtMs: ms.nullable(),
-  isCorrect: z.boolean().nullable(),
-  // Scores are summed up; their sum must stay a number.
-  score: z.number().min(0).max(100).nullable(),
-})
+const prediction = z
+  .strictObject({
+    challenge: no,
+    direction: directionSchema.nullable(),
+    confidence: z.number().nullable(),
+    reasoning: text,
+    remoteId: text.nullable(),
+    acceptedAtMs: ms.nullable(),
+    isCorrect: z.boolean().nullable(),
+    // Scores are summed up; their sum must stay a number.
+    score: z.number().min(0).max(100).nullable(),
+    // Packs of earlier consoles have none of these.
+    knownBy: z.enum(waysOfKnowing).optional(),
+    knownAtMs: ms.nullable().optional(),
+    sent: predictionBodySchema.nullable().optional(),
+  })
+  .transform(({ knownBy, knownAtMs, sent, ...known }) =>
+    knownBy === undefined
+      ? knowledgeOfEarlier(known)
+      : { ...known, knownBy, knownAtMs: knownAtMs ?? null, sent: sent ?? null },
+  )
 export type PackedPrediction = z.output<typeof prediction>
+
+interface EarlierPrediction {
+  direction: Direction | null
+  confidence: number | null
+  reasoning: string
+  remoteId: string | null
+  acceptedAtMs: number | null
+  isCorrect: boolean | null
+  score: number | null
+}
+
+/** Earlier consoles stored what was sent as what the service holds, also where the service had only listed the agent. */
+function knowledgeOfEarlier<Row extends EarlierPrediction>(row: Row) {
+  const { direction, confidence, reasoning, acceptedAtMs } = row
+  const isOwn = acceptedAtMs !== null && direction !== null && confidence !== null
+  const sent = isOwn ? { direction, confidence, ...(reasoning === '' ? {} : { reasoning }) } : null
+  const facts = { knownAtMs: acceptedAtMs, sent }
+  if (row.isCorrect !== null || row.score !== null) return { ...row, ...facts, knownBy: 'resolved' as const }
+  if (row.remoteId !== null) return { ...row, ...facts, knownBy: 'response' as const }
+  const nothing = { direction: null, confidence: null, reasoning: '', acceptedAtMs: null }
+  return { ...row, ...facts, ...nothing, knownBy: 'listed' as const }
+}
 
 const draft = z.strictObject({
   challenge: no,

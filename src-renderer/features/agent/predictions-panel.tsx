@@ -6,8 +6,8 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
-import { DirectionText } from '../../ui/direction-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { HeldBadge, HeldDirection } from '../../ui/held-text.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
@@ -51,7 +51,14 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
         id: 'direction',
         header: t('predictions.direction'),
         width: 'minmax(100px, 0.4fr)',
-        cell: (row) => <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />,
+        cell: (row) => (
+          <HeldDirection
+            content={row}
+            own={row.sent === null ? null : { is: 'sent', content: row.sent }}
+            outcomes={row.outcomes}
+            site={row.site}
+          />
+        ),
       },
       {
         id: 'confidence',
@@ -65,7 +72,7 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
         id: 'outcome',
         header: t('predictions.outcome'),
         width: 88,
-        cell: (row) => <OutcomeBadge isCorrect={row.isCorrect} />,
+        cell: (row) => <OutcomeBadge row={row} />,
       },
       {
         id: 'score',
@@ -118,8 +125,11 @@ function Question({ text }: { text: string }) {
   )
 }
 
-function OutcomeBadge({ isCorrect }: { isCorrect: boolean | null }) {
+function OutcomeBadge({ row }: { row: PredictionView }) {
   const { t } = useTranslation('agent')
+  const { isCorrect, held, sent, outcomes } = row
+  if (held.differs || (isCorrect === null && held.holding !== 'confirmed'))
+    return <HeldBadge held={held} content={row} sent={sent} outcomes={outcomes} />
   if (isCorrect === null) return <span className="text-ink-3">{t('predictions.waiting')}</span>
   return isCorrect ? (
     <Badge tone="ok" letter="✓">

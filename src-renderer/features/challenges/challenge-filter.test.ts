@@ -36,7 +36,7 @@ function item(
       seenAtMs: 0,
       ...traits,
     },
-    fleet: { subscribed: 1, owed, drafted: 0, waiting: 0, accepted: 0, missed: 0 },
+    fleet: { subscribed: 1, owed, drafted: 0, waiting: 0, accepted: 0, listed: 0, elsewhere: 0, missed: 0 },
   }
 }
 

@@ -237,7 +237,8 @@ function ownOf({ prediction, draft }: DeskRow): Parameters<typeof HeldDirection>
 function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeView }) {
   const { t } = useTranslation('predict')
   const { prediction } = row
-  const isConfirmed = prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
+  const isConfirmed =
+    prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
   if (isConfirmed)
     return (
       <Badge tone="ok" letter="✓">

@@ -26,7 +26,9 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
   const why = row.error === null ? null : errorWords(row.error)
   const heldWords = useHeldWords()
   const held =
-    row.held === null ? null : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+    row.held === null
+      ? null
+      : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
   const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
     <span

@@ -24,7 +24,13 @@ const rowPx = 44
 const keyOf = ({ agentKey }: SentRow): string => agentKey
 const heightOf = (): number => rowPx
 
-const settledStates: ReadonlySet<WriteState> = new Set(['accepted', 'listed', 'refused', 'expired', 'cancelled'])
+const settledStates: ReadonlySet<WriteState> = new Set([
+  'accepted',
+  'listed',
+  'refused',
+  'expired',
+  'cancelled',
+])
 
 /** A receipt a row, renewed as the outbox moves on. */
 export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {

@@ -5,6 +5,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
+import { HeldDirection } from '../../ui/held-text.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -63,7 +64,14 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       id: 'said',
       header: t('column.said'),
       width: directionWidth,
-      cell: (row) => <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />,
+      cell: (row) => (
+        <HeldDirection
+          content={row}
+          own={row.sent === null ? null : { is: 'sent', content: row.sent }}
+          outcomes={row.outcomes}
+          site={row.site}
+        />
+      ),
     },
     {
       id: 'confidence',

@@ -16,6 +16,8 @@ function prediction(agentName: string, resolvedAtMs: number, score: number | nul
     direction: 'bullish',
     confidence: 0.7,
     reasoning: '',
+    held: { knownBy: 'resolved', holding: 'elsewhere', differs: false },
+    sent: null,
     predictionId: null,
     acceptedAtMs: null,
     deadlineAtMs: 0,

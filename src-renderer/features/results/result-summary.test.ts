@@ -16,6 +16,8 @@ function prediction(over: Partial<PredictionView>): PredictionView {
     direction: 'bullish',
     confidence: 0.7,
     reasoning: '',
+    held: { knownBy: 'resolved', holding: 'elsewhere', differs: false },
+    sent: null,
     predictionId: 'p1',
     acceptedAtMs: 1,
     deadlineAtMs: 2,
