@@ -97,7 +97,7 @@ export const predictionProcedures = {
 }
 
 /** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
-export const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
+const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
 export type OutboxFilter = z.infer<typeof outboxFilterSchema>
 
 export const outboxProcedures = {

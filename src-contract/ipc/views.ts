@@ -166,7 +166,7 @@ export const outboxStateSchema = z.enum([
 export type OutboxState = z.infer<typeof outboxStateSchema>
 
 /** As the page shows it: `listed` is over too, and the service has a prediction of the agent, but nothing says that it is the one sent. */
-export const writeStateSchema = z.enum([...outboxStateSchema.options, 'listed'])
+const writeStateSchema = z.enum([...outboxStateSchema.options, 'listed'])
 export type WriteState = z.infer<typeof writeStateSchema>
 
 /** What the service holds; direction and confidence are null as long as nothing has said them. */
@@ -188,7 +188,6 @@ export const doubtViewSchema = z.strictObject({
   found: z.enum(['not_listed', 'incomplete', 'unreadable']).nullable(),
   error: appErrorDataSchema.nullable(),
 })
-export type DoubtView = z.infer<typeof doubtViewSchema>
 
 export const outboxRowSchema = z.strictObject({
   outboxId: outboxIdSchema,

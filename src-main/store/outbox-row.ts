@@ -21,7 +21,7 @@ import { bit, jsonColumn } from './statements.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
 const doubtSchema = doubtViewSchema
-export type Doubt = z.output<typeof doubtSchema>
+type Doubt = z.output<typeof doubtSchema>
 
 /** An intended write as its table and what it is about give it. */
 export const outboxRow = z.object({

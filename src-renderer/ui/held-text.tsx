@@ -21,7 +21,7 @@ export interface HeldFacts {
 }
 
 /** A direction and a confidence in words; null where either is not known. */
-export function useContentWords(): (content: Content, outcomes: HeldFacts['outcomes']) => string | null {
+function useContentWords(): (content: Content, outcomes: HeldFacts['outcomes']) => string | null {
   const { t } = useTranslation('ui')
   const word = useDirectionWord()
   return ({ direction, confidence }, outcomes) =>

@@ -39,7 +39,7 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
 }
 
 /** Whether it ended without a prediction at the service. */
-export function isFailed(state: OutboxState): boolean {
+function isFailed(state: OutboxState): boolean {
   return state === 'refused' || state === 'expired'
 }
 
