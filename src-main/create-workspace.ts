@@ -56,6 +56,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     clock,
     ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
     random,
+    onSuccess: standings.succeeded,
     onTokenChange(agentKey, facts) {
       if (facts === null) return
       standings.proven(agentKey, facts)

@@ -16,15 +16,19 @@ const credentialInputSchema = z.discriminatedUnion('kind', [
 ])
 export type CredentialInput = z.infer<typeof credentialInputSchema>
 
-/** What the token says of the agent (Interface §5.3); never the token itself. */
+/** What the token says of the agent (Interface §5.3), null where it does not; never the token itself. */
 const tokenFactsViewSchema = z.strictObject({
   site: z.string().nullable(),
   trustLevel: z.string().nullable(),
-  scopes: z.array(z.string()),
+  scopes: z.array(z.string()).nullable(),
+  /** For lack of these the service has refused calls with this token. */
+  refusedScopes: z.array(z.string()),
   jti: z.string().nullable(),
   issuedAtMs: atMs,
   expiresAtMs: atMs,
-  claimPending: z.boolean(),
+  /** Nothing says how long it lives; 60 minutes are assumed. */
+  isExpiryAssumed: z.boolean(),
+  claimPending: z.boolean().nullable(),
   provisionalUntilMs: atMs.nullable(),
   agentStatus: z.string().nullable(),
 })
@@ -75,7 +79,8 @@ const agentDetailSchema = z.strictObject({
   lastError: appErrorDataSchema.nullable(),
   keychainAccount: z.string(),
   publicKeyFingerprint: z.string().nullable(),
-  availableScopeKeys: z.array(z.string()),
+  /** Null while the site was not asked what it offers, or did not answer. */
+  availableScopeKeys: z.array(z.string()).nullable(),
   predictions: z.array(predictionViewSchema),
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>

@@ -27,8 +27,9 @@ const claimViewSchema = z.strictObject({
   predictionsUsed: z.number().int(),
   /** OAuth scopes asked for at registration; null when this console does not know them. */
   requestedScopes: z.array(z.string()).nullable(),
-  /** Those of the newest token; null before the first. */
+  /** Those of the newest token; null before the first, and when it does not say. */
   grantedScopes: z.array(z.string()).nullable(),
+  hadToken: z.boolean(),
   /** Asked for and not granted; null while one of the two is not known. */
   missingScopes: z.array(z.string()).nullable(),
   /** The service issues a link against a client secret only. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oauthScopes } from '../service/endpoint.ts'
-import { expandScopes, grants, missingScopes, parseScopeClaim } from './oauth-scope-algebra.ts'
+import { expandScopes, grants, missingScopes, parseScopeClaim, scopeState } from './oauth-scope-algebra.ts'
 
 const scope = fc.constantFrom(...oauthScopes)
 const scopeSet = fc.uniqueArray(scope)
@@ -68,14 +68,40 @@ describe('parseScopeClaim', () => {
   it.each([
     ['a b  c', ['a', 'b', 'c']],
     [' a a ', ['a']],
-    ['', []],
+    ['a,b, c', ['a', 'b', 'c']],
+    [
+      [{ scope: 'a' }, { name: 'b' }, 7, null],
+      ['a', 'b'],
+    ],
     [
       ['a', 'b c'],
       ['a', 'b', 'c'],
     ],
-    [undefined, []],
-    [{ a: 1 }, []],
+    [{ scope: 'a' }, ['a']],
   ])('reads %j', (claim, scopes) => {
     expect(parseScopeClaim(claim)).toEqual(scopes)
+  })
+
+  it.each([[undefined], [null], [''], ['  '], [[]], [['', null]], [{}], [{ a: 1 }], [0], [true]])(
+    'takes %j for saying nothing, not for saying that there are none',
+    (claim) => {
+      expect(parseScopeClaim(claim)).toBeNull()
+    },
+  )
+})
+
+describe('scopeState', () => {
+  it.each([
+    [['prediction:submit'], [], 'yes'],
+    [['prediction:write'], [], 'yes'],
+    [['challenge:read'], [], 'no'],
+    [[], [], 'no'],
+    [null, [], 'unknown'],
+    [null, ['challenge:read'], 'unknown'],
+    [null, ['prediction:submit'], 'no'],
+    [null, ['prediction:write'], 'no'],
+    [['prediction:submit'], ['prediction:submit'], 'no'],
+  ] as const)('of a token with %j, refused for %j: a prediction %s', (scopes, refusedScopes, state) => {
+    expect(scopeState({ scopes, refusedScopes }, 'prediction:submit')).toBe(state)
   })
 })

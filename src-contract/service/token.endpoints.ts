@@ -1,7 +1,15 @@
 /** Access tokens (Interface §5). */
 import { z } from 'zod'
 import { parseScopeClaim } from '../rules/oauth-scope-algebra.ts'
-import { field, flagOr, optionalNumber, optionalText, optionalTime, record, requiredText } from './decode.ts'
+import {
+  field,
+  optionalFlag,
+  optionalNumber,
+  optionalText,
+  optionalTime,
+  record,
+  requiredText,
+} from './decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, wireText, wireTime } from './wire.ts'
 
@@ -35,17 +43,20 @@ export const requestToken = defineEndpoint({
       client_assertion: wireText,
     }),
   ]),
-  response: record({
-    access_token: requiredText,
-    token_type: optionalText,
-    expires_in: optionalNumber,
-    // `null` when the answer does not say: the claim inside the token is then what counts.
-    scope: field((value) => (value === undefined || value === null ? null : parseScopeClaim(value))),
-    claim_pending: flagOr(false),
-    provisional_until: optionalTime,
-    claim_note: optionalText,
-    agent_status: optionalText,
-  }),
+  response: record(
+    {
+      access_token: requiredText,
+      token_type: optionalText,
+      expires_in: optionalNumber,
+      // `null` when the answer does not say; the claim inside the token comes first.
+      scope: field(parseScopeClaim),
+      claim_pending: optionalFlag,
+      provisional_until: optionalTime,
+      claim_note: optionalText,
+      agent_status: optionalText,
+    },
+    { aliases: { scope: ['scp', 'scopes', 'granted_scopes'] } },
+  ),
   wire: z.strictObject({
     access_token: wireText,
     token_type: z.literal('bearer'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { EndpointName, ResponseOf } from '#contract/service/endpoint-table.ts'
+import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { CallArgs } from '../service/service-attempt.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { Credential } from '../vault/credential.ts'
@@ -26,6 +26,8 @@ export interface AgentSessionsDeps {
   monotonic?: () => number
   random: () => number
   onTokenChange: (agentKey: AgentKey, facts: TokenFacts | null) => void
+  /** The service did what the agent asked of it by this token. */
+  onSuccess?: (agentKey: AgentKey, success: { endpointName: EndpointName; facts: TokenFacts }) => void
 }
 
 export interface AgentSessions {
@@ -48,7 +50,7 @@ const mintsInFlight = 8
 
 /** Who is calling: each agent's token, got when needed and never shown. */
 export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
-  const { client, readCredential, clock, random, onTokenChange } = deps
+  const { client, readCredential, clock, random, onTokenChange, onSuccess } = deps
   const monotonic = deps.monotonic ?? clock
   const withinLimit = createInFlightLimit(mintsInFlight)
   const requestToken = createTokenRequest({
@@ -68,11 +70,24 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     token: Token,
     { identity, name, args }: { identity: AgentIdentity; name: Name; args: AgentCallArgs<Name> },
   ): Promise<ResponseOf<Name>> => {
-    const { baseUrl, site, agentId } = identity
+    const { baseUrl, site, agentId, agentKey } = identity
     const authorize = (headers: Record<string, string>) => {
       headers.authorization = `Bearer ${token.accessToken.reveal()}`
     }
-    return client.call<Name>(name, { ...args, baseUrl, site, agentId, authorize })
+    const call = client.call<Name>(name, { ...args, baseUrl, site, agentId, authorize })
+    return call.then(
+      (value) => {
+        const { oauthScope } = endpointTable[name]
+        if (oauthScope !== null) tokens.learnAllowedScope(token, oauthScope)
+        onSuccess?.(agentKey, { endpointName: name, facts: token.facts })
+        return value
+      },
+      (thrown) => {
+        const scope = refusedScopeOf(thrown)
+        if (scope !== null) tokens.learnRefusedScope(token, scope)
+        throw thrown
+      },
+    )
   }
 
   return {
@@ -93,6 +108,12 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     forget: tokens.forget,
     clear: tokens.clear,
   }
+}
+
+function refusedScopeOf(thrown: unknown): string | null {
+  const scope =
+    thrown instanceof AppError && thrown.code === 'oauth_scope_missing' ? thrown.details.scope : ''
+  return typeof scope === 'string' && scope !== '' ? scope : null
 }
 
 /** The service refused the token, so it did nothing else: even a write may be sent again with another token. */

@@ -1,5 +1,7 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { outcomeOfFailure } from '../service/outcome-of-failure.ts'
 import type { AgentIdentity } from './agent-identity.ts'
 import type { TokenFacts } from './token-facts.ts'
@@ -20,6 +22,10 @@ export interface TokenCache {
   renew(identity: AgentIdentity): Promise<Token>
   /** After the service answered 401 to `refused`. At most one new token a minute; then `credential_refused`. */
   replaceRefused(identity: AgentIdentity, refused: Token): Promise<Token>
+  /** The service refused a call with `token` because it lacks `scope`: known of it for as long as it lives. */
+  learnRefusedScope(token: Token, scope: string): void
+  /** A call that needs `scope` went through with it: what was learnt against that is no longer so. */
+  learnAllowedScope(token: Token, scope: OAuthScope): void
   facts(agentKey: AgentKey): TokenFacts | null
   forget(agentKey: AgentKey): void
   clear(): void
@@ -34,6 +40,8 @@ interface Entry {
 }
 
 const replaceEveryMs = 60_000
+/** There are not that many scopes; a service can name any number. */
+const mostRefusedScopes = 50
 /** A token may run out on its way to the service. */
 const expiryMarginMs = 5_000
 
@@ -107,6 +115,16 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       assertNotRefusedLately(entry)
       entry.lastReplacedAt = monotonic()
       return mintFor(entry)
+    },
+    learnRefusedScope(token, scope) {
+      const { refusedScopes } = token.facts
+      if (refusedScopes.includes(scope) || refusedScopes.length >= mostRefusedScopes) return
+      token.facts = { ...token.facts, refusedScopes: [...refusedScopes, scope] }
+    },
+    learnAllowedScope(token, scope) {
+      const refusedScopes = token.facts.refusedScopes.filter((refused) => !grants([refused], scope))
+      if (refusedScopes.length < token.facts.refusedScopes.length)
+        token.facts = { ...token.facts, refusedScopes }
     },
     facts: (agentKey) => entries.get(agentKey)?.token?.facts ?? null,
     forget(agentKey) {

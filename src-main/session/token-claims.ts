@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { parseScopeClaim } from '#contract/rules/oauth-scope-algebra.ts'
 
 /** Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only compare. */
 export interface TokenClaims {
@@ -7,8 +8,8 @@ export interface TokenClaims {
   trustLevel: string | null
   jti: string | null
   expSeconds: number | null
-  /** As sent; undefined when absent. */
-  scope: unknown
+  /** Of `scope`, or of the names that other issuers give it. */
+  scopes: readonly string[] | null
 }
 
 /** The claims inside a token; all empty for one that is not a JWT, which a deployment may hand out. */
@@ -20,7 +21,7 @@ export function readTokenClaims(accessToken: string): TokenClaims {
     trustLevel: textOf(claims.trust_level),
     jti: textOf(claims.jti),
     expSeconds: typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp : null,
-    scope: claims.scope,
+    scopes: parseScopeClaim(claims.scope) ?? parseScopeClaim(claims.scp) ?? parseScopeClaim(claims.scopes),
   }
 }
 

@@ -31,10 +31,12 @@ describe('tokenFactsOf', () => {
       site: 'global',
       sub: 'agent_7',
       scopes: ['a', 'b'],
+      refusedScopes: [],
       trustLevel: 'T1',
       jti: 'j',
       issuedAtMs: nowMs,
       expiresAtMs: nowMs + 900_000,
+      isExpiryAssumed: false,
       claimPending: true,
       provisionalUntilMs: Date.UTC(2026, 5, 22, 19, 5),
       agentStatus: 'active_provisional',
@@ -44,6 +46,20 @@ describe('tokenFactsOf', () => {
   it('takes a provisional agent for unclaimed, also when nothing else says so', () => {
     expect(factsOf({}, { agent_status: 'active_provisional' }).claimPending).toBe(true)
     expect(factsOf({}, { agent_status: 'active' }).claimPending).toBe(false)
+    expect(factsOf({}, { claim_pending: false }).claimPending).toBe(false)
+    expect(factsOf({}, { agent_status: 'on_holiday' }).claimPending).toBeNull()
+  })
+
+  it.each([null, {}])('says nothing that neither the token %j nor the answer says', (claims) => {
+    expect(factsOf(claims)).toMatchObject({
+      site: null,
+      scopes: null,
+      trustLevel: null,
+      claimPending: null,
+      provisionalUntilMs: null,
+      agentStatus: null,
+      isExpiryAssumed: true,
+    })
   })
 
   it.each([
@@ -53,13 +69,34 @@ describe('tokenFactsOf', () => {
     ['60 minutes for times that make no sense', { exp: 5 }, { expires_in: -3 }, 3_600_000],
     ['a day at most', {}, { expires_in: 1e12 }, 86_400_000],
     ['60 minutes for a token that is no JWT', null, {}, 3_600_000],
-  ])('trusts %s', (_title, claims, answer, lifetimeMs) => {
-    expect(factsOf(claims, answer).expiresAtMs).toBe(nowMs + lifetimeMs)
+  ])('trusts %s', (title, claims, answer, lifetimeMs) => {
+    const facts = factsOf(claims, answer)
+    expect(facts.expiresAtMs).toBe(nowMs + lifetimeMs)
+    expect(facts.isExpiryAssumed).toBe(title.startsWith('60 minutes'))
   })
 
-  it('takes the scopes of the answer when the token does not say', () => {
-    expect(factsOf({}, { scope: 'challenge:read' }).scopes).toEqual(['challenge:read'])
-    expect(factsOf({ scope: '' }, { scope: 'challenge:read' }).scopes).toEqual([])
+  const read = ['challenge:read']
+  it.each<[Record<string, unknown> | null, Record<string, unknown>, readonly string[] | null]>([
+    [{ scope: 'challenge:read' }, {}, read],
+    [{ scope: read }, {}, read],
+    [{ scp: 'challenge:read' }, {}, read],
+    [{ scopes: read }, {}, read],
+    [null, { scope: 'challenge:read' }, read],
+    [null, { scope: read }, read],
+    [null, { scp: read }, read],
+    [null, { scopes: [{ name: 'challenge:read' }] }, read],
+    [{}, { scope: 'challenge:read' }, read],
+    [{ scope: '' }, { scope: 'challenge:read' }, read],
+    [{ scope: null }, { scope: 'challenge:read' }, read],
+    [{ scope: 'challenge:read' }, { scope: 'comment:create' }, read],
+    [null, {}, null],
+    [{}, {}, null],
+    [{ scope: '' }, { scope: '' }, null],
+    [{ scope: null }, { scope: null }, null],
+    [{ scope: [] }, { scope: [] }, null],
+    [{ scope: {} }, { scope: 7 }, null],
+  ])('of the claims %j and the answer %j reads the scopes %j', (claims, answer, scopes) => {
+    expect(factsOf(claims, answer).scopes).toEqual(scopes)
   })
 
   it('refuses a token of the other site or of another agent', () => {

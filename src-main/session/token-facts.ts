@@ -1,22 +1,23 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import { claimSaidBy } from '#contract/rules/claim-state.ts'
-import { parseScopeClaim } from '#contract/rules/oauth-scope-algebra.ts'
+import type { KnownScopes } from '#contract/rules/oauth-scope-algebra.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentIdentity } from './agent-identity.ts'
 import { readTokenClaims, type TokenClaims } from './token-claims.ts'
 
-/** What a token says about its agent. Holds no secret. Times are the service's, in ms since 1970. */
-export interface TokenFacts {
-  site: Site
+/** What a token says about its agent; `null` where it does not. Holds no secret. Times are the service's, in ms since 1970. */
+export interface TokenFacts extends KnownScopes {
+  site: Site | null
   sub: string
-  scopes: readonly string[]
   trustLevel: string | null
   jti: string | null
   issuedAtMs: number
   expiresAtMs: number
-  claimPending: boolean
+  /** Nothing says how long it lives: the 60 minutes of the interface are taken for it. */
+  isExpiryAssumed: boolean
+  claimPending: boolean | null
   provisionalUntilMs: number | null
   agentStatus: string | null
 }
@@ -47,26 +48,35 @@ export function tokenFactsOf(
       expected: identity.agentId,
     })
   }
+  const lifetimeMs = lifetimeOf(answer.expires_in, claims, serviceNowMs)
   return {
-    site: identity.site,
+    site: claims.site === null ? null : identity.site,
     sub: identity.agentId,
-    scopes: claims.scope === undefined ? (answer.scope ?? []) : parseScopeClaim(claims.scope),
+    scopes: claims.scopes ?? answer.scope,
+    refusedScopes: [],
     trustLevel: claims.trustLevel,
     jti: claims.jti,
     issuedAtMs: serviceNowMs,
-    expiresAtMs: expiryOf(answer.expires_in, claims, serviceNowMs),
-    claimPending: answer.claim_pending || claimSaidBy(answer.agent_status) === 'pending',
+    expiresAtMs: serviceNowMs + Math.min(maxLifetimeMs, lifetimeMs ?? defaultLifetimeMs),
+    isExpiryAssumed: lifetimeMs === null,
+    claimPending: pendingSaidBy(answer),
     provisionalUntilMs: answer.provisional_until === null ? null : parseServiceTime(answer.provisional_until),
     agentStatus: answer.agent_status,
   }
 }
 
-function expiryOf(expiresInSeconds: number | null, { expSeconds }: TokenClaims, nowMs: number): number {
-  const toldMs =
-    expiresInSeconds !== null && expiresInSeconds > 0
-      ? expiresInSeconds * 1000
-      : expSeconds !== null && expSeconds * 1000 > nowMs
-        ? expSeconds * 1000 - nowMs
-        : defaultLifetimeMs
-  return nowMs + Math.min(maxLifetimeMs, toldMs)
+/** What the answer says of its life, else the token itself; null when neither says anything that can be. */
+function lifetimeOf(
+  expiresInSeconds: number | null,
+  { expSeconds }: TokenClaims,
+  nowMs: number,
+): number | null {
+  if (expiresInSeconds !== null && expiresInSeconds > 0) return expiresInSeconds * 1000
+  return expSeconds !== null && expSeconds * 1000 > nowMs ? expSeconds * 1000 - nowMs : null
+}
+
+function pendingSaidBy({ claim_pending, agent_status }: ResponseOf<'requestToken'>): boolean | null {
+  const said = claimSaidBy(agent_status)
+  if (claim_pending === true || said === 'pending') return true
+  return claim_pending === false || said === 'claimed' ? false : null
 }

@@ -10,9 +10,8 @@ import {
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/views.ts'
 import { emptyClaim } from './claims.store.ts'
 import { encodeError, errorColumn } from './error-column.ts'
-import { bit, jsonColumn, type Statements } from './statements.ts'
-
-const scopeList = jsonColumn(z.array(z.string()))
+import { grantedScopeList, scopeList } from './scope-columns.ts'
+import { bit, type Statements } from './statements.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),
@@ -33,7 +32,7 @@ const agentRow = z.object({
   statusDetail: z.string().nullable(),
   lastError: errorColumn,
   requestedScopes: scopeList,
-  grantedScopes: scopeList,
+  grantedScopes: grantedScopeList,
   trustLevel: z.string().nullable(),
   claimPending: bit,
   provisionalUntilMs: z.number().nullable(),
@@ -94,9 +93,11 @@ export interface AgentStanding {
 
 /** What is kept of a token's claims after the token itself is gone. */
 export interface KeptTokenFacts {
-  grantedScopes: readonly string[]
+  /** Null: the token does not say. */
+  grantedScopes: readonly string[] | null
   trustLevel: string | null
-  claimPending: boolean
+  /** Null: the token does not say. */
+  claimPending: boolean | null
   provisionalUntilMs: number | null
 }
 
@@ -142,7 +143,7 @@ export function createAgentStore(sql: Statements) {
   )
   const setTokenFacts = sql.run(
     `UPDATE agents SET granted_scopes = :grantedScopes, trust_level = :trustLevel, claim_pending = :claimPending,
-       provisional_until_ms = CASE WHEN :claimPending THEN ifnull(:provisionalUntilMs, provisional_until_ms) ELSE :provisionalUntilMs END,
+       provisional_until_ms = CASE WHEN :isClaimed THEN :provisionalUntilMs ELSE ifnull(:provisionalUntilMs, provisional_until_ms) END,
        claim = CASE WHEN :claimPending AND claimed_at_ms IS NULL THEN ifnull(claim, :emptyClaim) ELSE claim END
      WHERE agent_key = :agentKey`,
   )
@@ -204,6 +205,7 @@ export function createAgentStore(sql: Statements) {
         ...facts,
         grantedScopes: JSON.stringify(facts.grantedScopes),
         claimPending: facts.claimPending ? 1 : 0,
+        isClaimed: facts.claimPending === false ? 1 : 0,
         emptyClaim: JSON.stringify(emptyClaim),
       })
     },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/views.ts'
 import { errorColumn } from './error-column.ts'
-import { jsonColumn, type Statements } from './statements.ts'
+import { grantedScopeList, scopeList } from './scope-columns.ts'
+import { bit, jsonColumn, type Statements } from './statements.ts'
 
 export const keptClaimSchema = z.strictObject({
   /** The host of the link that is kept; null without one. */
@@ -28,8 +29,6 @@ export const emptyClaim: KeptClaim = {
   hasSecretBesideKey: false,
 }
 
-const scopeList = jsonColumn(z.array(z.string()))
-
 const claimRow = z.object({
   agentNo: z.number(),
   agentKey: agentKeySchema,
@@ -41,7 +40,8 @@ const claimRow = z.object({
   authMethod: authMethodSchema,
   lastError: errorColumn,
   requestedScopes: scopeList,
-  grantedScopes: scopeList,
+  grantedScopes: grantedScopeList,
+  hadToken: bit,
   provisionalUntilMs: z.number().nullable(),
   claim: jsonColumn(keptClaimSchema),
   claimedAtMs: z.number().nullable(),
@@ -54,7 +54,7 @@ export type ClaimRecord = z.output<typeof claimRow>
 const columns = `
   SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name, s.site, s.deployment_id AS deploymentId,
     d.base_url AS baseUrl, a.auth_method AS authMethod, a.last_error AS lastError, a.requested_scopes AS requestedScopes,
-    a.granted_scopes AS grantedScopes, a.provisional_until_ms AS provisionalUntilMs, a.claim, a.claimed_at_ms AS claimedAtMs,
+    a.granted_scopes AS grantedScopes, a.granted_scopes IS NOT NULL AS hadToken, a.provisional_until_ms AS provisionalUntilMs, a.claim, a.claimed_at_ms AS claimedAtMs,
     a.archived_at_ms AS archivedAtMs,
     (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
       + (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no

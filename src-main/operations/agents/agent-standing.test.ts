@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/views.ts'
-import { type ProvenFacts, standingOfError, standingOfToken } from './agent-standing.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
+import { isDisproved, type ProvenFacts, standingOfError, standingOfToken } from './agent-standing.ts'
 
 const nowMs = Date.UTC(2026, 5, 15)
 const facts: ProvenFacts = {
   site: 'global',
   scopes: ['challenge:read', 'prediction:submit'],
+  refusedScopes: [],
   claimPending: false,
   provisionalUntilMs: null,
 }
@@ -18,6 +20,11 @@ describe('the standing that a token shows', () => {
     [{ scopes: ['challenge:read', 'prediction:write'] }, 'ready', null],
     [{ scopes: ['challenge:read'] }, 'scope_missing', 'prediction:submit'],
     [{ scopes: [] }, 'scope_missing', 'challenge:read prediction:submit'],
+    [{ scopes: null }, 'ready', null],
+    [{ scopes: null, refusedScopes: ['prediction:submit'] }, 'scope_missing', 'prediction:submit'],
+    [{ scopes: null, refusedScopes: ['profile:read:self'] }, 'ready', null],
+    [{ refusedScopes: ['challenge:read'] }, 'scope_missing', 'challenge:read'],
+    [{ claimPending: null }, 'ready', null],
     [{ site: 'cn' }, 'wrong_site', 'cn'],
     [{ claimPending: true, provisionalUntilMs: nowMs + 1 }, 'provisional', null],
     [{ claimPending: true }, 'provisional', null],
@@ -62,6 +69,56 @@ describe('the standing that a failure shows', () => {
     '%s says nothing of the agent',
     (code) => {
       expect(standingOfError({ code, details: {} })).toBeNull()
+    },
+  )
+
+  it.each([
+    ['oauth_scope_missing', { scope: 'profile:read:self', endpoint: 'readOwnProfile' }],
+    ['oauth_scope_missing', { scope: 'comment:like' }],
+    ['agent_unknown', { endpoint: 'readOwnProfile', status: 404 }],
+  ] as const)('%s with %j says nothing of what the agent is for', (code, details) => {
+    expect(standingOfError({ code, details })).toBeNull()
+  })
+})
+
+describe('a call that went through', () => {
+  const read = 'listSubscriptions'
+  const write = 'submitPrediction'
+  const other = 'readOwnProfile'
+
+  it.each<[AgentStatus, AppErrorCode | null, string | null, string, EndpointName, boolean]>([
+    ['unproven', null, null, '', other, true],
+    ['unreachable', 'site_down', read, '', other, true],
+    ['unreachable', 'answer_malformed', read, '', write, true],
+    ['unreachable', 'timed_out', 'requestToken', '', other, true],
+    ['credential_refused', 'credential_refused', read, '', other, true],
+    ['credential_refused', 'credential_refused', write, '', other, true],
+    ['credential_refused', 'credential_refused', 'requestToken', '', other, false],
+    ['credential_refused', 'credential_refused', null, '', write, false],
+    ['not_activated', 'agent_not_activated', 'requestToken', '', write, false],
+    ['not_activated', 'agent_not_activated', read, '', other, true],
+    ['not_activated', 'agent_not_activated', write, '', other, false],
+    ['not_activated', 'agent_not_activated', write, '', write, true],
+    ['provisional_expired', 'provisional_expired', read, '', other, true],
+    ['provisional_expired', 'provisional_expired', write, '', read, false],
+    ['provisional_expired', 'provisional_expired', write, '', 'subscribe', true],
+    ['wrong_site', 'site_mismatch', read, '', other, true],
+    ['wrong_site', 'token_site_mismatch', null, 'cn', write, false],
+    ['scope_missing', 'oauth_scope_missing', write, 'prediction:submit', write, true],
+    ['scope_missing', 'oauth_scope_missing', write, 'prediction:write', write, true],
+    ['scope_missing', 'oauth_scope_missing', write, 'prediction:submit', read, false],
+    ['scope_missing', null, null, 'challenge:read prediction:submit', read, true],
+    ['secret_missing', 'secret_missing', null, '', write, false],
+    ['keychain_unavailable', 'keychain_locked', null, '', write, false],
+    ['agent_unknown', 'agent_unknown', 'requestToken', '', write, false],
+    ['ready', null, null, '', write, false],
+    ['provisional', null, null, '', write, false],
+  ])(
+    'to an agent that is %s by %s of %s (%j), by %s: disproves it: %s',
+    (status, code, endpoint, detail, by, isSo) => {
+      const details = endpoint === null ? {} : { endpoint }
+      const lastError = code === null ? null : { code, details }
+      expect(isDisproved({ status, statusDetail: detail || null, lastError }, by)).toBe(isSo)
     },
   )
 })

@@ -2,8 +2,9 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/views.ts'
-import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import { grants, type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 
 /** What the two things that agents are for need: predicting, which is the console's main job, and discussing. */
 const jobs: readonly (readonly OAuthScope[])[] = [
@@ -17,10 +18,9 @@ function neededScopes(requested: readonly string[] | null): readonly OAuthScope[
   return asked.find((job) => job.length > 0) ?? []
 }
 
-export interface ProvenFacts {
+export interface ProvenFacts extends KnownScopes {
   site: string | null
-  scopes: readonly string[]
-  claimPending: boolean
+  claimPending: boolean | null
   provisionalUntilMs: number | null
 }
 
@@ -42,9 +42,9 @@ export function standingOfToken(
   if (facts.site !== null && facts.site !== agent.site) {
     return { status: 'wrong_site', statusDetail: facts.site }
   }
-  const missing = neededScopes(agent.requestedScopes).filter((scope) => !grants(facts.scopes, scope))
+  const missing = neededScopes(agent.requestedScopes).filter((scope) => scopeState(facts, scope) === 'no')
   if (missing.length > 0) return { status: 'scope_missing', statusDetail: missing.join(' ') }
-  if (!facts.claimPending) return { status: 'ready', statusDetail: null }
+  if (facts.claimPending !== true) return { status: 'ready', statusDetail: null }
   const isOver = facts.provisionalUntilMs !== null && facts.provisionalUntilMs <= agent.serviceNowMs
   return { status: isOver ? 'provisional_expired' : 'provisional', statusDetail: null }
 }
@@ -80,6 +80,49 @@ const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
 export function standingOfError({ code, details }: AppErrorData): Verdict | null {
   const status = statusOfCode[code]
   if (status === undefined) return null
+  // An agent that was given a token is known: 404 for its profile tells of a deployment without that page.
+  if (code === 'agent_unknown' && (endpointOf(details) ?? 'requestToken') !== 'requestToken') return null
+  if (code === 'oauth_scope_missing' && !isForAJob(details.scope)) return null
   const named = details.scope ?? details.tokenSite ?? null
   return { status, statusDetail: named === null ? null : String(named) }
+}
+
+/** A scope without which an agent cannot do what agents are for; one that is not named may be such. */
+function isForAJob(scope: AppErrorData['details'][string] | undefined): boolean {
+  return !scope || jobs.flat().some((needed) => grants([String(scope)], needed))
+}
+
+const endpointOf = (details: AppErrorData['details']): EndpointName | null =>
+  endpointNames.find((name) => name === details.endpoint) ?? null
+
+/**
+ * Whether a call that the service has just done for an agent shows that what its last failure showed is no longer so. What keeps a token from
+ * being had is disproved by a token alone; what a read was refused for by any success; what a write was refused for by that of a write.
+ */
+export function isDisproved(
+  { status, statusDetail, lastError }: Verdict & { lastError: AppErrorData | null },
+  success: EndpointName,
+): boolean {
+  const failed = lastError === null ? null : endpointOf(lastError.details)
+  const isOfToken = failed === null || failed === 'requestToken'
+  const { effect, oauthScope } = endpointTable[success]
+  switch (status) {
+    case 'unproven':
+    case 'unreachable':
+      return true
+    case 'scope_missing':
+      return oauthScope !== null && grants((statusDetail ?? '').split(' '), oauthScope)
+    case 'credential_refused':
+      return !isOfToken
+    case 'not_activated':
+    case 'provisional_expired':
+    case 'wrong_site':
+      return !isOfToken && (endpointTable[failed].effect === 'read' || effect !== 'read')
+    case 'agent_unknown':
+    case 'secret_missing':
+    case 'keychain_unavailable':
+    case 'ready':
+    case 'provisional':
+      return false
+  }
 }

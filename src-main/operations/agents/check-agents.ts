@@ -1,11 +1,10 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { activeAgent } from './active-agent.ts'
 import { identityOf } from './agent-identity.ts'
-import { fetchOwnProfile } from './own-profile.ts'
+import { tryOwnProfile } from './own-profile.ts'
 
 const atOnce = 6
 
@@ -29,7 +28,7 @@ async function checkAgent(workspace: Workspace, agentKey: AgentKey): Promise<voi
   try {
     const facts = await sessions.mint(identityOf(agent))
     standings.proven(agentKey, facts)
-    if (grants(facts.scopes, 'profile:read:self')) await fetchOwnProfile(workspace, agent)
+    await tryOwnProfile(workspace, agent, facts)
   } catch (thrown) {
     standings.failed(agentKey, errorDataOf(thrown))
     throw thrown

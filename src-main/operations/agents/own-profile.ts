@@ -1,4 +1,5 @@
-import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import { type AppErrorCode, toAppError } from '#contract/app-error.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Workspace } from '../workspace.ts'
@@ -28,13 +29,38 @@ export async function fetchOwnProfile(
   return profile
 }
 
+/**
+ * The same where the agent's token may be enough for it, which it need not say: null where it is not, or where the deployment has no such
+ * page. Else rejects as the session does.
+ */
+export async function tryOwnProfile(
+  deps: Deps,
+  agent: AgentRecord,
+  known: KnownScopes,
+): Promise<ResponseOf<'readOwnProfile'> | null> {
+  if (scopeState(known, 'profile:read:self') === 'no') return null
+  try {
+    return await fetchOwnProfile(deps, agent)
+  } catch (thrown) {
+    if (notForIt.has(toAppError(thrown).code)) return null
+    throw thrown
+  }
+}
+
+/** An agent that has just been given a token is known: 404 is of the page. */
+const notForIt: ReadonlySet<AppErrorCode> = new Set([
+  'oauth_scope_missing',
+  'agent_unknown',
+  'resource_unknown',
+])
+
 /** Asks for the name of an agent that has none here but its id. It is a nicety: what fails is asked again with the next reading. */
 export async function fetchMissingName(deps: Deps, agentKey: AgentRecord['agentKey']): Promise<void> {
   const { store, sessions } = deps
   const agent = store.agents.find(agentKey)
   if (agent === null || agent.name !== agent.agentId) return
-  const scopes = sessions.facts(agentKey)?.scopes
-  if (scopes !== undefined && !grants(scopes, 'profile:read:self')) return
+  const facts = sessions.facts(agentKey)
+  if (facts !== null && scopeState(facts, 'profile:read:self') === 'no') return
   try {
     await fetchOwnProfile(deps, agent)
   } catch {

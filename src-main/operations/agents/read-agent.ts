@@ -25,10 +25,12 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
         : {
             site: facts.site,
             trustLevel: facts.trustLevel,
-            scopes: [...facts.scopes],
+            scopes: facts.scopes === null ? null : [...facts.scopes],
+            refusedScopes: [...facts.refusedScopes],
             jti: facts.jti,
             issuedAtMs: Math.trunc(facts.issuedAtMs),
             expiresAtMs: Math.trunc(facts.expiresAtMs),
+            isExpiryAssumed: facts.isExpiryAssumed,
             claimPending: facts.claimPending,
             provisionalUntilMs: facts.provisionalUntilMs,
             agentStatus: facts.agentStatus,
@@ -37,7 +39,7 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
     lastError: agent.lastError,
     keychainAccount: agent.agentKey,
     publicKeyFingerprint: agent.keyFingerprint,
-    availableScopeKeys: site?.scopeKeys ?? [],
+    availableScopeKeys: site?.scopeKeys ?? null,
     predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
   }
 }

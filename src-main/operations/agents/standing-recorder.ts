@@ -1,15 +1,18 @@
 import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import type { After } from '../../after.ts'
 import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
-import { type ProvenFacts, standingOfError, standingOfToken } from './agent-standing.ts'
+import { isDisproved, type ProvenFacts, standingOfError, standingOfToken } from './agent-standing.ts'
 
 type TokenClaims = ProvenFacts & { trustLevel: string | null }
 
 export interface StandingRecorder {
   /** An agent was given a token that says this. */
   proven(agentKey: AgentKey, claims: TokenClaims): void
+  /** The service did what the agent asked of it: a status that this disproves is no longer so. */
+  succeeded(agentKey: AgentKey, success: { endpointName: EndpointName; facts: TokenClaims }): void
   /** Acting as the agent failed. A failure that says nothing of the agent changes nothing. */
   failed(agentKey: AgentKey, error: AppErrorData): void
   /** Writes what is held back; before an answer is made of it, and at the end. */
@@ -82,6 +85,16 @@ export function createStandingRecorder(deps: {
         facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },
         standing: { ...verdict, lastError: null, atMs },
       })
+    },
+    succeeded(agentKey, { endpointName, facts }) {
+      const agent = isClosed ? null : store.agents.find(agentKey)
+      if (agent === null) return
+      const before = pending.get(agentKey)?.standing ?? agent
+      if (!isDisproved(before, endpointName)) return
+      const { site, requestedScopes, baseUrl } = agent
+      const verdict = standingOfToken(facts, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
+      const isSame = verdict.status === before.status && verdict.statusDetail === before.statusDetail
+      if (!isSame) put(agentKey, { standing: { ...verdict, lastError: null, atMs: Math.trunc(clock()) } })
     },
     failed(agentKey, error) {
       const verdict = standingOfError(error)

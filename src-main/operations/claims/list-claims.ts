@@ -50,6 +50,7 @@ function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
     predictionsUsed: agent.predictionsUsed,
     requestedScopes,
     grantedScopes,
+    hadToken: agent.hadToken,
     missingScopes:
       requestedScopes === null || grantedScopes === null
         ? null

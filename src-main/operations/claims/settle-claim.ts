@@ -1,12 +1,12 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { claimSaidBy } from '#contract/rules/claim-state.ts'
-import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import { fetchOwnProfile } from '../agents/own-profile.ts'
+import { tryOwnProfile } from '../agents/own-profile.ts'
 import { eraseClaimItems } from '../registrations/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -37,9 +37,8 @@ export async function lookForClaim(workspace: Workspace, agentKey: AgentKey): Pr
   const { store, sessions, held } = workspace
   if (held.busy.has(agentKey)) return
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const scopes = sessions.facts(agentKey)?.scopes
-  const mayRead = scopes !== undefined && grants(scopes, 'profile:read:self')
-  const profile = mayRead ? await fetchOwnProfile(workspace, agent) : null
+  const facts = sessions.facts(agentKey)
+  const profile = facts === null ? null : await tryOwnProfile(workspace, agent, facts)
   if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(workspace, agentKey)
 }
 
@@ -50,15 +49,13 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 async function isClaimPending(
   workspace: Workspace,
   agent: AgentRecord,
-  facts: Pick<TokenFacts, 'claimPending' | 'agentStatus' | 'scopes'>,
+  facts: Pick<TokenFacts, 'claimPending' | keyof KnownScopes>,
 ): Promise<boolean> {
-  if (facts.claimPending) return true
+  if (facts.claimPending !== null) return facts.claimPending
   const hasLink = workspace.store.claims.find(agent.agentKey)?.claim?.host != null
-  if (!hasLink || claimSaidBy(facts.agentStatus) === 'claimed') return false
-  if (claimedOnly.some((scope) => grants(facts.scopes, scope))) return false
-  if (!grants(facts.scopes, 'profile:read:self')) return true
-  const profile = await fetchOwnProfile(workspace, agent)
-  return claimSaidByProfile(profile) !== 'claimed'
+  if (!hasLink || claimedOnly.some((scope) => scopeState(facts, scope) === 'yes')) return false
+  const profile = await tryOwnProfile(workspace, agent, facts)
+  return profile === null || claimSaidByProfile(profile) !== 'claimed'
 }
 
 function claimSaidByProfile(profile: ResponseOf<'readOwnProfile'>): 'pending' | 'claimed' | null {

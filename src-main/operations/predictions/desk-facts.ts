@@ -38,7 +38,7 @@ function draftOf(record: DraftRecord | null): Draft | null {
 
 /** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
 export function readDeskFacts(
-  { store, client }: Pick<Workspace, 'store' | 'client'>,
+  { store, client, sessions }: Pick<Workspace, 'store' | 'client' | 'sessions'>,
   challengeKey: ChallengeKey,
   agentKeys: readonly AgentKey[] | null,
 ): DeskFacts {
@@ -66,11 +66,19 @@ export function readDeskFacts(
       deadlineAtMs: challenge.deadlineAtMs,
       outcomes: outcomesOf(challenge),
     },
-    agentFacts: ({ agentNo, site, status, archivedAtMs, grantedScopes, subscriptionsReadAtMs }) => ({
+    agentFacts: ({
+      agentNo,
+      agentKey,
+      site,
+      status,
+      archivedAtMs,
+      grantedScopes,
+      subscriptionsReadAtMs,
+    }) => ({
       isArchived: archivedAtMs !== null,
       site,
       status,
-      grantedScopes,
+      oauth: { scopes: grantedScopes, refusedScopes: sessions.facts(agentKey)?.refusedScopes ?? [] },
       isSubscribed: subscriptionsReadAtMs === null ? null : subscribers.has(agentNo),
     }),
     earlier: (agent) => ({

@@ -28,7 +28,7 @@ function judge(
       site: 'global',
       status: 'ready',
       isArchived: false,
-      grantedScopes: ['challenge:read', 'prediction:submit'],
+      oauth: { scopes: ['challenge:read', 'prediction:submit'], refusedScopes: [] },
       isSubscribed: true,
       ...changed.agent,
     },
@@ -82,9 +82,22 @@ describe('the judgement of a draft', () => {
     ['an agent of the other site', judge(good, { agent: { site: 'cn' } }), 'site_mismatch'],
     ['no subscription', judge(good, { agent: { isSubscribed: false } }), 'not_subscribed'],
     ['subscriptions not known', judge(good, { agent: { isSubscribed: null } }), 'ok'],
-    ['no scope', judge(good, { agent: { grantedScopes: ['challenge:read'] } }), 'oauth_scope_missing'],
-    ['the wider scope', judge(good, { agent: { grantedScopes: ['prediction:write'] } }), 'ok'],
-    ['scopes not known', judge(good, { agent: { grantedScopes: null } }), 'ok'],
+    [
+      'no scope',
+      judge(good, { agent: { oauth: { scopes: ['challenge:read'], refusedScopes: [] } } }),
+      'oauth_scope_missing',
+    ],
+    [
+      'the wider scope',
+      judge(good, { agent: { oauth: { scopes: ['prediction:write'], refusedScopes: [] } } }),
+      'ok',
+    ],
+    ['scopes not known', judge(good, { agent: { oauth: { scopes: null, refusedScopes: [] } } }), 'ok'],
+    [
+      'scopes not known, and a prediction with this token refused for lack of one',
+      judge(good, { agent: { oauth: { scopes: null, refusedScopes: ['prediction:submit'] } } }),
+      'oauth_scope_missing',
+    ],
     ['the deadline is over', judge(good, { leftMs: 0 }), 'deadline_passed'],
     ['too late to arrive', judge(good, { leftMs: 400, roundTripMs: 500 }), 'deadline_passed'],
     ['just in time', judge(good, { leftMs: 600, roundTripMs: 500 }), 'ok'],
@@ -138,7 +151,7 @@ describe('the judgement of a draft', () => {
       site: 'cn',
       status: 'ready',
       isArchived: false,
-      grantedScopes: null,
+      oauth: { scopes: null, refusedScopes: [] },
       isSubscribed: null,
     }
     const challenge: ChallengeFacts = {

@@ -4,7 +4,7 @@ import type { Site } from '#contract/ids.ts'
 import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
 import { readConfidence } from '#contract/rules/confidence.ts'
 import { deadlineOf } from '#contract/rules/deadline.ts'
-import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
 import { allowedDirections, type Outcomes } from '#contract/rules/outcome.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 
@@ -12,8 +12,8 @@ export interface AgentFacts {
   site: Site
   status: AgentStatus
   isArchived: boolean
-  /** null: no token has been seen yet, so the service will be the judge. */
-  grantedScopes: readonly string[] | null
+  /** Where no token has been seen yet, or none says, the service will be the judge. */
+  oauth: KnownScopes
   /** null: subscriptions were never read, so the service will be the judge. */
   isSubscribed: boolean | null
 }
@@ -64,7 +64,7 @@ export function judgeAgent(
   if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
   const code = cannotSend[agent.status]
   if (code !== undefined) return refuse(code)
-  if (agent.grantedScopes !== null && !grants(agent.grantedScopes, 'prediction:submit')) {
+  if (scopeState(agent.oauth, 'prediction:submit') === 'no') {
     return refuse('oauth_scope_missing', { scope: 'prediction:submit' })
   }
   return agent.isSubscribed === false ? refuse('not_subscribed', { scopeKey: challenge.scopeKey }) : null

@@ -9,12 +9,14 @@ import { Panel } from './panel.tsx'
 /** Which OAuth scopes were asked for and which the token allows. */
 export function OAuthPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agent')
-  const rows = oauthScopeRows(detail.requestedScopes, detail.token?.scopes ?? null)
+  const rows = oauthScopeRows(detail.requestedScopes, detail.token)
+  const isUnstated = detail.token !== null && detail.token.scopes === null
   const knowsRequest = detail.requestedScopes !== null
   return (
     <Panel title={t('oauth.title')}>
       {knowsRequest ? null : <p className="text-xs text-ink-2">{t('oauth.requestedUnknown')}</p>}
       {detail.token === null ? <p className="text-xs text-ink-2">{t('oauth.effectiveUnknown')}</p> : null}
+      {isUnstated ? <p className="text-xs text-ink-2">{t('oauth.unstatedText')}</p> : null}
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-line border-b text-left text-xs text-ink-2">
@@ -26,7 +28,7 @@ export function OAuthPanel({ detail }: { detail: AgentDetail }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ScopeLine key={row.scope} row={row} />
+            <ScopeLine key={row.scope} row={row} isUnstated={isUnstated} />
           ))}
         </tbody>
       </table>
@@ -34,12 +36,12 @@ export function OAuthPanel({ detail }: { detail: AgentDetail }) {
   )
 }
 
-function ScopeLine({ row }: { row: OAuthScopeRow }) {
+function ScopeLine({ row, isUnstated }: { row: OAuthScopeRow; isUnstated: boolean }) {
   const { t } = useTranslation('agent')
   const known = oauthScopes.find((scope) => scope === row.scope)
   const isWithheld = row.requested === true && row.effective === 'no'
   const effective = (): string => {
-    if (row.effective === null) return t('oauth.notKnown')
+    if (row.effective === null) return t(isUnstated ? 'oauth.unstated' : 'oauth.notKnown')
     return isWithheld ? t('oauth.withheld') : t(`oauth.${row.effective}`)
   }
   return (
@@ -58,7 +60,7 @@ function ScopeLine({ row }: { row: OAuthScopeRow }) {
       <td
         className={classNames(
           'py-1 pl-3 text-xs whitespace-nowrap',
-          isWithheld && 'font-medium text-bad',
+          (isWithheld || row.effective === 'refused') && 'font-medium text-bad',
           !isWithheld && row.effective === 'no' && 'text-ink-3',
           (row.effective === 'yes' || row.effective === 'implied') && 'font-medium text-ok',
         )}

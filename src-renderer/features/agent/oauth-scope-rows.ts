@@ -1,12 +1,15 @@
-import { expandScopes } from '#contract/rules/oauth-scope-algebra.ts'
+import { expandScopes, type KnownScopes } from '#contract/rules/oauth-scope-algebra.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
 export interface OAuthScopeRow {
   scope: string
   /** Null: what was asked for at registration is not known here. */
   requested: boolean | null
-  /** Null: there is no token to read it from. `implied`: another scope of the token includes it. */
-  effective: 'yes' | 'implied' | 'no' | null
+  /**
+   * Null: there is no token, or it does not say. `implied`: another scope of the token includes it. `refused`: the service has refused
+   * a call for lack of it.
+   */
+  effective: 'yes' | 'implied' | 'no' | 'refused' | null
 }
 
 /**
@@ -15,15 +18,23 @@ export interface OAuthScopeRow {
  */
 export function oauthScopeRows(
   requested: readonly string[] | null,
-  effective: readonly string[] | null,
+  token: KnownScopes | null,
 ): readonly OAuthScopeRow[] {
-  const allowed = new Set(expandScopes(effective ?? []))
+  const scopes = token?.scopes ?? null
+  const refused = token?.refusedScopes ?? []
+  const allowed = new Set(expandScopes(scopes ?? []))
   const known: readonly string[] = oauthScopes
-  const others = [...(requested ?? []), ...(effective ?? [])].filter((scope) => !known.includes(scope))
+  const others = [...(requested ?? []), ...(scopes ?? []), ...refused].filter(
+    (scope) => !known.includes(scope),
+  )
+  const effectiveOf = (scope: string): OAuthScopeRow['effective'] => {
+    if (refused.includes(scope)) return 'refused'
+    if (scopes === null) return null
+    return scopes.includes(scope) ? 'yes' : allowed.has(scope) ? 'implied' : 'no'
+  }
   return [...new Set([...known, ...others])].map((scope) => ({
     scope,
     requested: requested === null ? null : requested.includes(scope),
-    effective:
-      effective === null ? null : effective.includes(scope) ? 'yes' : allowed.has(scope) ? 'implied' : 'no',
+    effective: effectiveOf(scope),
   }))
 }

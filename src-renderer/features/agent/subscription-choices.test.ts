@@ -17,7 +17,7 @@ describe('the choices of subscriptions', () => {
   })
 
   it('do not say that a key is gone while the site was not heard', () => {
-    expect(subscriptionChoices([], ['WC2026'])).toEqual([
+    expect(subscriptionChoices(null, ['WC2026'])).toEqual([
       { scopeKey: 'WC2026', isSubscribed: true, isOffered: true },
     ])
   })

@@ -9,15 +9,15 @@ interface SubscriptionChoice {
 
 /** Every scope key that the site offers or the agent holds, in natural order. */
 export function subscriptionChoices(
-  offered: readonly string[],
+  offered: readonly string[] | null,
   held: readonly string[] | null,
 ): readonly SubscriptionChoice[] {
   const holds = new Set(held ?? [])
-  const offers = new Set(offered)
-  return [...new Set([...offered, ...holds])].sort(compareNatural).map((scopeKey) => ({
+  const offers = new Set(offered ?? [])
+  return [...new Set([...offers, ...holds])].sort(compareNatural).map((scopeKey) => ({
     scopeKey,
     isSubscribed: holds.has(scopeKey),
     // A service that was not heard yet has not taken anything back.
-    isOffered: offered.length === 0 || offers.has(scopeKey),
+    isOffered: offered === null || offers.has(scopeKey),
   }))
 }

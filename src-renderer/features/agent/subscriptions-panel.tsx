@@ -63,7 +63,11 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
     >
       {subscriptions === null ? <p className="text-ink-2">{t('subscriptions.unread')}</p> : null}
       {readError === null ? null : <ErrorNote error={readError} onRetry={() => refresh.mutate()} />}
-      {choices.length === 0 ? <p className="text-ink-2">{t('subscriptions.noKeys')}</p> : null}
+      {choices.length === 0 ? (
+        <p className="text-ink-2">
+          {t(detail.availableScopeKeys === null ? 'subscriptions.keysUnread' : 'subscriptions.noKeys')}
+        </p>
+      ) : null}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-1.5">
         {choices.map(({ scopeKey, isSubscribed, isOffered }) => {
           const isChanging = change.isPending && change.variables.scopeKey === scopeKey

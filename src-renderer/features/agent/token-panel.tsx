@@ -47,9 +47,19 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
               />
             ),
           },
-          { name: 'jti', value: token.jti === null ? '–' : <IdText id={token.jti} max={24} /> },
+          { name: 'jti', value: token.jti === null ? <Unstated /> : <IdText id={token.jti} max={24} /> },
           { name: t('token.issued'), value: <TimeText atMs={token.issuedAtMs} /> },
-          { name: t('token.expires'), value: <TimeText atMs={token.expiresAtMs} /> },
+          {
+            name: t('token.expires'),
+            value: (
+              <>
+                <TimeText atMs={token.expiresAtMs} />
+                {token.isExpiryAssumed ? (
+                  <span className="text-xs text-ink-2"> {t('token.expiryAssumed')}</span>
+                ) : null}
+              </>
+            ),
+          },
           ...(token.claimPending
             ? [
                 {
@@ -76,6 +86,12 @@ function TokenSite({ value }: { value: string | null }) {
   return site.success ? <SiteTag site={site.data} long /> : <TokenWord value={value} words={{}} />
 }
 
+/** A token need not say any of this. */
+function Unstated() {
+  const { t } = useTranslation('agent')
+  return <span className="text-ink-3">{t('token.unstated')}</span>
+}
+
 /** A value of the token in the operator's words, with what stands in the token beside it where that differs; else as it stands. */
 function TokenWord({
   value,
@@ -85,7 +101,7 @@ function TokenWord({
   words: Readonly<Record<string, string>>
 }): ReactNode {
   const { t } = useTranslation('agent')
-  if (value === null) return '–'
+  if (value === null) return <Unstated />
   const raw = visibleText(value)
   const word = Object.hasOwn(words, value) ? words[value] : undefined
   if (word === undefined || word === raw) return raw

@@ -21,6 +21,7 @@ const agent = (name: string, change: Partial<ClaimView> = {}): ClaimView => ({
   predictionsUsed: 0,
   requestedScopes: null,
   grantedScopes: null,
+  hadToken: false,
   missingScopes: null,
   canReissue: true,
   isWorking: false,

@@ -12,7 +12,7 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
       <h2 className="font-semibold">{t('scopes.title')}</h2>
       <p className="text-ink-2">
         {grantedScopes === null
-          ? t('scopes.noToken')
+          ? t(row.hadToken ? 'scopes.unstated' : 'scopes.noToken')
           : requestedScopes === null
             ? t('scopes.requestUnknown', { count: grantedScopes.length })
             : t('scopes.granted', {
