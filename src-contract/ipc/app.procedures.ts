@@ -129,6 +129,7 @@ export const deploymentProcedures = {
           site: siteSchema,
           reachable: z.boolean(),
           openChallenges: z.number().int().nullable(),
+          challengeList: listCompletenessSchema.nullable(),
           error: appErrorDataSchema.nullable(),
         }),
       ),

@@ -2,9 +2,11 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { deploymentProcedures } from '#contract/ipc/app.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
+import { CompletenessText } from './list-notes.tsx'
 
 export type CheckedSite = InferContractRouterOutputs<typeof deploymentProcedures>['check']['sites'][number]
 
@@ -44,6 +46,11 @@ export function SiteAnswers({ answers, picked, onPick }: SiteAnswersProps) {
                   : t('form.siteOpen', { count: answer.openChallenges })}
             </span>
           </div>
+          {answer.challengeList === null || isComplete(answer.challengeList) ? null : (
+            <p className="text-xs text-warn">
+              <CompletenessText list="challengeList" completeness={answer.challengeList} />
+            </p>
+          )}
           {answer.error === null ? null : <ErrorNote error={answer.error} compact />}
         </div>
       ))}

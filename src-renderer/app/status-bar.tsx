@@ -8,6 +8,7 @@ import { Countdown } from '../ui/countdown.tsx'
 import { TimeText } from '../ui/time-text.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
 import { appQueries } from './app.queries.ts'
+import { emptyChallenges, shortLists } from './list-state.ts'
 import { nextDeadline } from './next-deadline.ts'
 
 /** What waits, what is due next, and whether keychain and radar are well. */
@@ -32,6 +33,7 @@ export function StatusBar() {
           : t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
       </Link>
       <span className="ml-auto" />
+      <ListsMark />
       <span>
         {radar.lastCycleAtMs === null ? (
           t('status.noCycle')
@@ -42,6 +44,20 @@ export function StatusBar() {
         )}
       </span>
     </footer>
+  )
+}
+
+/** Below every screen: that what is listed is not all there is. */
+function ListsMark() {
+  const { t } = useTranslation('shell')
+  if (shortLists(useAppState(), 'challengeList').length === 0) return null
+  return (
+    <>
+      <Link to="/challenges" className="font-medium text-warn hover:underline">
+        {t('status.listsShort')}
+      </Link>
+      <Divider />
+    </>
   )
 }
 
@@ -60,7 +76,10 @@ function NextDeadline() {
   const { data } = useQuery(appQueries(orpc).openChallenges())
   const nowMs = useNow()
   const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + clockOffsetMs(state, challenge))
-  if (next === null) return <span>{t('status.noDeadline')}</span>
+  if (next === null)
+    return (
+      <span>{t(emptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
+    )
   return (
     <Link
       to="/predict/$challengeKey"

@@ -4,6 +4,7 @@ import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } 
 import { realAfter } from '../../src-main/after.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
+import { readAvailableScopes } from '../../src-main/operations/subscriptions/read-available-scopes.ts'
 import { type ChallengeRadar, createChallengeRadar } from '../../src-main/schedule/challenge-radar.ts'
 import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
@@ -136,6 +137,71 @@ describe('the radar', () => {
     }
     expect(store.challenges.unresolved({ sinceMs: 0 })).toHaveLength(known + 1)
     expect(store.deployments.sites().map(({ health }) => health)).toEqual(['ok', 'ok'])
+  })
+})
+
+describe('a list of challenges that is not whole', () => {
+  const row = { id: 'fine', asset: 'CL', deadline: '2099-01-01T00:00:00' }
+  const path = '/api/v1/eval/challenges'
+  const listOf = async (body: unknown) => {
+    await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: { status: 200, body } }] })
+    await radar.runCycle()
+    return store.deployments.sites()[0]?.challengeList
+  }
+
+  it.each([
+    ['whole', { items: [row], total: 1 }, { received: 1, hasMore: false, unreadable: 0 }],
+    [
+      'short of its total',
+      { items: [row], total: 37 },
+      { received: 1, total: 37, hasMore: true, unreadable: 0 },
+    ],
+    [
+      'of rows without deadlines',
+      { items: [{ id: 'a', asset: 'CL' }, { ...row, deadline: 'soon' }, row] },
+      { received: 3, unreadable: 2, firstUnreadable: { path: 'deadline', expected: expect.any(String) } },
+    ],
+    [
+      'of ids that no address can carry',
+      {
+        challenges: [
+          { ...row, id: '..' },
+          { ...row, id: 'a\nb' },
+        ],
+      },
+      { received: 2, unreadable: 2, firstUnreadable: { path: 'id', expected: expect.any(String) } },
+    ],
+    [
+      'of no rows at all',
+      { items: ['x', null, 7] },
+      { received: 3, unreadable: 3, firstUnreadable: { path: null } },
+    ],
+  ])('is on record with its site: %s', async (_what, body, expected) => {
+    expect(await listOf(body)).toMatchObject(expected)
+  })
+
+  it('is on record until the site gives a whole one, and through an outage', async () => {
+    await listOf({ items: [row], total: 37 })
+    await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: { status: 404, body: {} } }] })
+    await radar.runCycle()
+    expect(store.deployments.sites()[0]).toMatchObject({ health: 'failing', challengeList: { total: 37 } })
+    await radar.runCycle()
+    expect(store.deployments.sites()[0]).toMatchObject({ health: 'ok', challengeList: { hasMore: false } })
+  }, 30_000)
+
+  it('takes no scope key away that an earlier list has offered', async () => {
+    await radar.runCycle()
+    const [site] = store.deployments.sites()
+    const known = site?.scopeKeys ?? []
+    const body = { scopes: ['NEW'], total: 40 }
+    await operate(sandbox, 'faults', {
+      faults: [{ match: { path: '/api/v1/public/prediction-scopes' }, effect: { status: 200, body } }],
+    })
+    if (site !== undefined) await readAvailableScopes({ store, client, clock: Date.now }, site)
+    expect(store.deployments.sites()[0]).toMatchObject({
+      scopeKeys: [...known, 'NEW'],
+      scopeKeyList: { received: 1, total: 40, hasMore: true },
+    })
   })
 })
 

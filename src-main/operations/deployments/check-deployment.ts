@@ -1,7 +1,9 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
+import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import { openChallengesQuery } from '../challenges/open-challenges-query.ts'
+import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -9,6 +11,8 @@ export interface SiteCheck {
   site: Site
   reachable: boolean
   openChallenges: number | null
+  /** How much of the list of challenges came and was read. */
+  challengeList: ListCompleteness | null
   error: AppErrorData | null
 }
 
@@ -23,10 +27,11 @@ export async function checkDeployment(
   const check = async (site: Site): Promise<SiteCheck> => {
     try {
       const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
-      const openChallenges = answer.items.filter(({ status }) => status === 'open').length
-      return { site, reachable: true, openChallenges, error: null }
+      const { challenges, completeness } = readListedChallenges(answer, 0)
+      const openChallenges = challenges.filter(({ status }) => status === 'open').length
+      return { site, reachable: true, openChallenges, challengeList: completeness, error: null }
     } catch (thrown) {
-      return { site, reachable: false, openChallenges: null, error: errorDataOf(thrown) }
+      return { site, reachable: false, openChallenges: null, challengeList: null, error: errorDataOf(thrown) }
     }
   }
   return { baseUrl, sites: await Promise.all(sites.map(check)) }

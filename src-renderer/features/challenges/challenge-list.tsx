@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import { emptyChallenges } from '../../app/list-state.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -57,7 +58,7 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),
     })
   }, [t, language, app, gone, closed, challenges])
-  if (items.length === 0) return <NoChallenges hidden={0} onClear={onClear} />
+  if (items.length === 0) return <NoChallenges hidden={0} site={site} onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable
@@ -69,7 +70,7 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
         onOpen={({ challenge }) =>
           void navigate({ to: '/predict/$challengeKey', params: { challengeKey: challenge.challengeKey } })
         }
-        empty={<NoChallenges hidden={items.length} onClear={onClear} />}
+        empty={<NoChallenges hidden={items.length} site={site} onClear={onClear} />}
       />
       {waiting === 0 ? null : (
         <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
@@ -82,8 +83,9 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
   )
 }
 
-function NoChallenges({ hidden, onClear }: { hidden: number; onClear: () => void }) {
+function NoChallenges({ hidden, site, onClear }: { hidden: number; site: Site | null; onClear: () => void }) {
   const { t } = useTranslation('challenges')
+  const meaning = emptyChallenges(useAppState(), site)
   if (hidden > 0)
     return (
       <EmptyState
@@ -95,14 +97,14 @@ function NoChallenges({ hidden, onClear }: { hidden: number; onClear: () => void
     )
   return (
     <EmptyState
-      title={t('empty.title')}
+      title={t(meaning === 'none' ? 'empty.title' : 'empty.unknownTitle')}
       action={
         <Link to="/settings" className={buttonClass({ variant: 'quiet', size: 'md' })}>
           {t('empty.seeSites')}
         </Link>
       }
     >
-      {t('empty.text')}
+      {t(meaning === 'none' ? 'empty.text' : `empty.${meaning}`)}
     </EmptyState>
   )
 }

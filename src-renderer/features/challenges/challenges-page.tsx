@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import { ListNotes } from '../../app/list-notes.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,6 +52,7 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
           <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
         </div>
       )}
+      <ListNotes list="challengeList" site={site} />
       {isMatrix ? (
         <ObligationMatrixView
           search={search}

@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeView } from '#contract/ipc/views.ts'
+import { emptyChallenges } from '../../app/list-state.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -29,6 +31,7 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
   const { t } = useTranslation('challenges')
   const { orpc } = useBridge()
   const matrix = useQuery(obligationMatrixQuery(orpc))
+  const meaning = emptyChallenges(useAppState(), site)
   const cut = useMemo(
     () => (matrix.data === undefined ? null : cutMatrix(matrix.data, filterOf(search, site))),
     [matrix.data, search, site],
@@ -57,14 +60,26 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
   if (cut.challenges.length === 0 || cut.agents.length === 0)
     return (
       <EmptyState
-        title={t(matrix.data?.challenges.length === 0 ? 'empty.title' : 'empty.filteredTitle')}
+        title={t(
+          matrix.data?.challenges.length !== 0
+            ? 'empty.filteredTitle'
+            : meaning === 'none'
+              ? 'empty.title'
+              : 'empty.unknownTitle',
+        )}
         action={
           matrix.data?.challenges.length === 0 ? undefined : (
             <Button onPress={onClear}>{t('empty.clear')}</Button>
           )
         }
       >
-        {matrix.data?.challenges.length === 0 ? t('empty.text') : t('matrix.nothingLeft')}
+        {t(
+          matrix.data?.challenges.length !== 0
+            ? 'matrix.nothingLeft'
+            : meaning === 'none'
+              ? 'empty.text'
+              : `empty.${meaning}`,
+        )}
       </EmptyState>
     )
   return <HeldMatrix cut={cut} asked={JSON.stringify([search, site])} />

@@ -6,6 +6,7 @@ import type { ChallengeView, FleetRow } from '#contract/ipc/views.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { writeAgentKeys } from '../../app/agent-keys-search.ts'
+import { emptyChallenges } from '../../app/list-state.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,9 +30,10 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const isOpen = (challenge: ChallengeView): boolean =>
     challenge.deadlineAtMs > nowMs + clockOffsetMs(state, challenge)
   const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
+  const isListWhole = agents.every(({ site }) => emptyChallenges(state, site) === 'none')
   const none = {
     id: 'none',
-    label: t('bulk.noChallenge'),
+    label: t(isListWhole ? 'bulk.noChallenge' : 'bulk.challengesUnknown'),
     isDisabled: true,
     onAction: () => undefined,
   }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
+import { ListNotes } from '../../app/list-notes.tsx'
 import { useSiteFilter } from '../../app/site-filter.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
@@ -119,6 +120,7 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
       }
       flush
     >
+      <ListNotes list="scopeKeyList" site={sites === 'both' ? null : sites} />
       <ScopeLegend hasBlocked={blocked.length > 0} />
       {readNow.error === null ? null : (
         <div className="p-3">

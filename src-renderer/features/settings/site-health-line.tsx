@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeploymentId, Site } from '#contract/ids.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { CompletenessText } from '../../app/list-notes.tsx'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -32,6 +34,14 @@ export function SiteHealthLine({ deploymentId, site }: { deploymentId: Deploymen
         <span>{t('deployments.roundTrip', { ms: Math.round(health.roundTripMs) })}</span>
       )}
       {health === null || health.offsetMs === null ? null : <ClockText offsetMs={health.offsetMs} />}
+      {(['challengeList', 'scopeKeyList'] as const).map((list) => {
+        const completeness = health?.[list] ?? null
+        return completeness === null || isComplete(completeness) ? null : (
+          <span key={list} className="basis-full text-warn">
+            <CompletenessText list={list} completeness={completeness} />
+          </span>
+        )
+      })}
       {health?.error == null ? null : (
         <span className="basis-full">
           <ErrorNote error={health.error} compact />

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { deploymentIdSchema, type Site } from '#contract/ids.ts'
+import type { SiteHealth } from '#contract/ipc/app.procedures.ts'
+import { emptyChallenges, shortLists } from './list-state.ts'
+
+const whole = { received: 0, total: 0, hasMore: false, unreadable: 0, firstUnreadable: null }
+const unreadable = {
+  ...whole,
+  received: 3,
+  unreadable: 3,
+  firstUnreadable: { path: 'deadline', expected: 'a timestamp' },
+}
+const partial = { ...whole, received: 20, total: 37, hasMore: true }
+
+function health(site: Site, facts: Partial<SiteHealth>): SiteHealth {
+  return {
+    deploymentId: deploymentIdSchema.parse('dp_test'),
+    site,
+    state: 'ok',
+    error: null,
+    lastOkAtMs: 0,
+    offsetMs: null,
+    roundTripMs: null,
+    challengeList: whole,
+    scopeKeyList: whole,
+    ...facts,
+  }
+}
+
+describe('an empty list of challenges', () => {
+  it.each([
+    ['none', {}, null],
+    ['short', { challengeList: unreadable }, null],
+    ['short', { challengeList: partial }, null],
+    ['short', { challengeList: partial, state: 'failing' as const }, null],
+    ['failing', { state: 'failing' as const }, null],
+    ['failing', { state: 'failing' as const, challengeList: null }, null],
+    ['unread', { state: 'never_asked' as const, challengeList: null }, null],
+    ['unread', { challengeList: null }, 'cn' as const],
+    ['none', { challengeList: null }, 'global' as const],
+    ['none', { scopeKeyList: partial }, null],
+  ])('means %s where the cn site is %j and the site in view %j', (meaning, facts, site) => {
+    expect(emptyChallenges({ siteHealth: [health('global', {}), health('cn', facts)] }, site)).toBe(meaning)
+  })
+})
+
+describe('shortLists', () => {
+  it('names the sites whose list is not whole, and not one that was never read', () => {
+    const siteHealth = [health('global', { challengeList: null }), health('cn', { challengeList: partial })]
+    expect(shortLists({ siteHealth }, 'challengeList')).toMatchObject([{ site: 'cn', completeness: partial }])
+    expect(shortLists({ siteHealth }, 'challengeList', 'global')).toEqual([])
+    expect(shortLists({ siteHealth }, 'scopeKeyList')).toEqual([])
+  })
+})

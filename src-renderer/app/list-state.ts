@@ -1,0 +1,41 @@
+import type { Site } from '#contract/ids.ts'
+import type { AppState, SiteHealth } from '#contract/ipc/app.procedures.ts'
+import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
+
+/** The lists of a site of which the console knows how completely they were read. */
+export type SiteList = 'challengeList' | 'scopeKeyList'
+
+export interface ShortList extends Pick<SiteHealth, 'deploymentId' | 'site'> {
+  completeness: ListCompleteness
+}
+
+type Sites = Pick<AppState, 'siteHealth'>
+
+function inView({ siteHealth }: Sites, site: Site | null): readonly SiteHealth[] {
+  return siteHealth.filter((health) => site === null || health.site === site)
+}
+
+/** The lists that were not received or not read whole, of one site or of all. */
+export function shortLists(state: Sites, list: SiteList, site: Site | null = null): readonly ShortList[] {
+  return inView(state, site).flatMap((health) => {
+    const { deploymentId } = health
+    const completeness = health[list]
+    return completeness === null || isComplete(completeness)
+      ? []
+      : [{ deploymentId, site: health.site, completeness }]
+  })
+}
+
+/**
+ * What an empty list of challenges means. `none`: every site has listed all it has, and there is none. `short`: rows are missing or could not be
+ * read. `unread`: a site has not given its list yet. `failing`: a site does not answer, so that what it has now is not known.
+ */
+export function emptyChallenges(
+  state: Sites,
+  site: Site | null = null,
+): 'none' | 'short' | 'unread' | 'failing' {
+  const sites = inView(state, site)
+  if (shortLists(state, 'challengeList', site).length > 0) return 'short'
+  if (sites.some((health) => health.state === 'failing')) return 'failing'
+  return sites.some(({ challengeList }) => challengeList === null) ? 'unread' : 'none'
+}
