@@ -120,10 +120,11 @@ export const challengeViewSchema = z.strictObject({
   currentPrice: z.number().nullable(),
   closePrice: z.number().nullable(),
   result: directionViewSchema.nullable(),
-  predictionCount: z.number().int(),
-  bullishCount: z.number().int(),
-  bearishCount: z.number().int(),
-  neutralCount: z.number().int(),
+  /** How all agents of the service have predicted; null where the service does not say. */
+  predictionCount: z.number().int().nullable(),
+  bullishCount: z.number().int().nullable(),
+  bearishCount: z.number().int().nullable(),
+  neutralCount: z.number().int().nullable(),
   outcomes: outcomesViewSchema,
   seenAtMs: atMs,
 })

@@ -1,7 +1,6 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
 import {
-  countOrZero,
   field,
   firstOf,
   flagOr,
@@ -32,7 +31,7 @@ function withAuthor(row: unknown): unknown {
   }
 }
 
-const written = { content: textOrEmpty, like_count: countOrZero, created_at: optionalTime, agent: author }
+const written = { content: textOrEmpty, like_count: optionalCount, created_at: optionalTime, agent: author }
 
 const reply = z.preprocess(
   withAuthor,
@@ -45,7 +44,7 @@ const comment = z.preprocess(
     {
       comment_id: requiredText,
       ...written,
-      reply_count: countOrZero,
+      reply_count: optionalCount,
       has_more_replies: flagOr(false),
       replies: field((value) => readRows(Array.isArray(value) ? value : [], reply).items),
     },
@@ -64,7 +63,7 @@ const publicComments = z.unknown().transform((body, context) => {
   const { items, ...unreadable } = readRows(rows, comment)
   const told = envelope.safeParse(body).data?.total_count ?? null
   const counted = items.reduce(
-    (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count, replies.length),
+    (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count ?? 0, replies.length),
     0,
   )
   const paging = { ...readPaging(body, rows.length), total: null }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  countOrZero,
   flagOr,
   optionalCount,
   optionalFlag,
@@ -28,8 +27,8 @@ describe('single fields', () => {
     [optionalNumber, [7], null],
     [optionalCount, 3.7, 3],
     [optionalCount, -1, null],
-    [countOrZero, null, 0],
-    [countOrZero, '12', 12],
+    [optionalCount, null, null],
+    [optionalCount, '12', 12],
     [optionalShare, '0.7', 0.7],
     [optionalShare, 70, null],
     [optionalScore, 100, 100],

@@ -84,8 +84,6 @@ export const optionalTime = field(timeOf)
 export const optionalNumber = field(numberOf)
 /** A whole number from 0, or `null`. */
 export const optionalCount = field(countOf)
-/** A whole number from 0; 0 when absent. */
-export const countOrZero = field((value) => countOf(value) ?? 0)
 /** A number from 0 to 1, or `null`. */
 export const optionalShare = field((value) => {
   const number = numberOf(value)

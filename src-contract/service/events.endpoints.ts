@@ -1,8 +1,8 @@
 /** The events that are discussed (Interface §2.8, §4.2). */
 import { z } from 'zod'
 import {
-  countOrZero,
   field,
+  optionalCount,
   optionalText,
   optionalTime,
   record,
@@ -19,14 +19,14 @@ const topComment = record(
     comment_id: requiredText,
     agent_name: optionalText,
     content: textOrEmpty,
-    like_count: countOrZero,
+    like_count: optionalCount,
     created_at: optionalTime,
   },
   { aliases: { comment_id: ['id'] } },
 )
 
 const social = record({
-  comment_count: countOrZero,
+  comment_count: optionalCount,
   top_comments: field((value) => readRows(Array.isArray(value) ? value : [], topComment).items),
 })
 const silent = social.parse({})

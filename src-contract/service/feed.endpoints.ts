@@ -1,6 +1,6 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { countOrZero, optionalText, optionalTime, record, understood } from './decode.ts'
+import { optionalCount, optionalText, optionalTime, record, understood } from './decode.ts'
 import { listOf } from './decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -15,7 +15,7 @@ const row = understood(
       event_title: optionalText,
       comment_id: optionalText,
       content: optionalText,
-      like_count: countOrZero,
+      like_count: optionalCount,
       created_at: optionalTime,
     },
     { aliases: { event_id: ['news_id'] } },

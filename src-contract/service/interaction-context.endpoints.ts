@@ -1,7 +1,6 @@
 /** What an agent should know before it writes about an event (Interface §2.7, §4.2). */
 import { z } from 'zod'
 import {
-  countOrZero,
   field,
   flagOr,
   optionalCount,
@@ -28,8 +27,8 @@ const existingComment = record(
   {
     comment_id: requiredText,
     content: textOrEmpty,
-    like_count: countOrZero,
-    reply_count: countOrZero,
+    like_count: optionalCount,
+    reply_count: optionalCount,
     has_more_replies: flagOr(false),
     created_at: optionalTime,
   },
@@ -73,7 +72,10 @@ export const readInteractionContext = defineEndpoint({
     { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },
   ).transform(({ existing_comments, total_comment_count, ...context }) => {
     const { items, ...unreadable } = existing_comments
-    const counted = items.reduce((sum, { reply_count }) => sum + 1 + reply_count, unreadable.unreadable)
+    const counted = items.reduce(
+      (sum, { reply_count }) => sum + 1 + (reply_count ?? 0),
+      unreadable.unreadable,
+    )
     const total = total_comment_count ?? counted
     return {
       ...context,

@@ -28,10 +28,10 @@ export const challengeRow = z.object({
   closePrice: z.number().nullable(),
   result: directionSchema.nullable(),
   resolvedAtMs: z.number().nullable(),
-  predictionCount: z.number(),
-  bullishCount: z.number(),
-  bearishCount: z.number(),
-  neutralCount: z.number(),
+  predictionCount: z.number().nullable(),
+  bullishCount: z.number().nullable(),
+  bearishCount: z.number().nullable(),
+  neutralCount: z.number().nullable(),
   seenAtMs: z.number(),
   resultsAsked: z.number(),
   resultsNextAtMs: z.number(),
@@ -97,9 +97,9 @@ const upsert = `
     status = CASE WHEN is_resolved THEN status ELSE excluded.status END,
     created_at_ms = ifnull(excluded.created_at_ms, created_at_ms), deadline_at_ms = excluded.deadline_at_ms,
     resolve_at_ms = ifnull(excluded.resolve_at_ms, resolve_at_ms), open_price = ifnull(excluded.open_price, open_price),
-    current_price = ifnull(excluded.current_price, current_price), prediction_count = excluded.prediction_count,
-    bullish_count = excluded.bullish_count, bearish_count = excluded.bearish_count,
-    neutral_count = excluded.neutral_count, seen_at_ms = excluded.seen_at_ms`
+    current_price = ifnull(excluded.current_price, current_price), prediction_count = ifnull(excluded.prediction_count, prediction_count),
+    bullish_count = ifnull(excluded.bullish_count, bullish_count), bearish_count = ifnull(excluded.bearish_count, bearish_count),
+    neutral_count = ifnull(excluded.neutral_count, neutral_count), seen_at_ms = excluded.seen_at_ms`
 
 /** Challenges as the sites list them. Nothing is taken away because a list came back short or empty. */
 export function createChallengeStore(sql: Statements) {

@@ -8,6 +8,7 @@ import { serviceNames } from './migrations/0005-service-names.ts'
 import { listCompleteness } from './migrations/0006-list-completeness.ts'
 import { watchedChallenges } from './migrations/0007-watched-challenges.ts'
 import { knownPredictions } from './migrations/0008-known-predictions.ts'
+import { unknownCounts } from './migrations/0009-unknown-counts.ts'
 import type { Migration } from './migrations/migration.ts'
 
 const released: readonly Migration[] = [
@@ -19,6 +20,7 @@ const released: readonly Migration[] = [
   listCompleteness,
   watchedChallenges,
   knownPredictions,
+  unknownCounts,
 ]
 
 function versionOf(db: DatabaseSyncInstance): number {

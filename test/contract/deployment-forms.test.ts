@@ -16,7 +16,8 @@ const expected = {
   asset: 'CL',
   deadline: '2026-06-15T19:00:00',
   open_price: 71.42,
-  bullish_count: 0,
+  // What is not said is not known: `null`, and not none.
+  bullish_count: null,
   event_id: null,
 }
 
@@ -186,9 +187,9 @@ describe('other answers', () => {
     })
   })
 
-  it('list events without a discussion as events that nobody has discussed', () => {
+  it('list events that say nothing of a discussion with a number of comments that is not known', () => {
     const { items } = endpointTable.listEvents.response.parse({ events: [{ id: 'e', title: 'T' }] })
-    expect(items[0]?.social).toEqual({ comment_count: 0, top_comments: [] })
+    expect(items[0]?.social).toEqual({ comment_count: null, top_comments: [] })
   })
 
   it('hand the feed cursor on as it came', () => {

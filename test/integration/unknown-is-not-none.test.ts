@@ -142,6 +142,27 @@ it('predicts with a token that says nothing, and judges the next prediction by w
   await expect.poll(async () => (await stateOf(third))?.state).toBe('accepted')
 })
 
+it('shows counts that a list does not give as not known, and keeps those that an earlier one gave', async () => {
+  const { client } = running
+  const listed = (counts: object) => {
+    const deadline = new Date(Date.now() + 600_000).toISOString().slice(0, 19)
+    const row = { id: 'ch_silent', question: 'Up?', asset: 'CL', status: 'open', deadline, ...counts }
+    instead = new Map([[/eval\/challenges$/, () => json(200, { items: [row], total: 1 })]])
+    return client.challenges.refresh()
+  }
+  const counts = async () => {
+    const { items } = await client.challenges.list()
+    const found = items.find(({ challenge }) => challenge.challengeId === 'ch_silent')?.challenge
+    return [found?.predictionCount, found?.bullishCount, found?.bearishCount, found?.neutralCount]
+  }
+  await listed({})
+  expect(await counts()).toEqual([null, null, null, null])
+  await listed({ prediction_count: 4, bullish_count: 3, bearish_count: 0 })
+  expect(await counts()).toEqual([4, 3, 0, null])
+  await listed({ prediction_count: null, bullish_count: '' })
+  expect(await counts()).toEqual([4, 3, 0, null])
+})
+
 it('asks for no more than it needs: an agent that may not read its profile is as ready as before', async () => {
   for (const refusal of [
     json(403, { detail: 'Missing required scope: profile:read:self' }),

@@ -51,10 +51,10 @@ const challenge = z.strictObject({
   result: directionSchema.nullable(),
   resolutionSource: text.nullable(),
   resolvedAtMs: ms.nullable(),
-  predictionCount: z.number().int(),
-  bullishCount: z.number().int(),
-  bearishCount: z.number().int(),
-  neutralCount: z.number().int(),
+  predictionCount: z.number().int().nullable(),
+  bullishCount: z.number().int().nullable(),
+  bearishCount: z.number().int().nullable(),
+  neutralCount: z.number().int().nullable(),
   seenAtMs: ms,
 })
 export type PackedChallenge = z.output<typeof challenge>

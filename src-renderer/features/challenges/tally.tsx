@@ -10,24 +10,32 @@ const threeColumns =
 
 /** How all agents of the service have predicted, in numbers with words beside them. */
 export function FieldTally({ challenge }: { challenge: ChallengeView }) {
-  const { t } = useTranslation('challenges')
   const upDown = useUpDownColours(challenge.site)
   const { bullishCount, neutralCount, bearishCount, outcomes } = challenge
   if (outcomes.kind === 'match')
     return (
       <span className={threeColumns}>
-        <span>{t('field.home', { count: bullishCount })}</span>
-        <span>{outcomes.drawAllowed ? t('field.draw', { count: neutralCount }) : null}</span>
-        <span>{t('field.away', { count: bearishCount })}</span>
+        <Told what="home" count={bullishCount} />
+        {outcomes.drawAllowed ? <Told what="draw" count={neutralCount} /> : <span />}
+        <Told what="away" count={bearishCount} />
       </span>
     )
   return (
     <span className={threeColumns} data-up-down={upDown}>
-      <span className="text-up">{t('field.up', { count: bullishCount })}</span>
-      <span>{t('field.neutral', { count: neutralCount })}</span>
-      <span className="text-down">{t('field.down', { count: bearishCount })}</span>
+      <Told what="up" count={bullishCount} tone="text-up" />
+      <Told what="neutral" count={neutralCount} />
+      <Told what="down" count={bearishCount} tone="text-down" />
     </span>
   )
+}
+
+type Outcome = 'up' | 'neutral' | 'down' | 'home' | 'draw' | 'away'
+
+/** A count that the service does not give is a dash, not a zero. */
+function Told({ what, count, tone }: { what: Outcome; count: number | null; tone?: string }) {
+  const { t } = useTranslation('challenges')
+  if (count !== null) return <span className={tone}>{t(`field.${what}`, { count })}</span>
+  return <span title={t('field.unstatedText')}>{t(`field.unstated.${what}`)}</span>
 }
 
 /** How the own fleet stands: what is owed and missed first and loud, nothing that is zero. */

@@ -146,7 +146,7 @@ function FieldCounts({ challenge }: { challenge: ChallengeView }) {
       {directionChoices(challenge.outcomes).map(({ direction }) => (
         <span key={direction} className="inline-flex gap-1">
           <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
-          {counts[direction]}
+          {counts[direction] ?? '–'}
         </span>
       ))}
     </span>
