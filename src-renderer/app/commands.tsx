@@ -8,6 +8,8 @@ export interface Command {
   group: 'go' | 'act' | 'set'
   /** As shown, for example `Ctrl K`. */
   shortcut?: string
+  /** Its shortcut works over an open dialog too: it neither leaves the screen nor anything typed. */
+  isForDialogs?: boolean
   run: () => void
 }
 

@@ -84,6 +84,7 @@ function useActCommands(): readonly Command[] {
         title: t(writesPaused ? 'pause.resume' : 'pause.pause'),
         group: 'act',
         shortcut: 'Ctrl Shift P',
+        isForDialogs: true,
         run: () => pause({ paused: !writesPaused }),
       },
       { id: 'refresh', title: t('commands.refreshChallenges'), group: 'act', run: () => refresh(undefined) },

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNews } from './claim-news.tsx'
-import { useAllCommands } from './commands.tsx'
+import { type Command, useAllCommands } from './commands.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
 import { CommandPalette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
-import { isTyping, matchesShortcut } from './shortcut.ts'
+import { isDialogOpen, isReviewKey, isTyping, matchesShortcut } from './shortcut.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -56,21 +56,39 @@ export function Shell() {
   )
 }
 
-/** Runs the command whose shortcut is pressed; keys without Ctrl only while nothing is typed into. */
+/**
+ * Runs the command whose shortcut is pressed; keys without Ctrl only while nothing is typed into. Over a dialog hardly any does, since most
+ * leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the element that has the focus: it never presses a button.
+ */
 function useShortcuts(): void {
   const commands = useAllCommands()
   useEffect(() => {
+    const find = (event: KeyboardEvent): Command | undefined =>
+      commands.find(
+        ({ shortcut, isForDialogs }) =>
+          shortcut !== undefined &&
+          matchesShortcut(event, shortcut) &&
+          (isForDialogs === true || !isDialogOpen()),
+      )
+    const listenFirst = (event: KeyboardEvent): void => {
+      if (!isReviewKey(event) || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) find(event)?.run()
+    }
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
-      const command = commands.find(
-        ({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut),
-      )
+      const command = find(event)
       if (command === undefined) return
       if (isTyping(event.target) && command.shortcut?.startsWith('Ctrl') !== true) return
       event.preventDefault()
       command.run()
     }
+    window.addEventListener('keydown', listenFirst, { capture: true })
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', listenFirst, { capture: true })
+      window.removeEventListener('keydown', listen)
+    }
   }, [commands])
 }

@@ -24,3 +24,13 @@ export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
+
+/** Ctrl+Enter, with whatever else is held. */
+export function isReviewKey(press: KeyPress): boolean {
+  return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
+}
+
+/** A dialog lies over the screen: what is typed there must not be left by a key that means the screen. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}

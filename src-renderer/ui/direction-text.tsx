@@ -28,10 +28,12 @@ interface DirectionTextProps {
   outcomes: Outcomes
   /** Decides which colour means up. */
   site: Site
+  /** `lg` where a wrong side must be caught at a glance: larger, on a ground of its colour. */
+  size?: 'md' | 'lg'
 }
 
 /** A direction as sign and word; up and down take the colours of the site. */
-export function DirectionText({ direction, outcomes, site }: DirectionTextProps) {
+export function DirectionText({ direction, outcomes, site, size = 'md' }: DirectionTextProps) {
   const word = useDirectionWord()
   const upDown = useUpDownColours(site)
   if (direction === null) return <span className="text-ink-3">–</span>
@@ -44,6 +46,7 @@ export function DirectionText({ direction, outcomes, site }: DirectionTextProps)
         'inline-flex min-w-0 items-baseline gap-1 font-medium whitespace-nowrap',
         isPrice && direction === 'bullish' && 'text-up',
         isPrice && direction === 'bearish' && 'text-down',
+        size === 'lg' && 'rounded-md bg-sunken px-2 py-0.5 text-lg leading-6 font-semibold',
       )}
     >
       <span aria-hidden>{sign}</span>

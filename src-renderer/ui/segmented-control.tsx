@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { classNames } from './class-names.ts'
+import { segmentedMoveOf } from './segmented-keys.ts'
 
 interface SegmentedControlProps<Value extends string> {
   label: string
@@ -12,9 +13,19 @@ interface SegmentedControlProps<Value extends string> {
   isDisabled?: boolean
 }
 
-/** One of two to five, side by side; arrow keys move among them. */
+/** One of two to five, side by side; left and right move among them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const { label, isLabelHidden = false, options, value, onChange, size = 'md', isDisabled = false } = props
+  // Caught before the radio group sees it, which would move by up and down too.
+  const holdBack = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const { value: focused } = event.target
+    const enabled = options.filter((option) => option.isDisabled !== true)
+    const index = enabled.findIndex((option) => option.value === focused)
+    if (segmentedMoveOf(event, { index, count: enabled.length }) !== 'nothing') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <RadioGroup
       value={value}
@@ -27,7 +38,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       className="flex flex-col gap-1"
     >
       <Label className={isLabelHidden ? 'sr-only' : 'text-xs font-medium text-ink-2'}>{label}</Label>
-      <div className="inline-flex w-fit rounded-md border border-line-strong bg-surface p-px">
+      <div
+        role="presentation"
+        onKeyDownCapture={holdBack}
+        className="inline-flex w-fit rounded-md border border-line-strong bg-surface p-px"
+      >
         {options.map((option) => (
           <Radio
             key={option.value}

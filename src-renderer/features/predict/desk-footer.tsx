@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { useDirectionWord } from '../../ui/direction-text.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { directionChoices, type OutcomesView } from './direction-choices.ts'
 import type { DraftAutosave } from './use-draft-autosave.ts'
 
 interface DeskFooterProps {
@@ -44,20 +46,27 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
   )
 }
 
-/** The keys of the desk, beside what they do. */
-export function DeskKeys() {
+/** The keys of the desk, beside what each does and where. */
+export function DeskKeys({ outcomes }: { outcomes: OutcomesView }) {
   const { t } = useTranslation('predict')
+  const word = useDirectionWord()
+  const choices = directionChoices(outcomes)
+  const directions = choices.map(({ direction }) => word(direction, outcomes)).join(' · ')
   const keys = [
-    ['1 2 3', t('keys.direction')],
+    [choices.map(({ key }) => key).join(' '), directions],
+    ['← →', t('keys.direction')],
     ['↑ ↓', t('keys.confidence')],
     ['Alt ↓', t('keys.nextRow')],
     ['Ctrl ⏎', t('keys.review')],
   ] as const
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
+    <span
+      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 text-xs text-ink-2"
+      title={t('keys.whileTyping')}
+    >
       {keys.map(([key, act]) => (
-        <span key={key} className="inline-flex items-center gap-1">
-          <Kbd keys={key} /> {act}
+        <span key={key} className="inline-flex min-w-0 items-center gap-1">
+          <Kbd keys={key} /> <span className="max-w-60 truncate">{act}</span>
         </span>
       ))}
     </span>

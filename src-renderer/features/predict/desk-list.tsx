@@ -69,7 +69,9 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
     if (!(event.target instanceof Element) || box.current === null || focusedIndex === null) return
     const index = focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)
     if (index < 0 || index >= rows.length) return
+    // A field of the row would take the arrow for its own.
     event.preventDefault()
+    event.stopPropagation()
     const field = event.target.closest<HTMLElement>('[data-field]')?.dataset.field ?? 'direction'
     focusWish.current = { index, field }
     box.current.scrollTop = scrollToShow(offsets, index, {
@@ -89,7 +91,7 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
         aria-label={visibleText(challenge.question)}
         className={classNames('relative', leastClass)}
         style={{ height: offsets.at(-1) ?? 0 }}
-        onKeyDown={moveByKey}
+        onKeyDownCapture={moveByKey}
         onFocus={(event) => setFocusedIndex(indexOfRow(event.target))}
       >
         {shown.map((index) => {

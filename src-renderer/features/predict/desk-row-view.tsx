@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
@@ -54,12 +54,24 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
   const own = entry?.draft ?? row.draft
   const draft = own ?? startingDraftOf(row)
   const state = deskRowState(row, own)
+  const line = useRef<HTMLLIElement>(null)
+  // Only who opens the reasoning is taken into it; a row that scrolls back into sight keeps its hands off the focus.
+  const isOpening = useRef(false)
+  useEffect(() => {
+    if (isExpanded && isOpening.current) line.current?.querySelector('textarea')?.focus()
+    isOpening.current = false
+  }, [isExpanded])
+  const toggleReasoning = (): void => {
+    isOpening.current = !isExpanded
+    store.getState().expand(row.agentKey, !isExpanded)
+  }
   const edit = (patch: Partial<Draft>): void => store.getState().edit([editOf(row, own, patch)])
 
   const chooseByKey = (event: KeyboardEvent): void => {
     const isTyping =
       event.target instanceof HTMLTextAreaElement ||
-      (event.target instanceof HTMLInputElement && ['text', ''].includes(event.target.type))
+      // Digits on the slider are meant for the number beside it.
+      (event.target instanceof HTMLInputElement && ['text', '', 'range'].includes(event.target.type))
     if (state.kind !== 'open' || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
     const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
     if (direction === null) return
@@ -73,6 +85,7 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
   const agent = visibleText(row.agentName)
   return (
     <li
+      ref={line}
       aria-label={agent}
       data-desk-row={index}
       data-agent={row.agentKey}
@@ -91,7 +104,15 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
         <span className="flex min-w-0 pr-2 font-medium">
           <NameText text={row.agentName} />
         </span>
-        <DeskRowBody row={row} challenge={challenge} store={store} state={state} draft={draft} edit={edit} />
+        <DeskRowBody
+          row={row}
+          challenge={challenge}
+          isExpanded={isExpanded}
+          onReasoning={toggleReasoning}
+          state={state}
+          draft={draft}
+          edit={edit}
+        />
       </div>
       {isExpanded && state.kind === 'open' ? (
         <div className="pr-3 pl-9" style={{ height: reasoningPx }} data-field="reasoning">
@@ -109,15 +130,16 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
 interface DeskRowBodyProps {
   row: DeskRow
   challenge: ChallengeView
-  store: DeskStore
+  isExpanded: boolean
+  onReasoning: () => void
   state: DeskRowState
   draft: Draft
   edit: (patch: Partial<Draft>) => void
 }
 
-function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyProps) {
+function DeskRowBody(props: DeskRowBodyProps) {
+  const { row, challenge, isExpanded, onReasoning, state, draft, edit } = props
   const { t } = useTranslation('predict')
-  const isExpanded = useStore(store, ({ expanded }) => expanded.has(row.agentKey))
   switch (state.kind) {
     case 'blocked':
       return (
@@ -170,7 +192,7 @@ function DeskRowBody({ row, challenge, store, state, draft, edit }: DeskRowBodyP
               size="sm"
               aria-expanded={isExpanded}
               aria-label={t('reasoning.label', { agent: visibleText(row.agentName) })}
-              onPress={() => store.getState().expand(row.agentKey, !isExpanded)}
+              onPress={onReasoning}
             >
               {isExpanded
                 ? t('reasoning.close')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
@@ -16,10 +16,12 @@ import { deskRowState, isUnfinished } from './desk-row-state.ts'
 import { editOf } from './desk-row-view.tsx'
 import { ownDraft, unsavedDrafts } from './draft-book.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
+import { groupLeftOut, type LeftOutGroup } from './left-out.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
+import { useReviewCommand } from './use-review-command.ts'
 
 interface DeskProps {
   challenge: ChallengeView
@@ -27,7 +29,7 @@ interface DeskProps {
   rows: readonly DeskRow[]
 }
 
-type Layer = 'apply' | 'paste' | { review: readonly AgentKey[] } | null
+type Layer = 'apply' | 'paste' | { review: readonly AgentKey[]; leftOut: readonly LeftOutGroup[] } | null
 
 /** The desk itself: the evidence once, a row an agent, and what goes over all rows. */
 export function Desk({ challenge, timing, rows }: DeskProps) {
@@ -61,10 +63,11 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
     blocked: states.filter(({ state }) => state.kind === 'blocked').length,
   }
 
-  const canReview = !isClosed && ready.length > 0 && layer === null
-  useReviewKey(() => {
-    if (canReview) setLayer({ review: ready })
-  })
+  const review = (): void => {
+    if (!isClosed && ready.length > 0 && layer === null)
+      setLayer({ review: ready, leftOut: groupLeftOut(states) })
+  }
+  useReviewCommand(review)
 
   const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
     store
@@ -95,7 +98,7 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
           <SubscribeButton agentKeys={unsubscribed} scopeKey={scopeOfChallenge(challenge)} />
         )}
         <span className="ml-auto">
-          <DeskKeys />
+          <DeskKeys outcomes={challenge.outcomes} />
         </span>
       </div>
       <div className="flex min-h-40 flex-1 flex-col [&>section]:flex-1">
@@ -108,7 +111,7 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
         autosave={autosave}
         hasUnsaved={unsavedDrafts(book).length > 0}
         isClosed={isClosed}
-        onReview={() => setLayer({ review: ready })}
+        onReview={review}
       />
       {layer === 'apply' ? (
         <ApplyDialog
@@ -137,7 +140,9 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
       ) : layer !== null ? (
         <ReviewDialog
           challenge={challenge}
+          timing={timing}
           agentKeys={layer.review}
+          leftOut={layer.leftOut}
           isClosed={isClosed}
           flush={autosave.flush}
           onSent={store.getState().forget}
@@ -156,17 +161,4 @@ function ClosedNote({ isPast }: { isPast: boolean }) {
       {t('evidence.closedText')}
     </p>
   )
-}
-
-/** Ctrl+Enter (⌘ Enter) anywhere on the page. */
-function useReviewKey(review: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      review()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
 }

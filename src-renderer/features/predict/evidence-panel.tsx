@@ -45,7 +45,8 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
   )
 }
 
-function DeadlineText({ challenge, timing }: EvidencePanelProps) {
+/** The time left, and the last moment that is safe. */
+export function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   const { t } = useTranslation('predict')
   const { language, ticker } = useUi()
   const { bothZones } = useTimeWords()

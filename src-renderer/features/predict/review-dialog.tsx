@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeView } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +11,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeadlineText } from './evidence-panel.tsx'
+import type { LeftOutGroup } from './left-out.ts'
+import { LeftOutList } from './left-out-list.tsx'
 import { ReceiptTable, type SentRow } from './receipt-table.tsx'
 import { type ReviewedRow, ReviewTable } from './review-table.tsx'
+import { ReviewTally } from './review-tally.tsx'
+import type { DeskTiming } from './use-desk-deadline.ts'
 
 interface ReviewDialogProps {
   challenge: ChallengeView
+  timing: DeskTiming
   agentKeys: readonly AgentKey[]
+  /** The other rows of the desk, as they were when the review was opened. */
+  leftOut: readonly LeftOutGroup[]
   isClosed: boolean
   /** Puts every draft on disk first: what is reviewed is what is stored, and what is stored is what is sent. */
   flush: () => Promise<void>
@@ -25,7 +34,7 @@ interface ReviewDialogProps {
 
 /** Lists what will be sent with a verdict for each row, sends it, and then shows a receipt for each row. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { challenge, agentKeys, isClosed, flush, onSent, onClose } = props
+  const { challenge, timing, agentKeys, leftOut, isClosed, flush, onSent, onClose } = props
   const { t } = useTranslation('predict')
   const { client } = useBridge()
   const [sent, setSent] = useState<readonly SentRow[] | null>(null)
@@ -84,6 +93,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
       isDismissable={!send.isPending}
       footer={footer}
     >
+      <div className="flex shrink-0 items-start justify-between gap-6">
+        <h3 className="min-w-0 text-base leading-snug font-medium break-words">
+          {visibleText(challenge.question)}
+        </h3>
+        <DeadlineText challenge={challenge} timing={timing} />
+      </div>
       <p className="text-ink-2">
         {sent !== null
           ? t('receipt.lead')
@@ -91,6 +106,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             ? t('review.lead', { count })
             : t('review.judging')}
       </p>
+      {sent === null && good.length > 0 ? <ReviewTally rows={good} challenge={challenge} /> : null}
       {isClosed && sent === null ? (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
           {t('footer.closed')}
@@ -109,6 +125,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <ReviewTable rows={review.data} challenge={challenge} />
         )}
       </SiteFrame>
+      {sent === null ? <LeftOutList groups={leftOut} /> : null}
     </Dialog>
   )
 }

@@ -15,10 +15,11 @@ import { WindowedRows } from '../../ui/windowed-rows.tsx'
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
 
 const headPx = 30
-const rowPx = 32
+const rowPx = 42
 /** Two lines for what is wrong and two for what to do. */
 const refusedPx = 84
-const tracks = 'grid h-full grid-cols-[172px_76px_112px_96px_92px_minmax(0,1fr)]'
+const tracks =
+  'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_88px_92px_minmax(0,1.4fr)]'
 
 const keyOf = ({ agentKey }: ReviewedRow): string => agentKey
 const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
@@ -28,7 +29,7 @@ export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[];
   const { t } = useTranslation('predict')
   const sorted = useMemo(() => [...rows].sort((a, b) => Number(a.outcome.ok) - Number(b.outcome.ok)), [rows])
   const head = (
-    <div className={classNames(tracks, 'items-center text-xs font-medium text-ink-2')}>
+    <div className={classNames(tracks, 'text-xs font-medium text-ink-2')}>
       <Head>{t('review.agent')}</Head>
       <Head>{t('review.site')}</Head>
       <Head>{t('review.direction')}</Head>
@@ -90,12 +91,15 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
       </Cell>
       <Cell>
         <DirectionText
+          size="lg"
           direction={draft?.direction ?? null}
           outcomes={challenge.outcomes}
           site={challenge.site}
         />
       </Cell>
-      <Cell className="text-right tabular-nums">{draft === null ? '–' : draft.confidenceText}</Cell>
+      <Cell className="text-right text-lg font-semibold tabular-nums">
+        {draft === null ? '–' : draft.confidenceText}
+      </Cell>
       <Cell className="text-ink-2">
         <span className="block truncate" title={visibleText(draft?.reasoning ?? '')}>
           {draft === null || draft.reasoning === ''

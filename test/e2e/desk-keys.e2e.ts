@@ -1,0 +1,168 @@
+/** The desk by real keys, on the packaged application: what a slip of the hand must not do. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { deskRow, goTo, openDesk } from './support/operator-acts.ts'
+
+const question = 'Will crude oil rise before the desk test ends?'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await openTrialDesk(app.page)
+})
+test.afterEach(async () => {
+  await app.close()
+  await home.remove()
+})
+
+/** Starts the trial and opens the desk of a challenge that two of its agents may predict on. */
+async function openTrialDesk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+  await goTo(page, 'Settings')
+  const shown = await page
+    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
+    .first()
+    .textContent()
+  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
+  const made = await fetch(`${baseUrl}/operator/challenges`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ site: 'global', scope_key: 'CL', question, open_price: 80, deadline_in_s: 3_600 }),
+  })
+  expect(made.ok).toBe(true)
+  await openDesk(page, question)
+}
+
+const radio = (page: Page, agent: string, word: string): Locator =>
+  page.getByRole('radiogroup', { name: `Direction of ${agent}` }).getByRole('radio', { name: word })
+const confidence = (page: Page, agent: string): Locator =>
+  page.getByRole('textbox', { name: `Confidence of ${agent}, as a number` })
+
+test('no key but left, right and 1 2 3 changes a direction', async () => {
+  const { page } = app
+  const up = radio(page, 'Helios-01', 'Up')
+  const flat = radio(page, 'Helios-01', 'Flat')
+  const down = radio(page, 'Helios-01', 'Down')
+  await up.focus()
+  await page.keyboard.press('Space')
+  await expect(up).toBeChecked()
+
+  for (const key of [
+    'ArrowUp',
+    'ArrowDown',
+    'Shift+ArrowUp',
+    'Control+ArrowDown',
+    'Alt+ArrowLeft',
+    'ArrowLeft',
+  ]) {
+    await page.keyboard.press(key)
+    await expect(up, key).toBeChecked()
+    await expect(up, key).toBeFocused()
+  }
+
+  await page.keyboard.press('ArrowRight')
+  await expect(flat).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(down).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(down).toBeChecked()
+  await page.keyboard.press('1')
+  await expect(up).toBeChecked()
+  await expect(up).toBeFocused()
+
+  // To the next agent: nothing changes on the way there or back.
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(up).not.toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(up).toBeFocused()
+  await expect(up).toBeChecked()
+
+  // Up and down are the confidence's, in its own field; a digit there is a digit.
+  await confidence(page, 'Helios-01').focus()
+  await page.keyboard.type('0,7')
+  await expect(page.getByText('Read as 0.70, that is 70 %.')).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(confidence(page, 'Helios-01')).toHaveValue('0.71')
+  await expect(up).toBeChecked()
+  await page.keyboard.press('Alt+3')
+  await expect(down).toBeChecked()
+  await expect(confidence(page, 'Helios-01')).toHaveValue('0.71')
+
+  await page.getByRole('slider', { name: 'Confidence of Helios-01, slider' }).focus()
+  await page.keyboard.press('1')
+  await expect(down).toBeChecked()
+})
+
+test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and sends nothing by itself', async () => {
+  const { page } = app
+  const review = page.getByRole('dialog', { name: 'Review before sending' })
+  await radio(page, 'Helios-01', 'Up').focus()
+  await page.keyboard.press('Space')
+  await confidence(page, 'Helios-01').fill('0.72')
+  await confidence(page, 'Helios-02').fill('0.6')
+
+  const places = [
+    confidence(page, 'Helios-01'),
+    radio(page, 'Helios-01', 'Up'),
+    page.getByRole('slider', { name: 'Confidence of Helios-01, slider' }),
+    deskRow(page, 'Helios-01').getByRole('button', { name: 'Reasoning of Helios-01' }),
+    page.getByRole('button', { name: 'Paste from a spreadsheet…' }),
+    page.getByRole('checkbox', { name: 'Select Helios-01' }),
+    page.getByRole('link', { name: 'Back to challenges' }),
+    page.getByRole('button', { name: /Subscribe to CL/ }).first(),
+  ]
+  for (const place of places) {
+    await place.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(review).toBeVisible()
+    await expect(review.getByRole('button', { name: 'Send 1 prediction' })).toBeFocused()
+    // The same keys again press nothing.
+    await page.keyboard.press('Control+Enter')
+    await expect(review).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(review).toBeHidden()
+  }
+
+  await page.keyboard.press('Control+Enter')
+  await expect(review.getByRole('heading', { name: question })).toBeVisible()
+  await expect(review.getByRole('row').filter({ hasText: 'Helios-01' })).toContainText('↑Up')
+  await expect(review.getByRole('listitem').filter({ hasText: 'Direction missing' })).toContainText(
+    'Helios-02',
+  )
+  await expect(review.getByRole('listitem').filter({ hasText: 'not subscribed' })).toContainText('Osprey-01')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 1 settled')).toBeVisible()
+})
+
+test('opening the reasoning takes the focus into it, so that the first space is text', async () => {
+  const { page } = app
+  for (const [agent, key] of [
+    ['Helios-01', 'Space'],
+    ['Helios-02', 'Enter'],
+  ] as const) {
+    await deskRow(page, agent)
+      .getByRole('button', { name: `Reasoning of ${agent}` })
+      .focus()
+    await page.keyboard.press(key)
+    const box = page.getByRole('textbox', { name: `Reasoning of ${agent}` })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('supply is  tight')
+    await expect(box).toHaveValue('supply is  tight')
+  }
+  await expect(page.getByText('All drafts are saved.')).toBeVisible()
+})
+
+test('a shortcut of the screen does not leave a dialog with what is typed in it', async () => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Paste from a spreadsheet…' }).click()
+  const box = page.getByRole('textbox', { name: 'Pasted rows' })
+  await box.fill('Helios-01\tup\t0.7')
+  for (const key of ['Control+1', 'Control+n', 'Control+k', 'Control+Enter', 'Control+Comma']) {
+    await page.keyboard.press(key)
+    await expect(box, key).toHaveValue('Helios-01\tup\t0.7')
+  }
+})
