@@ -14,6 +14,7 @@ import type { ClaimedAgent } from './operations/claims/claim-news.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
+import { readTrialLoss, type TrialLoss } from './operations/trial/trial-loss.ts'
 import { type Desktop, type FileDialogs, type IdPrefix, noFileDialogs } from './operations/workspace.ts'
 import { createBackupKeeper } from './schedule/daily-backup.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
@@ -63,6 +64,11 @@ export interface Console {
   start(): void
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
+  /**
+   * Asks whether the console may end where a trial still has something that ends with it. Null: there is nothing to ask, all else that is
+   * typed is on disk.
+   */
+  askBeforeClosing(): Promise<boolean> | null
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
   /** Calls `listener` when the operator chooses another language. */
@@ -129,6 +135,8 @@ export function composeConsole(options: ConsoleOptions): Console {
   }
   const own = () => createWorkspace({ ...common, isTrial: false, store, vault })
   let current = own()
+  const confirmTrialEnd = (loss: TrialLoss, isQuitting: boolean): Promise<boolean> =>
+    options.desktop.confirmTrialEnd({ language: readSettings(store).language, loss, isQuitting })
   const trial = createTrialSwitch({
     startService: options.startTrialService,
     async enter(service) {
@@ -157,7 +165,15 @@ export function composeConsole(options: ConsoleOptions): Console {
       settings: store,
       info,
       places,
-      trial,
+      trial: {
+        start: trial.start,
+        async leave() {
+          const loss = readTrialLoss(current)
+          if (loss !== null && !(await confirmTrialEnd(loss, false))) return { hasLeft: false }
+          await trial.end()
+          return { hasLeft: true }
+        },
+      },
       backups,
       changes,
       openings,
@@ -173,6 +189,10 @@ export function composeConsole(options: ConsoleOptions): Console {
       if (store.deployments.list().some(({ agentCount }) => agentCount > 0))
         after(keychainCheckAfterMs, () => void vault.check())
     },
+    askBeforeClosing() {
+      const loss = readTrialLoss(current)
+      return loss === null ? null : confirmTrialEnd(loss, true)
+    },
     language: () => readSettings(store).language,
     onLanguage(listener) {
       void followLanguage({
@@ -185,7 +205,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     async close() {
       closing.abort()
       const backedUp = backups.close()
-      await trial.leave()
+      await trial.end()
       await current.close()
       await backedUp
       stopListening()
@@ -255,7 +275,7 @@ function createTrialSwitch(deps: {
   enter: (service: TrialService) => ReturnType<TrialSwitch['start']>
   exit: () => Promise<void>
   current: () => Awaited<ReturnType<TrialSwitch['start']>>
-}): TrialSwitch {
+}): Pick<TrialSwitch, 'start'> & { end(): Promise<void> } {
   let service: TrialService | null = null
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -277,14 +297,12 @@ function createTrialSwitch(deps: {
           throw thrown
         }
       }),
-    leave: () =>
+    end: () =>
       inTurn(async () => {
-        if (service !== null) {
-          await deps.exit()
-          service.stop()
-          service = null
-        }
-        return {}
+        if (service === null) return
+        await deps.exit()
+        service.stop()
+        service = null
       }),
   }
 }

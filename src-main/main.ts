@@ -111,6 +111,7 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   })
   closeInOrder({
     window,
+    ask: console.askBeforeClosing,
     close: () => Promise.allSettled([desktop.takeOffClipboard(), console.close()]),
     after: realAfter,
     log,

@@ -149,5 +149,6 @@ export const deploymentProcedures = {
 
 export const trialProcedures = {
   start: procedure.output(deploymentViewSchema),
-  leave: procedure.output(z.strictObject({})),
+  /** Asks first, in a dialog of main's own, when the trial still has something; false: the operator stays. */
+  leave: procedure.output(z.strictObject({ hasLeft: z.boolean() })),
 }

@@ -2,12 +2,14 @@ import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { After } from '../after.ts'
+import type { TrialLoss } from '../operations/trial/trial-loss.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
 import { eraseQuestion } from './erase-question.ts'
 import { type ClaimedNotice, notifyClaimed } from './notify-claimed.ts'
 import type { AskOnce } from './one-dialog.ts'
 import { type ClaimSheet, saveClaimSheet } from './save-claim-sheet.ts'
 import { saveText } from './save-text.ts'
+import { trialQuestion } from './trial-question.ts'
 
 export interface LinkWords {
   open: string
@@ -29,6 +31,27 @@ async function confirmErase(window: BrowserWindow, { language, agents }: EraseWi
     message,
     detail,
     buttons: [cancel, erase],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
+}
+
+interface TrialEnd {
+  language: Settings['language']
+  loss: TrialLoss
+  isQuitting: boolean
+}
+
+async function confirmTrialEnd(window: BrowserWindow, { language, ...end }: TrialEnd): Promise<boolean> {
+  const spoken = language === 'system' ? app.getLocale() : language
+  const { message, detail, act, cancel } = trialQuestion(spoken, end)
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message,
+    detail,
+    buttons: [cancel, act],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -73,6 +96,7 @@ export function createDesktopActs(deps: {
     confirmCopy: (agent: { agentName: string; site: Site }) =>
       askOnce(() => confirmCopy(deps.window, deps.copyWords, agent), false),
     confirmErase: (wish: EraseWish) => askOnce(() => confirmErase(deps.window, wish), false),
+    confirmTrialEnd: (end: TrialEnd) => askOnce(() => confirmTrialEnd(deps.window, end), false),
     saveText: (file: { suggestedName: string; text: string }) =>
       askOnce(() => saveText(deps.window, file), false),
     saveClaimSheet: (sheet: ClaimSheet) => askOnce(() => saveClaimSheet(deps.window, sheet), false),

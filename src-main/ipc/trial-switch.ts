@@ -11,5 +11,5 @@ export interface TrialService {
 /** Into the trial and out of it. The operator's own workspace rests meanwhile, untouched. */
 export interface TrialSwitch {
   start(): Promise<DeploymentView>
-  leave(): Promise<Record<string, never>>
+  leave(): Promise<{ hasLeft: boolean }>
 }

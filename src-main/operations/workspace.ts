@@ -15,6 +15,7 @@ import type { ImportBook } from './import/import-book.ts'
 import type { PackBook } from './pack/pack-book.ts'
 import type { HeldRegistrations } from './registrations/registration-secrets.ts'
 import type { HeldSecrets } from './secrets/held-secrets.ts'
+import type { TrialLoss } from './trial/trial-loss.ts'
 
 /** Sends what is in the outbox, by itself. */
 export interface Sender {
@@ -97,6 +98,12 @@ export interface Desktop {
   confirmErase(wish: {
     language: Settings['language']
     agents: readonly { agentName: string; site: Site }[]
+  }): Promise<boolean>
+  /** Asks in a dialog of main's own whether the trial may end with what it still has. */
+  confirmTrialEnd(wish: {
+    language: Settings['language']
+    loss: TrialLoss
+    isQuitting: boolean
   }): Promise<boolean>
   /** A notification of the system; a click brings the window forward and calls `onClick`. */
   notifyClaimed(notice: ClaimedNotice): void

@@ -29,10 +29,12 @@ export function createDraftStore(sql: Statements) {
      FROM drafts d JOIN agents a USING (agent_no) WHERE d.challenge_no = :challengeNo`,
     draftRow,
   )
+  const count = sql.row('SELECT count(*) AS count FROM drafts', z.object({ count: z.number() }))
   return {
     save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) =>
       save({ ...at, ...draft }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
+    count: () => count({})?.count ?? 0,
     ofChallenge: (challengeNo: number) => ofChallenge({ challengeNo }),
   }
 }

@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
+import { useLeaveTrial } from './use-leave-trial.ts'
 import { vaultErrorOf } from './vault/vault-error.ts'
 
 /** Says on every screen that this is the trial. */
 export function TrialStrip() {
   const { t } = useTranslation('shell')
   const { isTrial } = useAppState()
-  const { orpc } = useBridge()
-  const navigate = useNavigate()
-  const leave = useMutation(orpc.trial.leave.mutationOptions({ onSuccess: () => navigate({ to: '/fleet' }) }))
+  const { leave, isPending, error } = useLeaveTrial()
   if (!isTrial) return null
   return (
     <section
@@ -23,9 +22,10 @@ export function TrialStrip() {
     >
       <strong className="rounded-sm bg-warn px-1.5 tracking-wide text-warn-soft">{t('trial.mark')}</strong>
       <span className="rounded-sm bg-warn-soft px-1.5 text-ink">{t('trial.text')}</span>
-      <Button size="sm" isPending={leave.isPending} onPress={() => leave.mutate({})}>
+      <Button size="sm" isPending={isPending} onPress={leave}>
         {t('trial.leave')}
       </Button>
+      {error === null ? null : <ErrorNote error={error} compact />}
     </section>
   )
 }

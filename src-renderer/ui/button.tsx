@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { useExcludeFromTabOrder } from './row-focus.ts'
@@ -7,6 +7,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

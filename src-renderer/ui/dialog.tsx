@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useTypedText } from './use-typed-text.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -16,11 +18,16 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** False while something runs that must not be walked away from. */
   isDismissable?: boolean
+  /** Something was chosen here that closing throws away. Typed text is noticed without it. */
+  isChanged?: boolean
 }
 
 const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]' }
 
-/** A layer over the page; Escape closes it and the focus returns to where it was. */
+/**
+ * A layer over the page; Escape closes it and the focus returns to where it was. Where closing throws away what was typed, Escape and the cross ask
+ * first; a button of the footer says what it does and does not.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -30,12 +37,21 @@ export function Dialog({
   size = 'md',
   role = 'dialog',
   isDismissable = true,
+  isChanged = false,
 }: DialogProps) {
   const { t } = useTranslation('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const typing = useTypedText(box)
+  const [isAsking, setIsAsking] = useState(false)
+  const change = (isNowOpen: boolean): void => {
+    if (isNowOpen || (!isChanged && !typing.hasTypedText())) onOpenChange(isNowOpen)
+    // Escape at the question is the careful answer to it.
+    else setIsAsking(!isAsking)
+  }
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       isDismissable={false}
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-40 flex items-start justify-center bg-veil p-8 pt-[10vh]"
@@ -55,11 +71,19 @@ export function Dialog({
               size="sm"
               shortcut="Esc"
               isDisabled={!isDismissable}
-              onPress={() => onOpenChange(false)}
+              onPress={() => change(false)}
             />
           </header>
-          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4">{children}</div>
-          {footer === undefined ? null : (
+          <div
+            ref={box}
+            onFocusCapture={typing.onFocusCapture}
+            className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4"
+          >
+            {children}
+          </div>
+          {isAsking ? (
+            <LossQuestion onKeep={() => setIsAsking(false)} onDiscard={() => onOpenChange(false)} />
+          ) : footer === undefined ? null : (
             <footer className="flex items-center justify-end gap-2 border-line border-t bg-ground px-4 py-2.5">
               {footer}
             </footer>
@@ -67,5 +91,23 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <footer
+      role="alert"
+      className="flex items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-2.5"
+    >
+      <span className="mr-auto">{t('typedText.inDialog')}</span>
+      <Button autoFocus onPress={onKeep}>
+        {t('typedText.keep')}
+      </Button>
+      <Button variant="danger" onPress={onDiscard}>
+        {t('typedText.discard')}
+      </Button>
+    </footer>
   )
 }

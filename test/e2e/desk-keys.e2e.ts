@@ -103,7 +103,7 @@ test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and
   await radio(page, 'Helios-01', 'Up').focus()
   await page.keyboard.press('Space')
   await confidence(page, 'Helios-01').fill('0.72')
-  await confidence(page, 'Helios-02').fill('0.6')
+  await confidence(page, 'Meridian-01').fill('0.6')
 
   const places = [
     confidence(page, 'Helios-01'),
@@ -131,7 +131,7 @@ test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and
   await expect(review.getByRole('heading', { name: question })).toBeVisible()
   await expect(review.getByRole('row').filter({ hasText: 'Helios-01' })).toContainText('↑Up')
   await expect(review.getByRole('listitem').filter({ hasText: 'Direction missing' })).toContainText(
-    'Helios-02',
+    'Meridian-01',
   )
   await expect(review.getByRole('listitem').filter({ hasText: 'not subscribed' })).toContainText('Osprey-01')
   await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ test('opening the reasoning takes the focus into it, so that the first space is 
   const { page } = app
   for (const [agent, key] of [
     ['Helios-01', 'Space'],
-    ['Helios-02', 'Enter'],
+    ['Meridian-01', 'Enter'],
   ] as const) {
     await deskRow(page, agent)
       .getByRole('button', { name: `Reasoning of ${agent}` })
@@ -165,4 +165,63 @@ test('a shortcut of the screen does not leave a dialog with what is typed in it'
     await page.keyboard.press(key)
     await expect(box, key).toHaveValue('Helios-01\tup\t0.7')
   }
+})
+
+test('a trial with a draft ends only when the operator agrees, whichever way it is ended', async () => {
+  const { page, electron } = app
+  await confidence(page, 'Helios-01').fill('0.72')
+  await expect(page.getByText('All drafts are saved.')).toBeVisible()
+  await electron.evaluate(({ dialog }) => {
+    const asked: object[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      asked.push(Object(given.at(-1)))
+      return { response: 0, checkboxChecked: false }
+    }
+  })
+  const questions = () =>
+    electron.evaluate(
+      () =>
+        (globalThis as unknown as { asked: { message: string; detail: string; defaultId: number }[] }).asked,
+    )
+
+  await page.getByRole('button', { name: 'Leave the trial' }).click()
+  await expect.poll(async () => (await questions()).length).toBe(1)
+  // As Ctrl+W and Ctrl+Q do by the menu.
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(async () => (await questions()).length).toBe(2)
+  await electron.evaluate(({ app: application }) => application.quit())
+  await expect.poll(async () => (await questions()).length).toBe(3)
+  const [leave, close, quit] = await questions()
+  expect(leave).toMatchObject({ message: 'Leave the trial?', defaultId: 0, cancelId: 0 })
+  expect(leave?.detail).toContain('1 draft of a prediction')
+  expect([close?.message, quit?.message]).toEqual(['Quit and end the trial?', 'Quit and end the trial?'])
+  await expect(confidence(page, 'Helios-01')).toHaveValue('0.72')
+
+  const ended = new Promise((resolve) => electron.process().once('exit', resolve))
+  await electron.evaluate(({ app: application, dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+    application.quit()
+  })
+  await ended
+})
+
+test('a dialog asks before Escape throws away what was typed in it', async () => {
+  const { page } = app
+  const open = page.getByRole('button', { name: 'Paste from a spreadsheet…' })
+  const dialog = page.getByRole('dialog', { name: 'Paste from a spreadsheet' })
+  await open.click()
+  await expect(dialog.getByRole('textbox', { name: 'Pasted rows' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open.click()
+  await page.keyboard.type('Helios-01,up,0.7')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Go on editing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('textbox', { name: 'Pasted rows' })).toHaveValue('Helios-01,up,0.7')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Discard and close' }).click()
+  await expect(dialog).toBeHidden()
 })

@@ -6,21 +6,33 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
 let running: RunningConsole
 let trialsRunning = 0
 let trialFails = false
+let mayEnd = false
+let asked: object[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'trial-'))
   trialsRunning = 0
   trialFails = false
+  mayEnd = false
+  asked = []
   running = openConsole(join(folder, 'console.db'), {
     vault: {
       ...createMemoryVault('the keychain'),
       status: () => ({ kind: 'keychain', name: 'the keychain', state: 'missing' }),
+    },
+    desktop: {
+      ...noDesktop,
+      async confirmTrialEnd(wish) {
+        asked.push(wish)
+        return mayEnd
+      },
     },
     async startTrialService() {
       if (trialFails) throw new AppError('trial_failed')
@@ -72,6 +84,35 @@ describe('the trial', () => {
     expect(trialsRunning).toBe(1)
     await console.close()
     expect(trialsRunning).toBe(0)
+  })
+
+  it('asks before it ends with a draft, names what goes, and goes on when the operator stays', async () => {
+    const { client, console } = running
+    await client.trial.start()
+    expect(console.askBeforeClosing()).toBeNull()
+    await client.challenges.refresh()
+    const { items } = await client.challenges.list()
+    const [first] = items
+    const { rows } = await client.agents.fleet()
+    const agent = rows.find(({ site }) => site === first?.challenge.site)
+    if (first === undefined || agent === undefined) throw new Error('the trial has no open challenge')
+    const { challengeKey } = first.challenge
+    const draft = { direction: 'bullish', confidenceText: '0.7', reasoning: '' } as const
+    await client.predictions.saveDrafts({ drafts: [{ agentKey: agent.agentKey, challengeKey, draft }] })
+
+    expect(await client.trial.leave()).toEqual({ hasLeft: false })
+    expect(await console.askBeforeClosing()).toBe(false)
+    expect((await client.app.state()).isTrial).toBe(true)
+    const loss = { drafts: 1, unsent: 0, subscriptionChanges: 0, registrations: 0 }
+    expect(asked).toEqual([
+      { language: 'system', loss, isQuitting: false },
+      { language: 'system', loss, isQuitting: true },
+    ])
+
+    mayEnd = true
+    expect(await client.trial.leave()).toEqual({ hasLeft: true })
+    expect((await client.app.state()).isTrial).toBe(false)
+    expect(console.askBeforeClosing()).toBeNull()
   })
 
   it('that cannot start says so and changes nothing', async () => {

@@ -7,6 +7,7 @@ export const noDesktop: Desktop = {
   copyForAWhile: () => {},
   confirmCopy: async () => false,
   confirmErase: async () => false,
+  confirmTrialEnd: async () => false,
   notifyClaimed: () => {},
   saveClaimSheet: async () => false,
   saveText: async () => false,

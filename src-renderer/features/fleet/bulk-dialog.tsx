@@ -27,6 +27,8 @@ interface BulkDialogProps {
   tone?: 'primary' | 'danger'
   /** False while a choice is missing. */
   isReady?: boolean
+  /** Something was chosen here that closing throws away. */
+  isChanged?: boolean
   act: BulkAct
   partSize: number
   onClose: () => void
@@ -54,6 +56,7 @@ export function BulkDialog(props: BulkDialogProps) {
       onOpenChange={props.onClose}
       size="lg"
       isDismissable={!isRunning}
+      isChanged={isReview && props.isChanged === true}
       footer={
         isRunning && agents.length <= props.partSize ? (
           <Button variant={tone} isPending>

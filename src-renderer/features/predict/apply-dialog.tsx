@@ -38,6 +38,7 @@ export function ApplyDialog({ challenge, count, skipped, onApply, onClose }: App
       title={t('selection.applyTitle', { count })}
       isOpen
       onOpenChange={onClose}
+      isChanged={Object.keys(patch).length > 0}
       footer={
         <Button variant="primary" isDisabled={!isReady} onPress={() => onApply(patch)}>
           {t('selection.applyAction')}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeView } from '#contract/ipc/views.ts'
@@ -59,6 +59,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
   const { mutate: judge } = review
   useEffect(() => judge(), [judge])
+  const sendButton = useRef<HTMLButtonElement>(null)
+  // Enter confirms once the verdicts are there. `autoFocus` gives way to the dialog's own focus for a screen reader.
+  useEffect(() => {
+    if (review.isSuccess) sendButton.current?.focus()
+  }, [review.isSuccess])
 
   const count = good.length
   const footer =
@@ -71,11 +76,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <Button isDisabled={send.isPending} onPress={onClose}>
           {t('review.back')}
         </Button>
-        {/* Drawn anew once the verdicts are there, so that it takes the focus and Enter confirms. */}
         <Button
-          key={review.isSuccess ? 'send' : 'wait'}
+          ref={sendButton}
           variant="primary"
-          autoFocus={review.isSuccess}
           isPending={send.isPending}
           isDisabled={!review.isSuccess || count === 0 || isClosed}
           onPress={() => send.mutate()}

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveTrial } from '../../app/use-leave-trial.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from './section.tsx'
 
@@ -16,14 +15,7 @@ export function TrialSection() {
   const { isTrial } = useAppState()
   const { client } = useBridge()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = useMutation({
-    mutationFn: () => client.trial.leave(),
-    onSuccess: () => {
-      setIsAsking(false)
-      void navigate({ to: '/welcome' })
-    },
-  })
+  const leaving = useLeaveTrial()
   const start = useMutation({
     mutationFn: () => client.trial.start(),
     onSuccess: () => navigate({ to: '/fleet' }),
@@ -33,7 +25,7 @@ export function TrialSection() {
       <p className="max-w-[80ch] text-ink-2">{t(isTrial ? 'trial.lead' : 'trial.startLead')}</p>
       <span>
         {isTrial ? (
-          <Button variant="danger" onPress={() => setIsAsking(true)}>
+          <Button variant="danger" isPending={leaving.isPending} onPress={leaving.leave}>
             {t('trial.leave')}
           </Button>
         ) : (
@@ -45,18 +37,7 @@ export function TrialSection() {
       {start.error === null ? null : (
         <ErrorNote error={appErrorOf(start.error)} onRetry={() => start.mutate()} />
       )}
-      <ConfirmDialog
-        title={t('trial.leaveTitle')}
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        confirmLabel={t('trial.leaveAction')}
-        tone="danger"
-        isPending={leave.isPending}
-        onConfirm={() => leave.mutate()}
-      >
-        <p>{t('trial.leaveText')}</p>
-        {leave.error === null ? null : <ErrorNote error={appErrorOf(leave.error)} />}
-      </ConfirmDialog>
+      {leaving.error === null ? null : <ErrorNote error={leaving.error} />}
     </Section>
   )
 }

@@ -48,7 +48,10 @@ function routerOf(workspace: Workspace, store: Store) {
     settings: store,
     info: { version: '0', runtime: 'bench', platform: process.platform, systemLanguage: 'en' },
     places: { database: '', logs: '', keychainService: '' },
-    trial: { start: () => Promise.reject(new Error('no trial here')), leave: async () => ({}) },
+    trial: {
+      start: () => Promise.reject(new Error('no trial here')),
+      leave: async () => ({ hasLeft: true }),
+    },
     backups: noBackups,
     changes: createChangeHub({ after: realAfter }),
     openings: createOpeningHub(),

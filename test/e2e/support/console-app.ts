@@ -54,6 +54,19 @@ export async function startConsole(options: {
       electron.process().kill('SIGKILL')
       await ended
     },
-    close: () => electron.close(),
+    async close() {
+      await agreeToEnd(electron)
+      await electron.close()
+    },
   }
+}
+
+/** A trial that still has something asks before it ends; nobody is there to answer. */
+async function agreeToEnd(electron: ElectronApplication): Promise<void> {
+  await electron
+    .evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+    })
+    // It has ended by itself.
+    .catch(() => {})
 }
