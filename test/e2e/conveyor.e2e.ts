@@ -138,6 +138,8 @@ async function answer(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<v
   }
   await fill('Confidence', '0.7')
   await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Submit 1 answer' })).toBeFocused()
+  await page.keyboard.press('Enter')
 }
 
 /** Over the claims desk: link from the clipboard, code from the screen, and the page behind the link. */

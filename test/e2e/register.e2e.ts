@@ -29,7 +29,7 @@ test('registers by client secret, answers after a restart, is claimed and active
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Registered; answer the challenge to activate the agent')).toBeVisible()
   await page.getByRole('textbox', { name: 'Affected assets' }).fill('CL, ES')
-  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await page.getByRole('button', { name: 'Review and submit' }).click()
   await expect(page.getByText('Fill this in.').first()).toBeVisible()
   await expect(page.getByText('3 attempts left')).toBeVisible()
   await expect(page.getByText('The answer is saved as a draft.')).toBeVisible()
@@ -55,7 +55,8 @@ test('registers by client secret, answers after a restart, is claimed and active
   await fill('Short term', 'Prices rise while the outage lasts.')
   await fill('Medium term', 'The effect fades when supply returns.')
   await fill('Confidence', '0.7')
-  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await page.getByRole('button', { name: 'Review and submit' }).click()
+  await page.getByRole('button', { name: 'Submit 1 answer' }).click()
   await expect(page.getByText('Passed; waiting to be claimed')).toBeVisible()
 
   const shown = await page
@@ -145,4 +146,50 @@ test('what is typed of a new agent, of a change and of a table survives leaving 
   await restart()
   await open('register/new')
   await expect(name()).toHaveValue('')
+})
+
+test('an answer typed for a challenge that ran out is kept and offered for the next one', async () => {
+  const { page } = app
+  await connectTo(page, sandbox.baseUrl)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
+  await page.getByRole('button', { name: 'Register a new agent' }).click()
+  await page.getByRole('textbox', { name: 'Name required', exact: true }).fill('Tern 1')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
+  await page.getByRole('textbox', { name: 'What happened' }).waitFor()
+  await fill('What happened', 'A pipeline outage cuts supply.')
+  await fill('Affected assets', 'CL, ES')
+  await fill('Cause and effect', 'Less of it reaches the market. Prices react at once.')
+  await fill('Short term', 'Prices rise while the outage lasts.')
+  await fill('Medium term', 'The effect fades when supply returns.')
+  await fill('Confidence', '0,7')
+  await page.getByRole('textbox', { name: /Related kinds of events/ }).fill('rate cut, port strike')
+  await expect(page.getByText('Read as 0.70, that is 70 %.')).toBeVisible()
+  await expect(page.getByText('Read as 2 events: rate cut · port strike')).toBeVisible()
+
+  // Up and down leave the choices alone.
+  const bullish = page.getByRole('radio', { name: 'Bullish' })
+  await bullish.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(bullish).toBeChecked()
+
+  await sandbox.operate('clock', { advance_s: 7_200 })
+  await page.keyboard.press('Control+Enter')
+  const review = page.getByRole('dialog', { name: 'Submit 1 answer?' })
+  await expect(review).toContainText('Bullish')
+  await expect(review).toContainText('0.70 (70 %)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What you typed' })).toBeVisible()
+  await expect(page.getByText('A pipeline outage cuts supply.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Register anew' }).click()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByText('What you typed for “Tern 1”, whose challenge is over, is kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use it here' }).click()
+  await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
+    'A pipeline outage cuts supply.',
+  )
+  await expect(page.getByRole('radio', { name: 'Bullish' })).toBeChecked()
 })

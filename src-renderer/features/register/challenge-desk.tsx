@@ -13,8 +13,10 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { type AnswerJudgement, judgeAnswer } from './answer-judgement.ts'
+import { AnswerReview } from './answer-review.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ChallengeClock } from './challenge-clock.tsx'
+import { KeptAnswerNote } from './kept-answer-note.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /** The prompt beside its answer. What would spend an attempt for nothing is said before it is spent. */
@@ -25,18 +27,22 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const [first] = useState(() => row.draft ?? emptyAnswer(site === 'cn' ? 'short' : 'long'))
   const { draft, change, ...keeping } = useKeptDraft(agentKey, first)
   const [tries, setTries] = useState(0)
-  const submit = useMutation({ mutationFn: () => client.registrations.submitAnswer({ agentKey, draft }) })
+  const [isReviewing, setIsReviewing] = useState(false)
+  const submit = useMutation({
+    mutationFn: () => client.registrations.submitAnswer({ agentKey, draft }),
+    onSettled: () => setIsReviewing(false),
+  })
   const proof = useMutation({ mutationFn: () => client.registrations.check({ agentKey }) })
   const judgement = useMemo(() => judgeAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
-  const send = (): void => {
+  const review = (): void => {
     if (judgement.faults.size > 0) setTries((last) => last + 1)
-    else if (!submit.isPending && challenge?.refusedHost === null) submit.mutate()
+    else if (!submit.isPending && challenge?.refusedHost === null) setIsReviewing(true)
   }
-  useCommands(useSubmitCommand(send))
+  useCommands(useSubmitCommand(review))
   if (challenge === null) return null
   const failure = submit.error ?? proof.error
   const error = failure === null ? row.error : appErrorOf(failure)
@@ -63,6 +69,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             onChange={(form) => change({ form })}
           />
         )}
+        <KeptAnswerNote row={row} draft={draft} onUse={change} />
         <AnswerFields draft={draft} judgement={judgement} showsFaults={tries > 0} onChange={change} />
         {error === null || submit.isPending || proof.isPending ? null : (
           // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an attempt.
@@ -80,7 +87,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             variant="primary"
             isPending={submit.isPending}
             isDisabled={challenge.refusedHost !== null}
-            onPress={send}
+            onPress={review}
           >
             {t(submit.isPending ? 'submitting' : 'submitAnswer')} <Kbd keys="Ctrl Enter" />
           </Button>
@@ -92,6 +99,15 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           </span>
         </div>
         <p className="text-xs text-ink-2">{t('submitHelp')}</p>
+        {isReviewing ? (
+          <AnswerReview
+            row={row}
+            draft={draft}
+            isPending={submit.isPending}
+            onConfirm={() => submit.mutate()}
+            onClose={() => setIsReviewing(false)}
+          />
+        ) : null}
       </div>
     </div>
   )

@@ -13,6 +13,8 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ChallengeDesk } from './challenge-desk.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
+import { hasTypedAnswer } from './kept-answer.ts'
+import { TypedAnswer } from './typed-answer.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
 export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
@@ -72,6 +74,7 @@ function OtherStage({ row }: { row: RegistrationView }) {
     <>
       <AttemptList attempts={row.attempts} />
       {error === null ? null : <ErrorNote error={error} />}
+      {row.stage === 'failed' ? <FailedActs row={row} /> : null}
       {row.stage === 'answer_unknown' ? (
         <div>
           <Button variant="primary" isPending={check.isPending} onPress={() => check.mutate()}>
@@ -80,6 +83,25 @@ function OtherStage({ row }: { row: RegistrationView }) {
         </div>
       ) : null}
       {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+    </>
+  )
+}
+
+/** The way to the next challenge, and what was typed for the last one. */
+function FailedActs({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('register')
+  const navigate = useNavigate()
+  return (
+    <>
+      {hasTypedAnswer(row.draft) ? <TypedAnswer draft={row.draft} /> : null}
+      <div>
+        <Button
+          variant="primary"
+          onPress={() => void navigate({ to: '/register/new', search: { like: row.agentKey } })}
+        >
+          {t('act.anew')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,0 +1,43 @@
+/** An answer that outlived its challenge: what was typed for one that ran out is offered to the next one of the site. */
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { AnswerDraft } from '#contract/rules/registration-answer.ts'
+
+const typedFields = [
+  'eventSummary',
+  'affectedAssets',
+  'reasoning',
+  'shortTerm',
+  'mediumTerm',
+  'relatedEvents',
+  'analysis',
+  'confidenceText',
+] as const
+
+/** Whether anything was typed; the choices alone are there from the start. */
+export function hasTypedAnswer(draft: AnswerDraft | null): draft is AnswerDraft {
+  return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
+}
+
+export interface KeptAnswer {
+  name: string
+  draft: AnswerDraft
+  /** It answers the very prompt that is asked now. */
+  isSamePrompt: boolean
+}
+
+/** The typed answer of a challenge of the same site that is over without a pass: one to the same prompt, else the newest. Null: none. */
+export function findKeptAnswer(row: RegistrationView, rows: readonly RegistrationView[]): KeptAnswer | null {
+  const isSame = (other: RegistrationView): boolean =>
+    other.challenge !== null && other.challenge.prompt === row.challenge?.prompt
+  const [best] = rows
+    .filter(
+      (other) =>
+        other.agentKey !== row.agentKey &&
+        other.deploymentId === row.deploymentId &&
+        other.site === row.site &&
+        other.stage === 'failed' &&
+        hasTypedAnswer(other.draft),
+    )
+    .sort((a, b) => Number(isSame(b)) - Number(isSame(a)) || b.createdAtMs - a.createdAtMs)
+  return best?.draft == null ? null : { name: best.form.name, draft: best.draft, isSamePrompt: isSame(best) }
+}
