@@ -1,6 +1,8 @@
 /** The only place where the parts of main are constructed and joined. No part of Electron is imported: they are arguments. */
+
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { changeTopics } from '#contract/ipc/change-topics.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { After } from './after.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
@@ -14,7 +16,7 @@ import type { ClaimedAgent } from './operations/claims/claim-news.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
-import { readTrialLoss, type TrialLoss } from './operations/trial/trial-loss.ts'
+import { readTrialLoss } from './operations/trial/trial-loss.ts'
 import { type Desktop, type FileDialogs, type IdPrefix, noFileDialogs } from './operations/workspace.ts'
 import { createBackupKeeper } from './schedule/daily-backup.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'

@@ -1,4 +1,4 @@
-import type { TrialLoss } from '../operations/trial/trial-loss.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 
 interface TrialWords {
   leave: string

@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { After } from '../after.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
@@ -15,7 +16,6 @@ import type { ImportBook } from './import/import-book.ts'
 import type { PackBook } from './pack/pack-book.ts'
 import type { HeldRegistrations } from './registrations/registration-secrets.ts'
 import type { HeldSecrets } from './secrets/held-secrets.ts'
-import type { TrialLoss } from './trial/trial-loss.ts'
 
 /** Sends what is in the outbox, by itself. */
 export interface Sender {

@@ -1,14 +1,5 @@
+import { isAnythingLost, type TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { Workspace } from '../workspace.ts'
-
-/** What ends with a trial although the operator may still mean it. */
-export interface TrialLoss {
-  drafts: number
-  /** Predictions that are not settled: queued, waiting, on their way, or in doubt. */
-  unsent: number
-  subscriptionChanges: number
-  /** Registrations that wait for the operator, with what is typed of their answers. */
-  registrations: number
-}
 
 /** What leaving the trial now would throw away; null when there is nothing, and for the operator's own workspace, which is on disk. */
 export function readTrialLoss({ store, isTrial }: Pick<Workspace, 'store' | 'isTrial'>): TrialLoss | null {
@@ -22,5 +13,5 @@ export function readTrialLoss({ store, isTrial }: Pick<Workspace, 'store' | 'isT
       .reduce((sum, { on, off }) => sum + on.length + off.length, 0),
     registrations: store.registrations.countToFinish(),
   }
-  return Object.values(loss).some((count) => count > 0) ? loss : null
+  return isAnythingLost(loss) ? loss : null
 }
