@@ -9,6 +9,7 @@ import { maxAgentNameLength, readAgentName } from '#contract/rules/agent-name.ts
 import { CredentialFields } from '../../app/agents/credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from '../../app/agents/credential-text.ts'
 import { useCredentialFault } from '../../app/agents/use-credential-fault.ts'
+import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -150,6 +151,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
               errorMessage={errorAt('name')}
             />
           </div>
+          <AskBeforeLeaving isTyped={credential.secret.trim() !== '' || credential.key.trim() !== ''} />
           <CredentialFields
             value={credential}
             onChange={(next) =>

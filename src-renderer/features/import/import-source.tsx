@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
 import { maxPastedLength } from '#contract/ipc/imports.procedures.ts'
+import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -36,6 +37,7 @@ export function ImportSource({ first, onRead }: { first: DeploymentView; onRead:
   const isTooLong = text.length > maxPastedLength
   return (
     <div className="flex max-w-[720px] flex-col gap-4">
+      <AskBeforeLeaving isTyped={text.trim() !== ''} />
       <p className="text-ink-2">{t('intro')}</p>
       <div className="flex flex-wrap items-start gap-4">
         <div className="w-72">

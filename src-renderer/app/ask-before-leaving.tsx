@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** Asks before another screen throws away a text that may be on no disk, such as a pasted credential. */
+export function AskBeforeLeaving({ isTyped }: { isTyped: boolean }) {
+  const { t } = useTranslation('ui')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isTyped && current.pathname !== next.pathname,
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t('typedText.leaveTitle')}
+      isOpen={blocker.status === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      confirmLabel={t('typedText.leave')}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <p>{t('typedText.leaveText')}</p>
+    </ConfirmDialog>
+  )
+}
