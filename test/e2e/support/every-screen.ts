@@ -52,7 +52,7 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
   await open(page, 'register')
   await page.getByRole('link', { name: 'Tern 1' }).click()
   await page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
-  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await page.getByRole('button', { name: 'Review and submit' }).click()
   await visit('challenge of a registration')
   await visitTable(page, visit)
 }
