@@ -2,12 +2,12 @@ import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { isObject, withJson, without } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
-const scoredAfterMs = 120_000
+const scoredAfterMs = 15 * 60_000
 
 export const lateScores: Shape = {
   name: 'late-scores',
   description:
-    'For two minutes after a resolution its results have no list of predictions, and so no scores.',
+    'For a quarter of an hour after a resolution its results have no list of predictions, and so no scores.',
   answer: (answer, { endpoint, nowMs }) =>
     withJson(answer, (body) => {
       if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'resolved') return body

@@ -141,7 +141,7 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const early = await results(stage, id)
     expect(early).toMatchObject({ status: 'resolved', result: 'neutral' })
     expect(early).not.toHaveProperty('predictions')
-    await operate(stage.sandbox, 'clock', { advance_s: 121 })
+    await operate(stage.sandbox, 'clock', { advance_s: 901 })
     expect((await results(stage, id)).predictions).toMatchObject([{ is_correct: true }])
   },
   voided: async (stage) => {
