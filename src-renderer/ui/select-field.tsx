@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import {
   Select as AriaSelect,
   Button,
@@ -42,12 +42,14 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       className="flex flex-col gap-1"
     >
       <FieldLabel {...words} />
-      <Button className={classNames(inputClass, 'flex h-7 cursor-default items-center gap-2 text-left')}>
-        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-3">
-          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
-        </SelectValue>
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-      </Button>
+      <div role="presentation" onKeyDownCapture={holdBackSideways} className="flex flex-col">
+        <Button className={classNames(inputClass, 'flex h-7 cursor-default items-center gap-2 text-left')}>
+          <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-3">
+            {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+          </SelectValue>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+        </Button>
+      </div>
       <FieldNotes {...words} />
       <Popover
         offset={4}
@@ -61,6 +63,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       </Popover>
     </AriaSelect>
   )
+}
+
+/** Left and right would choose another one while the list is closed: a choice is made in sight of the others. */
+function holdBackSideways(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 function SelectRow({ option }: { option: SelectOption<string> }) {
