@@ -19,7 +19,7 @@ const rowPx = 42
 /** Two lines for what is wrong and two for what to do. */
 const refusedPx = 84
 const tracks =
-  'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_88px_92px_minmax(0,1.4fr)]'
+  'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
 
 const keyOf = ({ agentKey }: ReviewedRow): string => agentKey
 const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
