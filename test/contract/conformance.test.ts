@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, type Site } from '#contract/ids.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { type Finding, runReadOnlySuite } from '../../scripts/conformance/read-only-suite.ts'
@@ -49,6 +49,7 @@ describe('the read-only suite on the sandbox', () => {
     sandbox = await startSandbox({ agents: 6, demoFleet: true })
   })
   afterAll(() => sandbox.close())
+  beforeEach(() => operate(sandbox, 'reset'))
 
   it.each([
     ['global', 0],
@@ -80,7 +81,6 @@ describe('the read-only suite on the sandbox', () => {
   })
 
   it('changes nothing but that a token was issued', async () => {
-    await operate(sandbox, 'reset')
     await run(sandbox.baseUrl, 'global', credentialOf('global', 0))
     const { entries } = await operate(sandbox, 'ledger')
     expect(entries.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual(['requestToken'])
@@ -100,7 +100,6 @@ describe('the read-only suite on the sandbox', () => {
   })
 
   it('tells apart what faults do to answers', async () => {
-    await operate(sandbox, 'reset')
     const faults = [
       { match: { path: '/api/v1/eval/leaderboard' }, effect: { drop_fields: ['agent_id'] } },
       { match: { path: '/api/v1/eval/challenges' }, effect: { wrong_type: ['deadline'] } },
@@ -126,7 +125,6 @@ describe('the read-only suite on the sandbox', () => {
   })
 
   it('is a command that takes the secret from the environment or from standard input, and ends with 0', async () => {
-    await operate(sandbox, 'reset')
     const { agentId, secret } = credentialOf('global', 0)
     const args = ['--base-url', sandbox.baseUrl, '--agent-id', agentId]
     const byVariable = await runCommand(args, { env: { ARENA_CLIENT_SECRET: secret } })

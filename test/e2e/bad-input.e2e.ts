@@ -15,7 +15,6 @@ import {
   enterPrediction,
   goTo,
   openDesk,
-  reviewAndSend,
 } from './support/operator-acts.ts'
 
 const step = journey(
@@ -136,7 +135,7 @@ step('a confidence that is none is refused at the field and stays as typed', asy
   }
 })
 
-step('a second prediction on the same challenge is refused as a duplicate', async () => {
+step('an agent that has predicted through another program is not asked for a second prediction', async () => {
   const { page } = app
   const agent = agentOf('global', 'client_credentials')
   const question = 'Will crude oil rise twice for one agent?'
@@ -154,10 +153,9 @@ step('a second prediction on the same challenge is refused as a duplicate', asyn
     body: JSON.stringify({ direction: 'bearish', confidence: 0.6 }),
   })
   await openDesk(page, question)
-  await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: '0.7' })
-  await reviewAndSend(page, 1)
-  await expect(page.getByText('This agent has already predicted on this challenge.').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(deskRow(page, agent.name)).toContainText('predicted elsewhere')
+  await expect(page.getByRole('radiogroup', { name: `Direction of ${agent.name}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Review and send/ })).toBeDisabled()
 })
 
 step('an agent without the scope prediction:submit is told which scope is missing', async () => {
