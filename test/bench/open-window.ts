@@ -11,7 +11,10 @@ export interface OpenedWindow {
   close(): Promise<void>
 }
 
-/** Attaching now and then hangs while the first window is being made. */
+/**
+ * A debugger that attaches while the first window is leaving its empty document can miss the arrival of the page and wait for ever (see
+ * wait-for-debugger.ts). What is measured here is a start that waits for nobody, so that an attempt which met that moment counts for nothing.
+ */
 const attachLimitMs = 5_000
 const attempts = 3
 

@@ -140,6 +140,13 @@ test('the release loads nothing that NODE_OPTIONS names, which Node does', async
   expect(existsSync(marker)).toBe(true)
 })
 
+test('the release waits for no debugger, whatever its environment says', async () => {
+  const { executablePath, args } = packagedApp('release')
+  const { child } = start(executablePath, args, { ARENA_WAIT_FOR_DEBUGGER: '1' })
+  await hasPage(child)
+  expect(child.exitCode).toBeNull()
+})
+
 test('SIGUSR1 opens no way in for a debugger', async () => {
   const { executablePath, args } = packagedApp('release')
   const { child, said } = start(executablePath, args)
