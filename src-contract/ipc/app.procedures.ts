@@ -119,7 +119,15 @@ export const appProcedures = {
   checkVault: procedure.output(vaultViewSchema),
 }
 
+/** The step of a connection that has not come about yet: DNS, TCP, TLS, then the service itself. */
+const waitingForSchema = z.enum(['name', 'connection', 'tls', 'answer'])
+export type WaitingFor = z.infer<typeof waitingForSchema>
+
 export const deploymentProcedures = {
+  /** What an address that is slow to answer is waited for; takes two seconds at most. */
+  probe: procedure
+    .input(z.strictObject({ baseUrl: z.string().max(2_000) }))
+    .output(z.strictObject({ waitingFor: waitingForSchema })),
   /** Asks a base URL's public endpoints, a site at a time; a closed site is an answer, not a failure. */
   check: procedure.input(z.strictObject({ baseUrl: z.string().max(2_000) })).output(
     z.strictObject({

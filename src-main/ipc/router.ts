@@ -30,7 +30,7 @@ import {
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
 import { addDeployment } from '../operations/deployments/add-deployment.ts'
-import { checkDeployment } from '../operations/deployments/check-deployment.ts'
+import { checkDeployment, probeDeployment } from '../operations/deployments/check-deployment.ts'
 import { removeDeployment } from '../operations/deployments/remove-deployment.ts'
 import { readImport } from '../operations/import/read-import.ts'
 import { cancelImport, currentImport, dropImport, runImport } from '../operations/import/run-import.ts'
@@ -155,7 +155,8 @@ export function createRouter(deps: RouterDeps) {
       }),
     },
     deployments: {
-      check: os.deployments.check.handler(({ input }) => checkDeployment(workspace(), input)),
+      probe: os.deployments.probe.handler(({ input }) => probeDeployment(workspace(), input)),
+      check: os.deployments.check.handler(({ input, signal }) => checkDeployment(workspace(), input, signal)),
       add: os.deployments.add.handler(({ input }) => addDeployment(workspace(), input)),
       remove: os.deployments.remove.handler(({ input }) => removeDeployment(workspace(), input)),
     },

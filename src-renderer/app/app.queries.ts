@@ -5,6 +5,8 @@ export function appQueries(orpc: ArenaOrpc) {
   return {
     state: () => orpc.app.state.queryOptions(),
     openChallenges: () => orpc.challenges.list.queryOptions(),
+    probe: (baseUrl: string) =>
+      orpc.deployments.probe.queryOptions({ input: { baseUrl }, refetchInterval: 3_000, gcTime: 0 }),
     fleet: () => orpc.agents.fleet.queryOptions(),
   }
 }

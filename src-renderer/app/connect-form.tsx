@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useErrorWords } from '../ui/use-error-words.ts'
+import { CheckProgress } from './check-progress.tsx'
 import { type CheckedSite, SiteAnswers } from './site-answers.tsx'
 
 interface ConnectFormProps {
@@ -28,8 +29,15 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
   const [picked, setPicked] = useState<ReadonlySet<Site>>(new Set())
   const [typedError, setTypedError] = useState<AppErrorData | null>(null)
 
+  const giveUp = useRef(() => {})
+  useEffect(() => () => giveUp.current(), [])
+
   const check = useMutation({
-    mutationFn: (address: string) => client.deployments.check({ baseUrl: address }),
+    mutationFn: (address: string) => {
+      const abort = new AbortController()
+      giveUp.current = () => abort.abort()
+      return client.deployments.check({ baseUrl: address }, { signal: abort.signal })
+    },
     onSuccess: (answer) => {
       const reachable = answer.sites.filter((site) => site.reachable).map(({ site }) => site)
       setPicked(new Set(reachable.length > 0 ? reachable : sites))
@@ -44,6 +52,12 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
       }),
     onSuccess: onAdded,
   })
+
+  /** What was typed stays. */
+  const dropCheck = (): void => {
+    giveUp.current()
+    check.reset()
+  }
 
   const parsed = parseBaseUrl(baseUrl)
   const isChecked = parsed.ok && check.data !== undefined && check.variables === parsed.baseUrl
@@ -76,7 +90,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
         onChange={(text) => {
           setBaseUrl(text)
           setTypedError(null)
-          check.reset()
+          dropCheck()
           add.reset()
         }}
       />
@@ -90,6 +104,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
       {isChecked && check.data !== undefined ? (
         <SiteAnswers answers={check.data.sites satisfies CheckedSite[]} picked={picked} onPick={setPicked} />
       ) : null}
+      {check.isPending ? <CheckProgress baseUrl={check.variables} onCancel={dropCheck} /> : null}
       {otherError === undefined || otherError === null ? null : <ErrorNote error={appErrorOf(otherError)} />}
       <div className="flex items-center justify-end gap-2">
         <Button onPress={onCancel}>{t('form.back')}</Button>

@@ -1,7 +1,9 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
+import type { WaitingFor } from '#contract/ipc/app.procedures.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { probeAddress } from '../../service/probe-address.ts'
 import { openChallengesQuery } from '../challenges/open-challenges-query.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -16,17 +18,26 @@ export interface SiteCheck {
   error: AppErrorData | null
 }
 
-/** Asks both sites of a base URL for their public list; a site that does not answer is a finding, not a failure. `base_url_*`. */
+/**
+ * Asks both sites of a base URL for their public list; a site that does not answer is a finding, not a failure. `signal` gives it up.
+ * `base_url_*`.
+ */
 export async function checkDeployment(
   { client }: Pick<Workspace, 'client'>,
   input: { baseUrl: string },
+  signal?: AbortSignal,
 ): Promise<{ baseUrl: string; sites: SiteCheck[] }> {
   const parsed = parseBaseUrl(input.baseUrl)
   if (!parsed.ok) throw new AppError(parsed.code)
   const { baseUrl } = parsed
   const check = async (site: Site): Promise<SiteCheck> => {
     try {
-      const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
+      const answer = await client.call('listChallenges', {
+        baseUrl,
+        site,
+        query: openChallengesQuery(site),
+        ...(signal === undefined ? {} : { signal }),
+      })
       const { challenges, completeness } = readListedChallenges(answer, 0)
       const openChallenges = challenges.filter(({ status }) => status === 'open').length
       return { site, reachable: true, openChallenges, challengeList: completeness, error: null }
@@ -35,4 +46,14 @@ export async function checkDeployment(
     }
   }
   return { baseUrl, sites: await Promise.all(sites.map(check)) }
+}
+
+/** What a check that is slow to answer waits for. `base_url_*`. */
+export async function probeDeployment(
+  { after }: Pick<Workspace, 'after'>,
+  input: { baseUrl: string },
+): Promise<{ waitingFor: WaitingFor }> {
+  const parsed = parseBaseUrl(input.baseUrl)
+  if (!parsed.ok) throw new AppError(parsed.code)
+  return { waitingFor: await probeAddress(parsed.baseUrl, after) }
 }

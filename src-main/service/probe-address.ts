@@ -1,0 +1,42 @@
+import { isIP, connect as tcpConnect } from 'node:net'
+import { connect as tlsConnect } from 'node:tls'
+import type { WaitingFor } from '#contract/ipc/app.procedures.ts'
+import type { After } from '../after.ts'
+
+/** Long enough for a distant host; whoever waits is told again soon. */
+const longestMs = 2_000
+
+/**
+ * How far a connection to an address gets: which step it is still waiting for after two seconds, or was refused at. It asks nothing and ends
+ * the connection at once. A connection of its own: what a proxy in between does is not seen.
+ */
+export function probeAddress(baseUrl: string, after: After): Promise<WaitingFor> {
+  const { protocol, hostname, port } = new URL(baseUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isSecure = protocol === 'https:'
+  const place = { host, port: port === '' ? (isSecure ? 443 : 80) : Number(port) }
+  return new Promise((resolve) => {
+    let waitingFor: WaitingFor = isIP(host) === 0 ? 'name' : 'connection'
+    const socket = isSecure
+      ? tlsConnect({ ...place, ...(isIP(host) === 0 ? { servername: host } : {}) })
+      : tcpConnect(place)
+    const end = () => {
+      cancel()
+      socket.destroy()
+      resolve(waitingFor)
+    }
+    const cancel = after(longestMs, end)
+    socket.on('lookup', (error: Error | null) => {
+      if (error === null) waitingFor = 'connection'
+    })
+    socket.on('connect', () => {
+      waitingFor = isSecure ? 'tls' : 'answer'
+      if (!isSecure) end()
+    })
+    socket.on('secureConnect', () => {
+      waitingFor = 'answer'
+      end()
+    })
+    socket.on('error', end)
+  })
+}

@@ -1,0 +1,49 @@
+/** Addresses that are silent in different ways: what is waited for is told, and the check can be given up. */
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { realAfter } from '../../src-main/after.ts'
+import { probeAddress } from '../../src-main/service/probe-address.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { openConsole } from '../support/running-console.ts'
+
+/** Takes connections and never says a word. */
+let silent: Server
+const sockets = new Set<Socket>()
+let port: number
+
+beforeEach(async () => {
+  silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}).resume())
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  port = (silent.address() as AddressInfo).port
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  await new Promise((resolve) => silent.close(resolve))
+})
+
+const soon = (_delayMs: number, task: () => void) => realAfter(300, task)
+
+it.each([
+  ['the service, when the connection stands', () => `http://127.0.0.1:${port}`, 'answer'],
+  ['the service, by the name of the host', () => `http://localhost:${port}`, 'answer'],
+  ['the encryption, when nobody agrees on one', () => `https://127.0.0.1:${port}`, 'tls'],
+  ['the connection, when nobody listens', () => 'http://127.0.0.1:9', 'connection'],
+  ['the name, when there is none', () => 'https://no-such-host.invalid', 'name'],
+])('waits for %s', async (_what, address, waitingFor) => {
+  expect(await probeAddress(address(), soon)).toBe(waitingFor)
+})
+
+it('a check of a silent address is given up at once', async () => {
+  const { console, client } = openConsole(':memory:', { vault: createMemoryVault('test') })
+  const abort = new AbortController()
+  const check = client.deployments.check({ baseUrl: `http://127.0.0.1:${port}` }, { signal: abort.signal })
+  await expect.poll(() => sockets.size).toBeGreaterThan(0)
+  abort.abort()
+  // Each site is a finding, as for any other call that was not answered.
+  const { sites } = await check
+  expect(sites.map(({ error }) => error?.code)).toEqual(['timed_out', 'timed_out'])
+  await console.close()
+})
