@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
-import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import type { ChallengeView, Draft } from '#contract/ipc/views.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { EvidencePanel } from './evidence-panel.tsx'
 import { groupLeftOut, type LeftOutGroup } from './left-out.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
+import { SubmissionsNote } from './submissions-note.tsx'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 import { useReviewCommand } from './use-review-command.ts'
@@ -26,13 +27,14 @@ import { useReviewCommand } from './use-review-command.ts'
 interface DeskProps {
   challenge: ChallengeView
   timing: DeskTiming
+  submissions: SubmissionsView
   rows: readonly DeskRow[]
 }
 
 type Layer = 'apply' | 'paste' | { review: readonly AgentKey[]; leftOut: readonly LeftOutGroup[] } | null
 
 /** The desk itself: the evidence once, a row an agent, and what goes over all rows. */
-export function Desk({ challenge, timing, rows }: DeskProps) {
+export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
   const { t } = useTranslation('predict')
   const [store] = useState(createDeskStore)
   const [layer, setLayer] = useState<Layer>(null)
@@ -83,7 +85,7 @@ export function Desk({ challenge, timing, rows }: DeskProps) {
       onBlur={() => void autosave.flush().catch(() => undefined)}
     >
       <EvidencePanel challenge={challenge} timing={timing} />
-      {isClosed ? <ClosedNote isPast={isPast} /> : null}
+      {isClosed ? <ClosedNote isPast={isPast} /> : <SubmissionsNote submissions={submissions} />}
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <Button size="sm" isDisabled={isClosed} onPress={() => setLayer('paste')}>
           {t('paste.open')}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useErrorWords } from '../../ui/use-error-words.ts'
+
+/** When it was last read who has predicted: until then, and for what a list leaves out, what is due is so only as far as is known. */
+export function SubmissionsNote({ submissions }: { submissions: SubmissionsView }) {
+  const { t } = useTranslation('predict')
+  const words = useErrorWords()
+  const { readAtMs, isComplete, error } = submissions
+  const isKnown = readAtMs !== null && isComplete && error === null
+  return (
+    <p className={`flex flex-wrap gap-x-1.5 text-xs ${isKnown ? 'text-ink-3' : 'text-warn'}`}>
+      {readAtMs === null ? (
+        <span>{t('submissions.never')}</span>
+      ) : (
+        <span>
+          {t(isComplete ? 'submissions.read' : 'submissions.readInPart')} <TimeText atMs={readAtMs} />
+        </span>
+      )}
+      {error === null ? null : <span>{t('submissions.failed', { what: words(error).what })}</span>}
+      {isKnown ? null : <span>{t('submissions.asFarAsKnown')}</span>}
+    </p>
+  )
+}
