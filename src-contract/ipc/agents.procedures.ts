@@ -3,6 +3,7 @@ import { agentKeySchema, deploymentIdSchema, siteSchema, viewIdSchema } from '..
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import {
   challengeKeySchema,
+  challengeViewSchema,
   directionViewSchema,
   fleetRowSchema,
   heldPredictionSchema,
@@ -82,6 +83,8 @@ const agentDetailSchema = z.strictObject({
   /** Null while the site was not asked what it offers, or did not answer. */
   availableScopeKeys: z.array(z.string()).nullable(),
   predictions: z.array(predictionViewSchema),
+  /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted, newest first. */
+  missed: z.array(challengeViewSchema),
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 

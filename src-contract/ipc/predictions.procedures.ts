@@ -24,10 +24,12 @@ const timingSchema = z.strictObject({
 export const challengeProcedures = {
   /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
   list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
-  /** Agents × open challenges. `cells[i][j]` belongs to `agents[i]` and `challenges[j]`. */
+  /** Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first. `cells[i][j]` belongs to `agents[i]` and `challenges[j]`. */
   matrix: procedure.output(
     z.strictObject({
       challenges: z.array(challengeViewSchema),
+      /** Which of `challenges` have closed. */
+      closedKeys: z.array(challengeKeySchema),
       agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
       cells: z.array(z.array(obligationSchema.nullable())),
     }),

@@ -60,6 +60,8 @@ export const fleetRowSchema = z.strictObject({
   owed: z.number().int(),
   drafted: z.number().int(),
   waiting: z.number().int(),
+  /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted. */
+  missed: z.number().int(),
   averageScore: z.number().nullable(),
   scoredCount: z.number().int(),
   lastSeenAtMs: atMs.nullable(),

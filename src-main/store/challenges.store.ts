@@ -70,7 +70,7 @@ export interface Resolution {
   resolvedAtMs: number
 }
 
-const challengeColumns = `
+export const challengeColumns = `
   SELECT c.challenge_no AS challengeNo, c.site_no AS siteNo, s.site, s.deployment_id AS deploymentId, d.base_url AS baseUrl,
     c.challenge_id AS challengeId, c.event_id AS eventId, c.question, c.asset, c.scope_key AS scopeKey, c.instrument,
     c.challenge_type AS challengeType, c.session_name AS sessionName, c.status, c.is_resolved AS isResolved,

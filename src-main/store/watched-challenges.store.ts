@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { challengeColumns, challengeRow } from './challenges.store.ts'
 import { bit, type Statements } from './statements.ts'
 
 const list = z.object({
@@ -24,6 +25,12 @@ const candidate = z.object({
 export type SubmissionCandidate = z.output<typeof candidate>
 
 const others = `max(0, c.prediction_count - (SELECT count(*) FROM predictions p WHERE p.challenge_no = c.challenge_no))`
+
+// Whoever is found to have predicted missed nothing, and a write that is under way or has failed says more than a gap.
+const isMissed = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = m.challenge_no AND p.agent_no = m.agent_no)
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = m.challenge_no AND o.agent_no = m.agent_no
+    AND o.state <> 'cancelled' AND o.dismissed_at_ms IS NULL)
+  AND m.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)`
 
 /** Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let them close. */
 export function createWatchedChallengeStore(sql: Statements) {
@@ -51,6 +58,31 @@ export function createWatchedChallengeStore(sql: Statements) {
      WHERE challenge_no = :challengeNo AND list_read_at_ms IS NOT NULL`,
     list,
   )
+  const missedByAgent = sql.rows(
+    `SELECT m.agent_no AS agentNo, count(*) AS missed FROM missed_obligations m JOIN challenges c USING (challenge_no)
+     WHERE c.deadline_at_ms >= :sinceMs AND ${isMissed} GROUP BY m.agent_no`,
+    z.object({ agentNo: z.number(), missed: z.number() }),
+  )
+  const missedByChallenge = sql.rows(
+    `SELECT m.challenge_no AS challengeNo, count(*) AS missed FROM missed_obligations m
+     WHERE m.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isMissed} GROUP BY m.challenge_no`,
+    z.object({ challengeNo: z.number(), missed: z.number() }),
+  )
+  const missed = sql.rows(
+    `${challengeColumns} WHERE c.deadline_at_ms >= :sinceMs
+       AND EXISTS (SELECT 1 FROM missed_obligations m WHERE m.challenge_no = c.challenge_no
+         AND m.agent_no = ifnull(:agentNo, m.agent_no) AND ${isMissed})
+     ORDER BY c.deadline_at_ms DESC, c.challenge_no`,
+    challengeRow,
+  )
+  const dueAtClose = sql.rows(
+    'SELECT agent_no AS agentNo FROM missed_obligations WHERE challenge_no = :challengeNo',
+    z.object({ agentNo: z.number() }),
+  )
+  const isNotedClosed = sql.row(
+    'SELECT challenge_no AS challengeNo FROM watched_challenges WHERE challenge_no = :challengeNo AND closed_at_ms IS NOT NULL',
+    z.object({ challengeNo: z.number() }),
+  )
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
     /** Notes that these are open. One that was taken for closed is open again, and nobody has missed it. */
@@ -74,6 +106,16 @@ export function createWatchedChallengeStore(sql: Statements) {
          JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
        WHERE c.challenge_no = :challengeNo AND a.archived_at_ms IS NULL AND a.added_at_ms < c.deadline_at_ms`,
     ),
+    /** How many challenges each agent let close since then; agents with none are left out. */
+    missedByAgent: (sinceMs: number) => missedByAgent({ sinceMs }),
+    missedByChallenge: (challengeNos: readonly number[]) => missedByChallenge(asList(challengeNos)),
+    /** Challenges closed since then that an agent has missed, or any agent with null; newest first. */
+    missed: (of: { sinceMs: number; agentNo: number | null }) => missed(of),
+    /** Who was subscribed and had not predicted when the challenge closed; null while that was not noted. */
+    dueAtClose(challengeNo: number): ReadonlySet<number> | null {
+      if (isNotedClosed({ challengeNo }) === null) return null
+      return new Set(dueAtClose({ challengeNo }).map(({ agentNo }) => agentNo))
+    },
     candidates: (challengeNos: readonly number[]) => candidates(asList(challengeNos)),
     listOf: (challengeNo: number): SubmissionList | null => listOf({ challengeNo }),
     /** Notes a reading of who has predicted. To be called when what it said of the fleet is stored. */

@@ -19,6 +19,7 @@ export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow
     owed: 0,
     drafted: 0,
     waiting: 0,
+    missed: 0,
     averageScore: null,
     scoredCount: 0,
     lastSeenAtMs: null,

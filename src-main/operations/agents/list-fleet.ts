@@ -2,6 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { challengeToAnswer, type FleetRow } from '#contract/ipc/views.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
+import { missedShownMs } from '../challenges/note-closed-challenges.ts'
 import type { Workspace } from '../workspace.ts'
 
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'sessions'>
@@ -12,9 +13,10 @@ interface Tally {
   owed: number
   drafted: number
   waiting: number
+  missed: number
 }
 
-/** What every agent is subscribed to and owes, by five questions to SQLite however many agents there are. */
+/** What every agent is subscribed to and owes, by six questions to SQLite however many agents there are. */
 function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
   const { store } = facts
   const { open } = currentChallenges(facts)
@@ -28,6 +30,8 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
   const stances = new Map(
     store.stances.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
   )
+  const sinceMs = Math.trunc(facts.clock()) - missedShownMs
+  const missed = new Map(store.watched.missedByAgent(sinceMs).map((row) => [row.agentNo, row.missed]))
   return ({ agentNo, siteNo, archivedAtMs }) => {
     const held = subscriptions.get(agentNo)
     const stance = stances.get(agentNo)
@@ -41,6 +45,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
       owed: archivedAtMs === null ? Math.max(0, subscribed - (stance?.subscribed ?? 0)) : 0,
       drafted: stance?.drafted ?? 0,
       waiting: stance?.waiting ?? 0,
+      missed: missed.get(agentNo) ?? 0,
     }
   }
 }
@@ -53,7 +58,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
   const tally = tallyFleet(facts)
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
   return agents.map((agent) => {
-    const { tags, scopeKeys, owed, drafted, waiting } = tally(agent)
+    const { tags, scopeKeys, owed, drafted, waiting, missed } = tally(agent)
     const scoredCount = agent.scoreCount ?? 0
     return {
       agentKey: agent.agentKey,
@@ -71,6 +76,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       owed,
       drafted,
       waiting,
+      missed,
       averageScore: scoredCount === 0 ? null : (agent.scoreSum ?? 0) / scoredCount,
       scoredCount,
       lastSeenAtMs: agent.lastSeenAtMs,

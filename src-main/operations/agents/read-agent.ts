@@ -1,5 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { challengeViewOf } from '../challenges/challenge-view.ts'
+import { missedShownMs } from '../challenges/note-closed-challenges.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -40,6 +42,9 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
     keychainAccount: agent.agentKey,
     publicKeyFingerprint: agent.keyFingerprint,
     availableScopeKeys: site?.scopeKeys ?? null,
+    missed: store.watched
+      .missed({ sinceMs: Math.trunc(workspace.clock()) - missedShownMs, agentNo: agent.agentNo })
+      .map(challengeViewOf),
     predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
   }
 }

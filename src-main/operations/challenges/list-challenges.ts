@@ -5,12 +5,13 @@ import { currentChallenges } from './current-challenges.ts'
 
 /** Current challenges with how many agents of the fleet stand where; soonest deadline first. */
 export function listChallenges(workspace: Workspace): { items: ChallengeInFleet[] } {
-  const { stances } = workspace.store
+  const { stances, watched } = workspace.store
   const { all, open } = currentChallenges(workspace)
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const nos = all.map(({ challengeNo }) => challengeNo)
   const counts = new Map(stances.countsByChallenge(nos).map((row) => [row.challengeNo, row]))
   const subscribers = new Map(stances.subscribers(nos).map((row) => [row.challengeNo, row.subscribers]))
+  const missed = new Map(watched.missedByChallenge(nos).map((row) => [row.challengeNo, row.missed]))
   return {
     items: all.map((challenge) => {
       const count = counts.get(challenge.challengeNo)
@@ -28,7 +29,7 @@ export function listChallenges(workspace: Workspace): { items: ChallengeInFleet[
           accepted: count?.accepted ?? 0,
           listed: count?.listed ?? 0,
           elsewhere: count?.elsewhere ?? 0,
-          missed: isStillOpen ? 0 : idle + drafted,
+          missed: isStillOpen ? 0 : (missed.get(challenge.challengeNo) ?? 0),
         },
       }
     }),

@@ -1,23 +1,36 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeKey, ChallengeView, Obligation } from '#contract/ipc/views.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'
+import { missedShownMs } from './note-closed-challenges.ts'
 import { holdingOfStance, obligationOf } from './obligation.ts'
 
 export interface ObligationMatrix {
   challenges: ChallengeView[]
+  /** Which of them have closed. */
+  closedKeys: ChallengeKey[]
   agents: { agentKey: AgentKey; name: string; site: Site }[]
   /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where they are of different sites. */
   cells: (Obligation | null)[][]
 }
 
-/** Agents × open challenges, in the order of names and of deadlines. */
+/** Agents in the order of names × open challenges in that of deadlines, then the ones that somebody let close, newest first. */
 export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
   const { store } = workspace
   const { open } = currentChallenges(workspace)
-  const nos = open.map(({ challengeNo }) => challengeNo)
+  const sinceMs = Math.trunc(workspace.clock()) - missedShownMs
+  const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
+  const closed = store.watched
+    .missed({ sinceMs, agentNo: null })
+    .filter(({ challengeNo }) => !openNos.has(challengeNo))
+  const dueAtClose = new Map(
+    closed.map(({ challengeNo }) => [challengeNo, store.watched.dueAtClose(challengeNo)]),
+  )
+  const shown = [...open, ...closed]
+  const nos = shown.map(({ challengeNo }) => challengeNo)
   const key = (agentNo: number, challengeNo: number) => `${agentNo}~${challengeNo}`
   const stances = new Map(
     store.stances.cells(nos).map((stance) => [key(stance.agentNo, stance.challengeNo), stance]),
@@ -33,17 +46,22 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
     .filter(({ archivedAtMs }) => archivedAtMs === null)
     .sort((a, b) => compareNatural(a.name, b.name))
   return {
-    challenges: open.map(challengeViewOf),
+    challenges: shown.map(challengeViewOf),
+    closedKeys: closed.map(challengeKeyOf),
     agents: agents.map(({ agentKey, name, site }) => ({ agentKey, name, site })),
     cells: agents.map((agent) => {
       const held = agent.subscriptionsReadAtMs === null ? null : subscriptions.get(agent.agentNo)
-      return open.map((challenge) => {
+      return shown.map((challenge) => {
         if (challenge.siteNo !== agent.siteNo) return null
         const at = key(agent.agentNo, challenge.challengeNo)
         const stance = stances.get(at)
+        const isOpen = openNos.has(challenge.challengeNo)
+        const isSubscribed = held === null ? null : (held?.has(challenge.instrument) ?? false)
         return obligationOf({
-          isSubscribed: held === null ? null : (held?.has(challenge.instrument) ?? false),
-          isOpen: true,
+          isSubscribed: isOpen
+            ? isSubscribed
+            : (dueAtClose.get(challenge.challengeNo)?.has(agent.agentNo) ?? false),
+          isOpen,
           holding: holdingOfStance(stance),
           hasDraft: stance?.kind === 'drafted',
           outboxState: stance?.outboxState ?? failed.get(at) ?? null,

@@ -51,7 +51,9 @@ export function readDeskFacts(
   const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo))
   const intent = byAgent(store.outbox.latestOfChallenge(challengeNo))
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo))
-  const subscribers = new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  // Of a challenge that has closed it counts who was subscribed then, once that is noted.
+  const subscribers =
+    store.watched.dueAtClose(challengeNo) ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
   return {
     challenge,
     agents,

@@ -24,6 +24,7 @@ import { ArchiveButton } from './archive-button.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { KeepingPanel } from './keeping-panel.tsx'
 import { LabelsPanel } from './labels-panel.tsx'
+import { MissedPanel } from './missed-panel.tsx'
 import { OAuthPanel } from './oauth-panel.tsx'
 import { PredictionsPanel } from './predictions-panel.tsx'
 import { SubscriptionsPanel } from './subscriptions-panel.tsx'
@@ -63,6 +64,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto bg-ground p-3 min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1500px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-3">
           <SubscriptionsPanel detail={detail} />
+          <MissedPanel missed={detail.missed} />
           <PredictionsPanel predictions={detail.predictions} />
           <OAuthPanel detail={detail} />
         </div>

@@ -37,6 +37,7 @@ const agent = (number: number, name: string, site: Site) => ({
 
 const matrix: ObligationMatrix = {
   challenges: [challenge('CL', 'cn', 1), challenge('GC', 'global', 2), challenge('BTC', 'global', 1)],
+  closedKeys: [],
   agents: [agent(1, 'Bot10', 'global'), agent(2, 'Bot2', 'global'), agent(3, 'Ann', 'cn')],
   cells: [
     [null, 'owed', 'accepted'],
@@ -56,6 +57,14 @@ describe('cutMatrix', () => {
       ['accepted', 'owed', null],
       [null, null, 'missed'],
     ])
+  })
+
+  it('puts what has closed last of its site', () => {
+    const [, gold] = matrix.challenges
+    const closedKeys = matrix.challenges.slice(2).map(({ challengeKey }) => challengeKey)
+    const cut = cutMatrix({ ...matrix, closedKeys }, all)
+    expect(cut.challenges.map(({ asset }) => asset)).toEqual(['GC', 'BTC', 'CL'])
+    expect(cut.challenges[0]).toBe(gold)
   })
 
   it('keeps to one site, one instrument, and agents that owe something', () => {

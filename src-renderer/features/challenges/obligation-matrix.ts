@@ -1,12 +1,14 @@
 /** The obligation matrix, cut and ordered for the eye, and how the keys move in it. */
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import type { ChallengeKey, ChallengeView, Obligation } from '#contract/ipc/views.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
 import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import type { ChallengeFilter } from './challenge-filter.ts'
 
 export interface ObligationMatrix {
   challenges: readonly ChallengeView[]
+  /** Which of them have closed, with somebody who missed them. */
+  closedKeys: readonly ChallengeKey[]
   agents: readonly { agentKey: AgentKey; name: string; site: Site }[]
   /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where the agent is on another site. */
   cells: readonly (readonly (Obligation | null)[])[]
@@ -15,16 +17,18 @@ export interface ObligationMatrix {
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
 
 /**
- * The part of the matrix that passes the filter. Challenges of one site stand together, soonest deadline first, and so do its
+ * The part of the matrix that passes the filter. Challenges of one site stand together, soonest deadline first and closed ones last, and so do its
  * agents, in natural order: what belongs together makes one block.
  */
 export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): ObligationMatrix {
+  const closed = new Set(matrix.closedKeys)
   const columns = matrix.challenges
-    .map((challenge, index) => ({ challenge, index }))
+    .map((challenge, index) => ({ challenge, index, isClosed: closed.has(challenge.challengeKey) }))
     .filter(({ challenge }) => isShown(challenge, filter))
     .sort(
       (a, b) =>
         bySite(a.challenge, b.challenge) ||
+        Number(a.isClosed) - Number(b.isClosed) ||
         a.challenge.deadlineAtMs - b.challenge.deadlineAtMs ||
         a.index - b.index,
     )
@@ -41,6 +45,7 @@ export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): Ob
     .sort((a, b) => bySite(a.agent, b.agent) || compareNatural(a.agent.name, b.agent.name))
   return {
     challenges: columns.map(({ challenge }) => challenge),
+    closedKeys: matrix.closedKeys,
     agents: rows.map(({ agent }) => agent),
     cells: rows.map(({ cells }) => cells),
   }
@@ -57,6 +62,7 @@ export function arrangeMatrix(
   return {
     agents,
     challenges,
+    closedKeys: newest.closedKeys,
     cells: agents.map(({ agentKey }) => {
       const cells = newest.cells[rowOf.get(agentKey) ?? -1]
       return columns.map((column) => cells?.[column] ?? null)

@@ -105,10 +105,18 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
 
 export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
-  const { owed, drafted, waiting } = row
-  const help = t('owed.help', { owed, drafted, waiting })
+  const { owed, drafted, waiting, missed } = row
+  const help = [
+    t('owed.help', { owed, drafted, waiting }),
+    ...(missed > 0 ? [t('owed.missed', { count: missed })] : []),
+  ].join(' · ')
   return (
     <span title={help}>
+      {missed > 0 ? (
+        <span aria-hidden className="mr-1.5 font-semibold text-bad">
+          ✗{missed}
+        </span>
+      ) : null}
       <span className={classNames(owed > 0 ? 'font-semibold' : 'text-ink-3')}>{owed}</span>
       <span className="sr-only">{help}</span>
     </span>
