@@ -83,13 +83,19 @@ export const predictionProcedures = {
     .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
     .output(z.strictObject({ savedAtMs: atMs })),
   /** Judges drafts as they would be sent, without sending. */
-  review: procedure
-    .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))
-    .output(
-      z.array(
-        deskItem.extend({ agentName: z.string(), draft: draftSchema.nullable(), outcome: rowOutcomeSchema }),
-      ),
+  review: procedure.input(z.strictObject({ items: z.array(deskItem).max(2_000) })).output(
+    z.array(
+      deskItem.extend({
+        agentName: z.string(),
+        draft: draftSchema.nullable(),
+        outcome: rowOutcomeSchema,
+        /** Of an agent that nobody has claimed: what it has left after this, as far as is known. */
+        provisional: z
+          .strictObject({ limit: z.number().int(), used: z.number().int(), left: z.number().int() })
+          .nullable(),
+      }),
     ),
+  ),
   /** Puts reviewed drafts into the outbox; each row is committed to disk before it is sent. */
   send: procedure
     .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
-import type { Statements } from './statements.ts'
+import { bit, type Statements } from './statements.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
@@ -87,10 +87,22 @@ export function createStanceStore(sql: Statements) {
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) GROUP BY c.challenge_no`,
     z.object({ challengeNo: z.number(), subscribers: z.number() }),
   )
+  const provisionalUse = sql.rows(
+    `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
+       (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
+          AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+          AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
+       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.state = 'refused'
+          AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid
+     FROM agents a WHERE a.site_no = :siteNo AND a.status = 'provisional'`,
+    z.object({ agentNo: z.number(), held: z.number(), underWay: z.number(), isLimitSaid: bit }),
+  )
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
     /** For each agent with any stance; `subscribed` is how many of its stances are towards challenges it is subscribed to. */
     countsByAgent: (challengeNos: readonly number[]) => byAgent(asList(challengeNos)),
+    /** Of the agents of a site that nobody has claimed: what they have used, and whether the service has said that it was too much. */
+    provisionalUse: (siteNo: number) => provisionalUse({ siteNo }),
     countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
     cells: (challengeNos: readonly number[]): Stance[] => cells(asList(challengeNos)),
     /** Pairs whose last intent was refused or expired, and is not dismissed. */

@@ -2,6 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
 import { outcomesOf } from '#contract/rules/outcome.ts'
+import type { ProvisionalUse } from '#contract/rules/provisional-limit.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -23,6 +24,8 @@ export interface DeskFacts {
   draft(agent: AgentRecord): Draft | null
   intent(agent: AgentRecord): OutboxRecord | null
   prediction(agent: AgentRecord): PredictionRecord | null
+  /** What an agent that nobody has claimed has used of its predictions; null for any other. */
+  provisionalUse(agent: AgentRecord): ProvisionalUse | null
 }
 
 function byAgent<Row extends { agentNo: number }>(rows: readonly Row[]): (agent: AgentRecord) => Row | null {
@@ -54,6 +57,7 @@ export function readDeskFacts(
   // Of a challenge that has closed it counts who was subscribed then, once that is noted.
   const subscribers =
     store.watched.dueAtClose(challengeNo) ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  const use = byAgent(store.stances.provisionalUse(siteNo))
   return {
     challenge,
     agents,
@@ -68,20 +72,16 @@ export function readDeskFacts(
       deadlineAtMs: challenge.deadlineAtMs,
       outcomes: outcomesOf(challenge),
     },
-    agentFacts: ({
-      agentNo,
-      agentKey,
-      site,
-      status,
-      archivedAtMs,
-      grantedScopes,
-      subscriptionsReadAtMs,
-    }) => ({
-      isArchived: archivedAtMs !== null,
-      site,
-      status,
-      oauth: { scopes: grantedScopes, refusedScopes: sessions.facts(agentKey)?.refusedScopes ?? [] },
-      isSubscribed: subscriptionsReadAtMs === null ? null : subscribers.has(agentNo),
+    agentFacts: (agent) => ({
+      isArchived: agent.archivedAtMs !== null,
+      site: agent.site,
+      status: agent.status,
+      oauth: {
+        scopes: agent.grantedScopes,
+        refusedScopes: sessions.facts(agent.agentKey)?.refusedScopes ?? [],
+      },
+      isSubscribed: agent.subscriptionsReadAtMs === null ? null : subscribers.has(agent.agentNo),
+      isProvisionalLimitSaid: use(agent)?.isLimitSaid ?? false,
     }),
     earlier: (agent) => ({
       hasPrediction: prediction(agent) !== null,
@@ -90,5 +90,6 @@ export function readDeskFacts(
     draft: (agent) => draftOf(draftRecord(agent)),
     intent,
     prediction,
+    provisionalUse: use,
   }
 }

@@ -30,6 +30,7 @@ function judge(
       isArchived: false,
       oauth: { scopes: ['challenge:read', 'prediction:submit'], refusedScopes: [] },
       isSubscribed: true,
+      isProvisionalLimitSaid: false,
       ...changed.agent,
     },
     challenge: {

@@ -16,6 +16,8 @@ export interface AgentFacts {
   oauth: KnownScopes
   /** null: subscriptions were never read, so the service will be the judge. */
   isSubscribed: boolean | null
+  /** The service has refused a prediction of this agent because nobody has claimed it, and that is still so. */
+  isProvisionalLimitSaid: boolean
 }
 
 export interface ChallengeFacts {
@@ -67,6 +69,7 @@ export function judgeAgent(
   if (scopeState(agent.oauth, 'prediction:submit') === 'no') {
     return refuse('oauth_scope_missing', { scope: 'prediction:submit' })
   }
+  if (agent.isProvisionalLimitSaid) return refuse('provisional_limit')
   return agent.isSubscribed === false ? refuse('not_subscribed', { scopeKey: challenge.scopeKey }) : null
 }
 

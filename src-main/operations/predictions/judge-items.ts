@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
+import type { ProvisionalUse } from '#contract/rules/provisional-limit.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import { groupedBy } from '../grouped-by.ts'
@@ -19,6 +20,8 @@ export interface JudgedItem extends DeskItem {
   challenge: ChallengeRecord | null
   draft: Draft | null
   judgement: Judgement
+  /** Of an agent that nobody has claimed: what it has used of its predictions. */
+  provisionalUse: ProvisionalUse | null
 }
 
 const notFound: Judgement = { ok: false, error: { code: 'not_found', details: {} } }
@@ -37,7 +40,7 @@ function judgeGroup(
   challengeKey: ChallengeKey,
   items: readonly DeskItem[],
 ): (readonly [DeskItem, JudgedItem])[] {
-  const nothing = { agent: null, challenge: null, draft: null }
+  const nothing = { agent: null, challenge: null, draft: null, provisionalUse: null }
   try {
     const facts = readDeskFacts(
       workspace,
@@ -55,7 +58,8 @@ function judgeGroup(
         time: facts.time,
         earlier: facts.earlier(agent),
       })
-      return [item, { ...item, agent, challenge: facts.challenge, draft, judgement }]
+      const provisionalUse = facts.provisionalUse(agent)
+      return [item, { ...item, agent, challenge: facts.challenge, draft, judgement, provisionalUse }]
     })
   } catch (thrown) {
     const judgement: Judgement = { ok: false, error: errorDataOf(thrown) }

@@ -1,5 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/views.ts'
+import { type ProvisionalRoom, provisionalRoomAfter } from '#contract/rules/provisional-limit.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskItem, judgeItems } from './judge-items.ts'
 
@@ -7,15 +9,24 @@ export type ReviewRow = DeskItem & {
   agentName: string
   draft: Draft | null
   outcome: { ok: true } | { ok: false; error: AppErrorData }
+  provisional: ProvisionalRoom | null
 }
 
 /** Judges drafts as they would be sent, without sending. That writes are paused is no objection: they would be queued. */
 export function reviewDrafts(workspace: Workspace, { items }: { items: readonly DeskItem[] }): ReviewRow[] {
-  return judgeItems(workspace, items).map(({ agentKey, challengeKey, agent, draft, judgement }) => ({
-    agentKey,
-    challengeKey,
-    agentName: agent?.name ?? '',
-    draft,
-    outcome: judgement.ok ? { ok: true } : { ok: false, error: judgement.error },
-  }))
+  const reviewed = new Map<AgentKey, number>()
+  return judgeItems(workspace, items).map((item) => {
+    const { agentKey, challengeKey, agent, draft, judgement, provisionalUse } = item
+    const count = (reviewed.get(agentKey) ?? 0) + (judgement.ok ? 1 : 0)
+    reviewed.set(agentKey, count)
+    return {
+      agentKey,
+      challengeKey,
+      agentName: agent?.name ?? '',
+      draft,
+      outcome: judgement.ok ? { ok: true } : { ok: false, error: judgement.error },
+      provisional:
+        provisionalUse !== null && judgement.ok ? provisionalRoomAfter(provisionalUse, count) : null,
+    }
+  })
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeadlineText } from './evidence-panel.tsx'
 import type { LeftOutGroup } from './left-out.ts'
 import { LeftOutList } from './left-out-list.tsx'
+import { ProvisionalNote } from './provisional-note.tsx'
 import { ReceiptTable, type SentRow } from './receipt-table.tsx'
 import { type ReviewedRow, ReviewTable } from './review-table.tsx'
 import { ReviewTally } from './review-tally.tsx'
@@ -115,6 +116,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           {t('footer.closed')}
         </p>
       ) : null}
+      {sent === null ? <ProvisionalNote rows={good} /> : null}
       {send.error === null ? null : (
         <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />
       )}
