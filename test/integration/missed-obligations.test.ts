@@ -163,6 +163,9 @@ describe('no omission', () => {
             acceptedAtMs: null,
             isCorrect: null,
             score: null,
+            knownBy: 'listed',
+            knownAtMs: nowMs,
+            sent: null,
           })
       },
     ],

@@ -99,6 +99,11 @@ describe('the judgement of a draft', () => {
       judge(good, { agent: { oauth: { scopes: null, refusedScopes: ['prediction:submit'] } } }),
       'oauth_scope_missing',
     ],
+    [
+      'a limit of unclaimed agents that the service has said',
+      judge(good, { agent: { status: 'provisional', isProvisionalLimitSaid: true } }),
+      'provisional_limit',
+    ],
     ['the deadline is over', judge(good, { leftMs: 0 }), 'deadline_passed'],
     ['too late to arrive', judge(good, { leftMs: 400, roundTripMs: 500 }), 'deadline_passed'],
     ['just in time', judge(good, { leftMs: 600, roundTripMs: 500 }), 'ok'],
@@ -154,6 +159,7 @@ describe('the judgement of a draft', () => {
       isArchived: false,
       oauth: { scopes: null, refusedScopes: [] },
       isSubscribed: null,
+      isProvisionalLimitSaid: false,
     }
     const challenge: ChallengeFacts = {
       site: 'global',
