@@ -83,15 +83,24 @@ interface HeldDirectionProps extends Pick<HeldFacts, 'content' | 'outcomes'> {
 export function HeldDirection({ content, own, outcomes, site }: HeldDirectionProps) {
   const { t } = useTranslation('ui')
   const words = useContentWords()
+  const directionWord = useDirectionWord()
   if (content.direction !== null)
     return <DirectionText direction={content.direction} outcomes={outcomes} site={site} />
-  const ownWords = own === null ? null : words(own.content, outcomes)
-  const line = own === null || ownWords === null ? null : t(`held.${own.is}`, { content: ownWords })
+  const draftWords = ({ direction, confidence }: Content): string =>
+    [
+      ...(direction === null ? [] : [directionWord(direction, outcomes)]),
+      ...(confidence === null ? [] : [confidence.toFixed(2)]),
+    ].join(' ')
+  // A draft need not be whole; of what was sent there is nothing else.
+  const ownWords =
+    own === null ? '' : own.is === 'draft' ? draftWords(own.content) : (words(own.content, outcomes) ?? '')
+  const line = own === null || ownWords === '' ? null : t(`held.${own.is}`, { content: ownWords })
+  const help = line === null || own?.is !== 'draft' ? line : `${line} · ${t('held.draftHelp')}`
   return (
     <span className="flex min-w-0 flex-col text-xs text-ink-3">
       <span className="truncate">{t('held.unknown')}</span>
       {line === null ? null : (
-        <span className="truncate" title={line}>
+        <span className="truncate" title={help ?? line}>
           {line}
         </span>
       )}
