@@ -19,6 +19,7 @@ import { menuWords } from './electron/menu-words.ts'
 import { type AskOnce, createAskOnce } from './electron/one-dialog.ts'
 import { closeInOrder } from './electron/orderly-close.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
+import { createRedirectFetch } from './electron/redirect-fetch.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
 import { startTrialService } from './electron/start-trial-service.ts'
 import { startFaultText, startWords } from './electron/start-words.ts'
@@ -134,7 +135,7 @@ function composeOrSayWhy(
   try {
     composed = composeConsole({
       paths,
-      fetch: (input, init) => service.fetch(input, init),
+      fetch: createRedirectFetch(service),
       fetchForWrites: createWriteFetch(),
       redirectMode: 'error',
       clock: Date.now,

@@ -1,4 +1,5 @@
 import { session } from 'electron'
+import { createRedirectFetch } from './redirect-fetch.ts'
 
 type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>
 
@@ -8,10 +9,10 @@ type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>
  * is kept: each goes out on a new one.
  */
 export function createWriteFetch(): Fetch {
-  const writes = session.fromPartition('writes')
+  const fetch = createRedirectFetch(session.fromPartition('writes'))
   return (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('Connection', 'close')
-    return writes.fetch(input, { ...init, headers })
+    return fetch(input, { ...init, headers })
   }
 }

@@ -4,6 +4,7 @@ import { type AnswerAge, answerAgeOf } from './answer-age.ts'
 import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
+import { type RedirectTarget, redirectTargetOf } from './redirect-target.ts'
 
 export interface TransportLimits extends BodyLimits {
   /** From the start of the request to the answer's headers; connecting is part of it. */
@@ -38,7 +39,7 @@ interface HttpAnswer {
 /** `mayHaveArrived` is false only when it is proven that no byte of the request was written. */
 export type HttpResult =
   | { ok: true; answer: HttpAnswer }
-  | { ok: false; code: AppErrorCode; mayHaveArrived: boolean; redirectHost?: string; cause?: unknown }
+  | { ok: false; code: AppErrorCode; mayHaveArrived: boolean; redirect?: RedirectTarget; cause?: unknown }
 
 /** Sends a request once: no redirect is followed, no cookie kept, nothing resent, and neither size nor time is without bound. */
 export async function sendOnce(
@@ -99,8 +100,6 @@ function brokenBody(reason: 'too_large' | 'idle' | 'cut', wasStopped: boolean, c
 }
 
 function refusedRedirect(url: string, response: Response): HttpResult {
-  const location = response.headers.get('location')
-  const target = location !== null && URL.canParse(location, url) ? new URL(location, url).host : null
-  const refused = { ok: false, code: 'redirect_refused', mayHaveArrived: true } as const
-  return target === null ? refused : { ...refused, redirectHost: target }
+  const redirect = redirectTargetOf(url, response.headers.get('location'))
+  return { ok: false, code: 'redirect_refused', mayHaveArrived: true, redirect }
 }

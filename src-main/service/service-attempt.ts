@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import {
@@ -22,6 +22,7 @@ import {
   type TransportOptions,
 } from './http-transport.ts'
 import { createPacing, type Slot } from './pacing.ts'
+import type { RedirectTarget } from './redirect-target.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
@@ -183,8 +184,7 @@ function judge(
   { serviceNowMs, secretsSent }: { serviceNowMs: number; secretsSent: () => readonly string[] },
 ): Attempt {
   if (!result.ok) {
-    const details =
-      result.redirectHost === undefined ? { endpoint: name } : { endpoint: name, host: result.redirectHost }
+    const details = { endpoint: name, ...detailsOfRedirect(result.redirect) }
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
@@ -201,6 +201,12 @@ function judge(
     mayRetry: true,
     retryAfterMs,
   }
+}
+
+function detailsOfRedirect(redirect: RedirectTarget | undefined): AppErrorDetails {
+  if (redirect === undefined) return {}
+  const { kind, host } = redirect
+  return host === null ? { redirect: kind } : { redirect: kind, host }
 }
 
 /** A page of something in front of the service is dated by a clock of its own. */

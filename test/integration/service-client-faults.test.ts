@@ -231,11 +231,32 @@ describe('a redirect', () => {
       expect(honeypot.received).toEqual([])
       expect(readFailure).toMatchObject({
         code: 'redirect_refused',
-        details: { host: honeypot.baseUrl.slice(7) },
+        details: { redirect: 'host', host: honeypot.baseUrl.slice(7) },
       })
       expect(writeFailure).toMatchObject({ code: 'outcome_unknown', details: { reason: 'redirect_refused' } })
     },
   )
+})
+
+describe('a redirect of every kind', () => {
+  it.each([
+    ['slash_added', '/api/v1/eval/challenges/?status=open'],
+    ['https', 'https://127.0.0.1/api/v1/eval/challenges'],
+    ['login', '/login?next=/api/v1/eval/challenges'],
+    ['path', '/api/v2/eval/challenges'],
+    ['loop', '?status=open'],
+    ['nowhere', undefined],
+  ])('is named %s for a read and a write, and is not followed', async (kind, location) => {
+    server.answer = ({ path }, response) => {
+      const to = kind === 'loop' ? path : kind === 'slash_added' ? path.replace(/(\?|$)/, '/$1') : location
+      response.writeHead(307, to === undefined ? {} : { location: to }).end()
+    }
+    expect(await failureOf(read())).toMatchObject({ code: 'redirect_refused', details: { redirect: kind } })
+    const sent = server.received.length
+    expect(await failureOf(predict())).toMatchObject({ code: 'outcome_unknown', details: { redirect: kind } })
+    expect(server.received).toHaveLength(sent + 1)
+    expect(new Set(server.received.map(({ path }) => path.split('?')[0])).size).toBe(2)
+  })
 })
 
 describe('a read that recovers', () => {

@@ -1,0 +1,90 @@
+/** A service whose lists are short, unreadable or led astray: the screens say what is missing and what stands in the way, in both languages. */
+import { expect, test } from '@playwright/test'
+import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { connectTo, goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let server: FaultServer
+let app: ConsoleApp
+let lists: Record<'challenges' | 'scopes', unknown>
+
+const row = (index: number) => ({
+  id: 9_007_199_254_740_000 + index,
+  asset: 'CL',
+  question: `Will crude oil close above ${index}?`,
+  deadline: '2099-01-01T00:00:00',
+})
+
+test.beforeEach(async () => {
+  lists = {
+    challenges: { items: Array.from({ length: 20 }, (_, index) => row(index)), total: 37 },
+    scopes: { scopes: [{ symbol: 'CL' }, {}], total: 2 },
+  }
+  home = await makeHome()
+  server = await startFaultServer(({ path }, response) => {
+    if (path.includes('prediction-scopes')) sendJson(response, 200, lists.scopes)
+    else if (path.includes('/cn/')) sendJson(response, 404, { detail: 'Not Found' })
+    else sendJson(response, 200, lists.challenges)
+  })
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+})
+test.afterEach(async () => {
+  await app.close()
+  await server.close()
+  await home.remove()
+})
+
+test('rows that are missing and rows that cannot be read are told where the list is shown, and after a restart', async () => {
+  await connectTo(app.page, server.baseUrl)
+  await goTo(app.page, 'Challenges')
+  const notes = () => app.page.getByRole('region', { name: 'Lists of challenges that are not complete' })
+  await expect(notes()).toContainText('20 of 37 challenges received.')
+  await expect(app.page.getByRole('contentinfo')).toContainText('list of challenges incomplete')
+  await app.close()
+
+  lists.challenges = { items: [{ ...row(1), deadline: null }, { id: 'x' }, 'x'], total: 3 }
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await goTo(app.page, 'Challenges')
+  await expect(notes()).toContainText('3 challenges could not be read: field “deadline”.')
+  await goTo(app.page, 'Settings')
+  await expect(app.page.getByText('3 challenges could not be read: field “deadline”.')).toBeVisible()
+  await expect(app.page.getByText('1 scope key could not be read.')).toBeVisible()
+})
+
+test('nothing is called empty that was not read', async () => {
+  lists.challenges = { items: [{ ...row(1), deadline: 'soon' }], total: 1 }
+  await connectTo(app.page, server.baseUrl)
+  await goTo(app.page, 'Challenges')
+  await expect(app.page.getByText('Not known whether a challenge is open')).toBeVisible()
+  await expect(app.page.getByText('No open challenges')).toHaveCount(0)
+  await goTo(app.page, 'Settings')
+  await app.page.getByText('简体中文').click()
+  await app.page.getByRole('navigation').getByRole('link', { name: '挑战' }).click()
+  await expect(app.page.getByText('有 1 个挑战无法读取：字段“deadline”。')).toBeVisible()
+  await expect(app.page.getByText('不知道是否有开放的挑战')).toBeVisible()
+  await expect(app.page.getByText('没有开放的挑战')).toHaveCount(0)
+})
+
+test('a redirect is named for what it is, and none is followed', async () => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Connect to a service' }).click()
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill(server.baseUrl)
+  const cases: [(path: string) => string, string][] = [
+    [(path) => path.replace(/(\?|$)/, '/$1'), 'only where a slash is added'],
+    [(path) => path, 'round in a circle'],
+    [() => '/login?next=/', 'asks for a login'],
+    [() => 'https://127.0.0.1:1/api/v1/eval/challenges', 'wants to be reached by https'],
+    [() => 'http://arena.invalid/x', 'arena.invalid'],
+  ]
+  for (const [to, words] of cases) {
+    server.received.length = 0
+    server.answer = ({ path }, response) => response.writeHead(307, { location: to(path) }).end()
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
+    expect(server.received.every(({ path }) => /\/eval\/challenges(\?|$)/.test(path))).toBe(true)
+    // Typing anew takes the answer of the last check away.
+    await page.getByRole('textbox', { name: 'Address of the service' }).fill('')
+    await page.getByRole('textbox', { name: 'Address of the service' }).fill(server.baseUrl)
+  }
+})
