@@ -90,9 +90,13 @@ function queryOfLink(link: string): PageQuery | null {
   return known.length === 0 ? null : Object.fromEntries(known)
 }
 
+/** In UTF-16 units. What stands further back is not looked at: reading it must not take long. */
+const longestHeader = 4_000
+
 /** The next page out of a `Link` header (RFC 8288): `<…?page=2>; rel="next"`. */
 export function queryOfLinkHeader(header: string): PageQuery | null {
-  for (const [, target = '', parameters = ''] of header.matchAll(/<([^<>]*)>((?:\s*;[^,<]*)*)/g)) {
+  const links = header.slice(0, longestHeader)
+  for (const [, target = '', parameters = ''] of links.matchAll(/<([^<>]*)>((?:\s*;[^,<]*)*)/g)) {
     if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters))
       return queryOfLink(target)
   }

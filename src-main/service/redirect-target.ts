@@ -1,5 +1,5 @@
 /** Where a redirect leads, as far as it tells the operator what stands in the way. */
-export type RedirectKind =
+type RedirectKind =
   | 'slash_added'
   | 'slash_removed'
   | 'loop'
