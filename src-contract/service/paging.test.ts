@@ -84,7 +84,7 @@ describe('readPaging', () => {
 
   const links = fc
     .tuple(fc.constantFrom('page', 'token', 'cursor', 'secret'), fc.string())
-    .map(([name, value]) => `https://other.example/x?${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .map(([name, value]) => `https://other.example/x?${name}=${encodeURIComponent(value)}`)
 
   it('asks only with parameters of paging, whatever it is given', () => {
     const allowed =
