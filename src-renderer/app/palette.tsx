@@ -51,7 +51,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const found = findCommands(useAllCommands(), text).filter(({ id }) => id !== 'palette')
   const groups = ['act', 'go', 'set'] as const
   return (
-    <Palette label={t('palette.label')} shouldFilter={false} loop>
+    <Palette label={t('palette.label')} shouldFilter={false} loop data-layer="">
       <Palette.Input
         autoFocus
         value={text}

@@ -32,5 +32,6 @@ export function isReviewKey(press: KeyPress): boolean {
 
 /** A dialog lies over the screen: what is typed there must not be left by a key that means the screen. */
 export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  // By its own mark: a toast and an open menu have the role of a dialog too.
+  return document.querySelector('[data-layer]') !== null
 }

@@ -76,6 +76,7 @@ export function Dialog({
           </header>
           <div
             ref={box}
+            data-layer=""
             onFocusCapture={typing.onFocusCapture}
             className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4"
           >
