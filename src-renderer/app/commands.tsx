@@ -8,6 +8,8 @@ export interface Command {
   group: 'go' | 'act' | 'set'
   /** As shown, for example `Ctrl K`. */
   shortcut?: string
+  /** Other keys for the same; not shown. */
+  otherShortcut?: string
   /** Its shortcut works over an open dialog too: it neither leaves the screen nor anything typed. */
   isForDialogs?: boolean
   run: () => void

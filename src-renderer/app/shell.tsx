@@ -9,7 +9,7 @@ import { DatabaseBanner } from './database-banner.tsx'
 import { CommandPalette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
-import { isDialogOpen, isReviewKey, isTyping, matchesShortcut } from './shortcut.ts'
+import { belongsToField, isDialogOpen, isReviewKey, isTyping, matchesShortcut } from './shortcut.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -57,7 +57,7 @@ export function Shell() {
 }
 
 /**
- * Runs the command whose shortcut is pressed; keys without Ctrl only while nothing is typed into. Over a dialog hardly any does, since most
+ * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog hardly any does, since most
  * leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the element that has the focus: it never presses a button.
  */
 function useShortcuts(): void {
@@ -65,9 +65,8 @@ function useShortcuts(): void {
   useEffect(() => {
     const find = (event: KeyboardEvent): Command | undefined =>
       commands.find(
-        ({ shortcut, isForDialogs }) =>
-          shortcut !== undefined &&
-          matchesShortcut(event, shortcut) &&
+        ({ shortcut, otherShortcut, isForDialogs }) =>
+          [shortcut, otherShortcut].some((keys) => keys !== undefined && matchesShortcut(event, keys)) &&
           (isForDialogs === true || !isDialogOpen()),
       )
     const listenFirst = (event: KeyboardEvent): void => {
@@ -80,7 +79,7 @@ function useShortcuts(): void {
       if (event.defaultPrevented) return
       const command = find(event)
       if (command === undefined) return
-      if (isTyping(event.target) && command.shortcut?.startsWith('Ctrl') !== true) return
+      if (isTyping(event.target) && belongsToField(event)) return
       event.preventDefault()
       command.run()
     }

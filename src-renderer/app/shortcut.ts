@@ -19,9 +19,15 @@ export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
   return press.key.toLowerCase() === key.toLowerCase()
 }
 
-/** Keys without Ctrl belong to what is being typed into. */
+/** While a text box has the focus, keys without Ctrl are what is typed, and these undo and redo the typing. */
+export function belongsToField({ key, ctrlKey, metaKey }: KeyPress): boolean {
+  return !(ctrlKey || metaKey) || ['z', 'y'].includes(key.toLowerCase())
+}
+
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement && /^(?:checkbox|radio|range|button)$/.test(target.type))
+    return false
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 

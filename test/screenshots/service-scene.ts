@@ -95,6 +95,10 @@ async function takeScopes({ page }: ConsoleApp, pictures: PictureTaker): Promise
   await pictures.takeInBothThemes('scopes-review')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard all' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Discard/ })
+    .click()
 }
 
 async function takePredicting(

@@ -41,7 +41,7 @@ export function ScopeGrid({ groups, pending, readNow, deploymentNameOf, onRetry 
   const box = useRef<HTMLDivElement>(null)
   const rowPx = useRowHeight()
   const view = useGridView(box, rowPx * 4)
-  const { wants, undo } = pending
+  const { wants } = pending
   const [wanted, setWanted] = useState<Place>({ rowId: '', column: 1 })
   const lines = useMemo(() => linesOf(groups, { rowPx, headPx }), [groups, rowPx])
   const widest = Math.max(0, ...groups.map(({ columns }) => columns.length))
@@ -58,8 +58,7 @@ export function ScopeGrid({ groups, pending, readNow, deploymentNameOf, onRetry 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.target !== box.current) return
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key.toLowerCase() === 'z') undo()
-    else if (!isCommand && (event.key === ' ' || event.key === 'Enter')) toggle(activeLine, active.column)
+    if (!isCommand && (event.key === ' ' || event.key === 'Enter')) toggle(activeLine, active.column)
     else if (!move(event)) return
     event.preventDefault()
   }

@@ -24,6 +24,7 @@ import { SummaryBar } from './summary-bar.tsx'
 import { usePendingChanges } from './use-pending-changes.ts'
 import { useReadNow } from './use-read-now.ts'
 import { useReviewCommand } from './use-review-command.ts'
+import { useUndoCommands } from './use-undo-commands.ts'
 import { withWantedColumns } from './wanted-columns.ts'
 
 interface ScopesBoardProps {
@@ -45,6 +46,7 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
   // The agents that had changes when it was switched on: none of them goes while it is worked on.
   const [changedOnly, setChangedOnly] = useState<ReadonlySet<AgentKey> | null>(null)
   const [isReviewing, setIsReviewing] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const readNow = useReadNow()
 
   const asked = useMemo(
@@ -78,7 +80,9 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
   const review = (): void => {
     if (changes > 0) setIsReviewing(true)
   }
-  useReviewCommand({ isOffered: changes > 0 && !isReviewing, run: review })
+  const isAsking = isReviewing || isDiscarding
+  useReviewCommand({ isOffered: changes > 0 && !isAsking, run: review })
+  useUndoCommands({ isOffered: !isAsking, pending })
 
   const showAll = (): void => {
     setText('')
@@ -154,6 +158,8 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
         blocked={blocked}
         pending={pending}
         onReview={review}
+        isDiscarding={isDiscarding}
+        onDiscarding={setIsDiscarding}
       />
       {isReviewing ? (
         <ReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />

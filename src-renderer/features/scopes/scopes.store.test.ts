@@ -19,6 +19,22 @@ describe('the presses', () => {
     expect(store.getState().takePast()).toBeNull()
   })
 
+  it('are made again in the order in which they were undone, until something new is pressed', () => {
+    const store = createScopesStore()
+    const { press: make, takePast, takeFuture } = store.getState()
+    make(press('CL'), seen(0, [edit('CL', undefined)]))
+    make(press('ES'), seen(0, [edit('ES', undefined)]))
+    takePast()
+    takePast()
+    expect(takeFuture()).toEqual([edit('CL', true)])
+    make(press('CL'), seen(0))
+    expect(takeFuture()).toEqual([edit('ES', true)])
+    expect(takeFuture()).toBeNull()
+    expect(takePast()).toEqual([edit('ES', undefined)])
+    make(press('BTC'), seen(0, [edit('BTC', undefined)]))
+    expect(takeFuture()).toBeNull()
+  })
+
   it('cannot be gone back through once something was sent', () => {
     const store = createScopesStore()
     store.getState().press(press('CL'), seen(0, [edit('CL', undefined)]))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useNow, useUi } from '../../ui/ui-provider.tsx'
@@ -19,10 +20,14 @@ interface SummaryBarProps {
   blocked: readonly WantEdit[]
   pending: PendingChanges
   onReview: () => void
+  /** Whether it is being asked if everything is to be discarded. */
+  isDiscarding: boolean
+  onDiscarding: (isDiscarding: boolean) => void
 }
 
 /** How much is pending, since when, whether it is kept, and the ways back and on. */
-export function SummaryBar({ changes, agents, hidden, blocked, pending, onReview }: SummaryBarProps) {
+export function SummaryBar(props: SummaryBarProps) {
+  const { changes, agents, hidden, blocked, pending, onReview, isDiscarding, onDiscarding } = props
   const { t } = useTranslation('scopes')
   const isNothing = changes + blocked.length === 0
   return (
@@ -59,7 +64,13 @@ export function SummaryBar({ changes, agents, hidden, blocked, pending, onReview
           {t('summary.undo')}
           <Kbd keys="Ctrl Z" />
         </Button>
-        <Button isDisabled={isNothing} onPress={pending.discard}>
+        {pending.canRedo ? (
+          <Button onPress={pending.redo}>
+            {t('summary.redo')}
+            <Kbd keys="Ctrl Y" />
+          </Button>
+        ) : null}
+        <Button isDisabled={isNothing} onPress={() => onDiscarding(true)}>
           {t('summary.discard')}
         </Button>
         <Button variant="primary" isDisabled={changes === 0} onPress={onReview}>
@@ -67,7 +78,40 @@ export function SummaryBar({ changes, agents, hidden, blocked, pending, onReview
           <Kbd keys="Ctrl ⏎" />
         </Button>
       </span>
+      <DiscardDialog pending={pending} isOpen={isDiscarding} onOpenChange={onDiscarding} />
     </section>
+  )
+}
+
+/** Asks with numbers: agents that a filter hides lose their changes too. */
+function DiscardDialog(props: {
+  pending: PendingChanges
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const { pending, isOpen, onOpenChange } = props
+  const { t } = useTranslation('scopes')
+  const wishes = [...pending.wants.values()].reduce((sum, own) => sum + own.size, 0)
+  return (
+    <ConfirmDialog
+      title={t('discard.title')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      confirmLabel={t('discard.act', { count: wishes })}
+      tone="danger"
+      onConfirm={() => {
+        pending.discard()
+        onOpenChange(false)
+      }}
+    >
+      <p>
+        {t('discard.text', {
+          changes: t('summary.changes', { count: wishes }),
+          agents: t('summary.agents', { count: pending.wants.size }),
+        })}
+      </p>
+      <p className="text-ink-2">{t('discard.back')}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -35,6 +35,9 @@ export interface PendingChanges {
   discard: () => void
   canUndo: boolean
   undo: () => void
+  canRedo: boolean
+  /** Makes again what was undone last. */
+  redo: () => void
   forgetPast: () => void
 }
 
@@ -46,6 +49,7 @@ export function usePendingChanges(): PendingChanges {
   const [readStored] = useState(createStoredReader)
   const steps = useStore(store, (state) => state.steps)
   const canUndo = useStore(store, (state) => state.past.length > 0)
+  const canRedo = useStore(store, (state) => state.future.length > 0)
   const writing = useStepWriting(store)
   const stored = useMemo(
     () => (pending.data === undefined ? nothingStored : readStored(pending.data)),
@@ -77,6 +81,8 @@ export function usePendingChanges(): PendingChanges {
     },
     canUndo,
     undo: () => press({ edits: store.getState().takePast() ?? [], isDiscard: false }, null),
+    canRedo,
+    redo: () => press({ edits: store.getState().takeFuture() ?? [], isDiscard: false }, null),
     forgetPast: store.getState().forgetPast,
   }
 }
