@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema, viewIdSchema } from '../ids.ts'
+import { listCompletenessSchema } from '../list-completeness.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import {
   challengeKeySchema,
@@ -70,6 +71,19 @@ export const predictionViewSchema = z.strictObject({
 })
 export type PredictionView = z.infer<typeof predictionViewSchema>
 
+/** How the last reading of an agent's subscriptions went, beside what is known of them. */
+const subscriptionReadingSchema = z.strictObject({
+  /** Why the last one failed; what was known before stays. */
+  error: appErrorDataSchema.nullable(),
+  /** How complete the last list was; null before the first. */
+  list: listCompletenessSchema.nullable(),
+  /** Scope keys that count as subscribed although the last complete list lacked them; they are checked again. */
+  missing: z.array(z.string()),
+  /** Instruments that the agent was subscribed to until the service said otherwise: by a refusal, or by two lists without them. */
+  losses: z.array(z.strictObject({ instrument: z.string(), reason: z.enum(['refused', 'unlisted']), atMs })),
+})
+export type SubscriptionReadingView = z.infer<typeof subscriptionReadingSchema>
+
 const agentDetailSchema = z.strictObject({
   row: fleetRowSchema,
   note: z.string(),
@@ -82,6 +96,7 @@ const agentDetailSchema = z.strictObject({
   publicKeyFingerprint: z.string().nullable(),
   /** Null while the site was not asked what it offers, or did not answer. */
   availableScopeKeys: z.array(z.string()).nullable(),
+  subscriptionReading: subscriptionReadingSchema,
   predictions: z.array(predictionViewSchema),
   /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted, newest first. */
   missed: z.array(challengeViewSchema),
@@ -221,7 +236,7 @@ export const subscriptionProcedures = {
     .output(z.strictObject({ revision })),
   /** Takes back all that is pending for these agents. */
   discardPending: procedure.input(someAgents).output(z.strictObject({ revision })),
-  /** Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see `error`). */
+  /** Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see `reading`). */
   matrix: procedure.input(someAgents).output(
     z.strictObject({
       available: z.array(
@@ -230,6 +245,8 @@ export const subscriptionProcedures = {
           site: siteSchema,
           scopeKeys: z.array(z.string()),
           error: appErrorDataSchema.nullable(),
+          /** How complete the last list was; null before the first. */
+          list: listCompletenessSchema.nullable(),
         }),
       ),
       agents: z.array(
@@ -240,7 +257,7 @@ export const subscriptionProcedures = {
           deploymentId: deploymentIdSchema,
           scopeKeys: z.array(z.string()).nullable(),
           readAtMs: atMs.nullable(),
-          error: appErrorDataSchema.nullable(),
+          reading: subscriptionReadingSchema,
         }),
       ),
     }),

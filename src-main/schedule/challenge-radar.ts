@@ -22,7 +22,7 @@ export interface ChallengeRadar extends Radar {
 }
 
 const scopeKeysLastMs = 6 * 60 * 60_000
-/** A list of scope keys that was not complete is read again sooner: 10 min. */
+/** A list of scope keys that was not complete, or lacked keys that were known, is read again sooner: 10 min. */
 const partOfScopeKeysLastsMs = 10 * 60_000
 const firstCycleMs = 50
 
@@ -65,7 +65,8 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
 
   const runOnce = async (): Promise<{ requests: number }> => {
     const tasks = store.deployments.sites().flatMap((site) => {
-      const isWhole = site.scopeKeyList === null || isComplete(site.scopeKeyList)
+      const isWhole =
+        (site.scopeKeyList === null || isComplete(site.scopeKeyList)) && site.scopeKeysMissing === null
       const lastsMs = isWhole ? scopeKeysLastMs : partOfScopeKeysLastsMs
       const isKnown = site.scopeKeysReadAtMs !== null && nowMs() - site.scopeKeysReadAtMs < lastsMs
       return isKnown ? [readChallenges(site)] : [readChallenges(site), readScopeKeys(site)]

@@ -5,6 +5,7 @@ import { readWritesPaused } from '../operations/app/pause-writes.ts'
 import { acceptIntent } from '../operations/outbox/accept-intent.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
+import { noteNotSubscribed } from '../operations/subscriptions/note-not-subscribed.ts'
 import type { Sender, Workspace } from '../operations/workspace.ts'
 import { bodyOf, type IntentChange, isIntact, type OutboxRecord } from '../store/outbox-row.ts'
 import { createOutboxLookUp } from './outbox-look-up.ts'
@@ -217,6 +218,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       } as const
       step(row, change, 'prediction_refused')
       standings.failed(row.agentKey, data)
+      noteNotSubscribed(deps, data, row)
       return
     }
     const waitsUntilMs = next.kind === 'wait' ? next.waitsUntilMs : nowMs() + afterStoreTroubleMs

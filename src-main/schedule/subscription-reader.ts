@@ -3,10 +3,12 @@ import type { After } from '../after.ts'
 import { fetchMissingName } from '../operations/agents/own-profile.ts'
 import { readSubscriptions } from '../operations/subscriptions/read-subscriptions.ts'
 import type { SubscriptionReader, Workspace } from '../operations/workspace.ts'
+import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
 
 export interface SubscriptionReaderDeps
   extends Pick<Workspace, 'store' | 'sessions' | 'standings' | 'vault' | 'clock' | 'notify'> {
   after: After
+  random: () => number
 }
 
 export interface RunningSubscriptionReader extends SubscriptionReader {
@@ -16,19 +18,24 @@ export interface RunningSubscriptionReader extends SubscriptionReader {
 
 const atOnce = 2
 /** Looking at an agent again within a minute shows what was read then. */
-const freshForMs = 60_000
-/** Agents whose subscriptions are not known after a start are read late and in small numbers: each costs a secret and a token. */
-const backfillAfterMs = 20_000
-const backfillLimit = 100
+const justReadMs = 60_000
+/** Nothing is read by itself right after a start: each agent costs a secret and a token. */
+const firstTickMs = 20_000
+const tickMs = 60_000
+const hourMs = 60 * 60_000
 
-/** Reads what agents are subscribed to, two at a time, when their screen is opened or they were never read. */
+/**
+ * Reads what agents are subscribed to, two at a time: when their screen is opened, and all of them by and by, each within a day, a few of each
+ * site a minute. Nothing is read by itself while the keychain is not ready, of a site that fails, or of agents that are archived.
+ */
 export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningSubscriptionReader {
-  const { store, vault, clock, after, notify } = deps
+  const { store, vault, clock, after, random, notify } = deps
   const queue = new Set<AgentKey>()
   const readAt = new Map<AgentKey, number>()
+  const startedAt = new Map<number, number[]>()
   let busy = 0
   let isRunning = false
-  let cancelBackfill = () => {}
+  let cancelTick = () => {}
 
   const next = (): void => {
     for (const agentKey of queue) {
@@ -54,25 +61,46 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
     }
   }
 
-  const want = (agentKeys: readonly AgentKey[]) => {
-    for (const agentKey of agentKeys) {
-      if (clock() - (readAt.get(agentKey) ?? Number.NEGATIVE_INFINITY) >= freshForMs) queue.add(agentKey)
+  const readDue = (): void => {
+    // A reading by itself must not ask the operator to unlock anything, and what is still waiting comes first.
+    if (vault.status().state !== 'ok' || queue.size > 0) return
+    const nowMs = clock()
+    const agents = store.subscriptions.schedule({ staleBeforeMs: Math.trunc(nowMs - freshForMs) })
+    for (const { agentKey, siteNo } of nextSubscriptionReads(agents, { nowMs, startedAtMs: startedAt })) {
+      const started = startedAt.get(siteNo) ?? []
+      startedAt.set(siteNo, [...started.filter((atMs) => nowMs - atMs < hourMs), nowMs])
+      queue.add(agentKey)
     }
     next()
   }
 
+  /** Up to a fifth longer or shorter, so that consoles do not ask in step. */
+  const arm = (delayMs: number): void => {
+    cancelTick = after(delayMs * (0.8 + random() * 0.4), () => {
+      if (!isRunning) return
+      arm(tickMs)
+      try {
+        readDue()
+      } catch {
+        // The disk refuses: the next tick tries again.
+      }
+    })
+  }
+
   return {
-    want,
+    want(agentKeys) {
+      for (const agentKey of agentKeys) {
+        if (clock() - (readAt.get(agentKey) ?? Number.NEGATIVE_INFINITY) >= justReadMs) queue.add(agentKey)
+      }
+      next()
+    },
     start() {
       isRunning = true
-      cancelBackfill = after(backfillAfterMs, () => {
-        if (vault.status().state !== 'ok') return
-        want(store.agents.neverRead({ limit: backfillLimit }).map(({ agentKey }) => agentKey))
-      })
+      arm(firstTickMs)
     },
     async close() {
       isRunning = false
-      cancelBackfill()
+      cancelTick()
       queue.clear()
     },
   }

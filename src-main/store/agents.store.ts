@@ -161,11 +161,6 @@ export function createAgentStore(sql: Statements) {
     ),
     /** Archived ones too. */
     ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
-    /** Archived ones are left alone. */
-    neverRead: sql.rows(
-      `${agentColumns} WHERE a.subscriptions_read_at_ms IS NULL AND a.archived_at_ms IS NULL ORDER BY a.agent_no LIMIT :limit`,
-      agentRow,
-    ),
     idsOfSite: sql.rows(
       'SELECT agent_no AS agentNo, agent_id AS agentId FROM agents WHERE site_no = :siteNo',
       z.object({ agentNo: z.number(), agentId: z.string() }),

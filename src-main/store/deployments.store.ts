@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
+import type { KnownKeys } from '#contract/rules/settle-keys.ts'
 import { encodeError, errorColumn } from './error-column.ts'
 import { jsonColumn, type Statements } from './statements.ts'
 
@@ -23,16 +24,22 @@ const siteRow = z.object({
   lastOkAtMs: z.number().nullable(),
   scopeKeys: jsonColumn(z.array(z.string())),
   scopeKeysReadAtMs: z.number().nullable(),
+  scopeKeysMissing: jsonColumn(z.array(z.string())),
+  scopeKeysMissingSinceMs: z.number().nullable(),
   challengeList: jsonColumn(listCompletenessSchema),
   scopeKeyList: jsonColumn(listCompletenessSchema),
   agentCount: z.number(),
 })
-/** One site of one deployment, how it answered last, and which scope keys it offers (null: never read). */
+/**
+ * One site of one deployment, how it answered last, and which scope keys it offers (null: never read); `scopeKeysMissing` are those of them that
+ * the last complete list lacked, null when there are none.
+ */
 export type SiteRecord = z.output<typeof siteRow>
 
 const siteColumns = `
   SELECT s.site_no AS siteNo, s.deployment_id AS deploymentId, d.base_url AS baseUrl, s.site, s.health, s.error,
     s.last_ok_at_ms AS lastOkAtMs, s.scope_keys AS scopeKeys, s.scope_keys_read_at_ms AS scopeKeysReadAtMs,
+    s.scope_keys_missing AS scopeKeysMissing, s.scope_keys_missing_since_ms AS scopeKeysMissingSinceMs,
     s.challenge_list AS challengeList, s.scope_key_list AS scopeKeyList,
     (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no) AS agentCount
   FROM sites s JOIN deployments d USING (deployment_id)`
@@ -49,7 +56,9 @@ export function createDeploymentStore(sql: Statements) {
   )
   const markFailing = sql.run(`UPDATE sites SET health = 'failing', error = :error WHERE site_no = :siteNo`)
   const saveKeys = sql.run(
-    `UPDATE sites SET scope_keys = :scopeKeys, scope_keys_read_at_ms = :atMs, scope_key_list = :scopeKeyList WHERE site_no = :siteNo`,
+    `UPDATE sites SET scope_keys = :scopeKeys, scope_keys_read_at_ms = :atMs, scope_key_list = :scopeKeyList,
+       scope_keys_missing = :missing, scope_keys_missing_since_ms = :missingSinceMs
+     WHERE site_no = :siteNo`,
   )
   const saveChallengeList = sql.run(
     'UPDATE sites SET challenge_list = :challengeList WHERE site_no = :siteNo',
@@ -84,12 +93,16 @@ export function createDeploymentStore(sql: Statements) {
     recordFailure(siteNo: number, error: AppErrorData) {
       markFailing({ siteNo, error: encodeError(error) })
     },
-    saveScopeKeys(
-      siteNo: number,
-      read: { scopeKeys: readonly string[]; completeness: ListCompleteness; atMs: number },
-    ) {
-      const scopeKeys = JSON.stringify(read.scopeKeys)
-      saveKeys({ siteNo, scopeKeys, scopeKeyList: JSON.stringify(read.completeness), atMs: read.atMs })
+    saveScopeKeys(siteNo: number, read: KnownKeys & { completeness: ListCompleteness; atMs: number }) {
+      const { keys, doubt, completeness, atMs } = read
+      saveKeys({
+        siteNo,
+        scopeKeys: JSON.stringify(keys),
+        scopeKeyList: JSON.stringify(completeness),
+        missing: doubt === null ? null : JSON.stringify(doubt.missing),
+        missingSinceMs: doubt?.sinceMs ?? null,
+        atMs,
+      })
     },
     /** How complete the last list of challenges was. */
     saveChallengeList(siteNo: number, completeness: ListCompleteness) {

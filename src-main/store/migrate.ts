@@ -9,6 +9,7 @@ import { listCompleteness } from './migrations/0006-list-completeness.ts'
 import { watchedChallenges } from './migrations/0007-watched-challenges.ts'
 import { knownPredictions } from './migrations/0008-known-predictions.ts'
 import { unknownCounts } from './migrations/0009-unknown-counts.ts'
+import { subscriptionReadings } from './migrations/0010-subscription-readings.ts'
 import type { Migration } from './migrations/migration.ts'
 
 const released: readonly Migration[] = [
@@ -21,6 +22,7 @@ const released: readonly Migration[] = [
   watchedChallenges,
   knownPredictions,
   unknownCounts,
+  subscriptionReadings,
 ]
 
 function versionOf(db: DatabaseSyncInstance): number {

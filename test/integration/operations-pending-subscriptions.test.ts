@@ -15,12 +15,15 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let vault: ReturnType<typeof createMemoryVault>
 let rows: FleetRow[]
+/** The console's clock is that far ahead. */
+let shiftMs: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pending-'))
   sandbox = await startSandbox({ agents: 2 })
   vault = createMemoryVault('test')
-  running = openConsole(join(folder, 'console.db'), { vault })
+  shiftMs = 0
+  running = openConsole(join(folder, 'console.db'), { vault, clock: () => Date.now() + shiftMs })
   running.console.start()
   const { deploymentId } = await running.client.deployments.add({
     baseUrl: sandbox.baseUrl,
@@ -124,6 +127,9 @@ describe('pending subscription changes', () => {
     await refresh(agentKey)
     expect(await pending()).toEqual([[agentKey, ['CL'], ['ES']]])
     await holds(at(0), ['CL'])
+    await refresh(agentKey)
+    expect(await pending()).toEqual([[agentKey, [], ['ES']]])
+    shiftMs += 3 * 60_000
     await refresh(agentKey)
     expect(await pending()).toEqual([])
   })

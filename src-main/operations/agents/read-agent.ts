@@ -4,6 +4,7 @@ import { challengeViewOf } from '../challenges/challenge-view.ts'
 import { missedShownMs } from '../challenges/note-closed-challenges.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
+import { subscriptionReadingViews } from '../subscriptions/subscription-reading-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { fleetRowsOf } from './list-fleet.ts'
 
@@ -42,6 +43,7 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
     keychainAccount: agent.agentKey,
     publicKeyFingerprint: agent.keyFingerprint,
     availableScopeKeys: site?.scopeKeys ?? null,
+    subscriptionReading: subscriptionReadingViews(store)(agent),
     missed: store.watched
       .missed({ sinceMs: Math.trunc(workspace.clock()) - missedShownMs, agentNo: agent.agentNo })
       .map(challengeViewOf),

@@ -1,17 +1,32 @@
 import { isComplete } from '#contract/list-completeness.ts'
+import { type KeyDoubt, settleKeys } from '#contract/rules/settle-keys.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Asks a site which scope keys it offers and keeps the answer. A list that is not complete takes away nothing of what was known. Public: no
- * agent is needed.
+ * Asks a site which scope keys it offers and gives what counts from now on: what a list lacks stays until a second complete one lacks it too.
+ * Public: no agent is needed.
  */
 export async function readAvailableScopes(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
-  { siteNo, baseUrl, site, scopeKeys: known }: SiteRecord,
+  site: SiteRecord,
 ): Promise<readonly string[]> {
-  const { scopes, completeness } = await client.call('listAvailableScopes', { baseUrl, site })
-  const scopeKeys = isComplete(completeness) ? scopes : [...new Set([...(known ?? []), ...scopes])]
-  store.deployments.saveScopeKeys(siteNo, { scopeKeys, completeness, atMs: Math.trunc(clock()) })
-  return scopeKeys
+  const { siteNo, baseUrl } = site
+  const { scopes, completeness } = await client.call('listAvailableScopes', { baseUrl, site: site.site })
+  const atMs = Math.trunc(clock())
+  const settled = settleKeys(
+    { keys: site.scopeKeys ?? [], doubt: scopeKeyDoubtOf(site) },
+    { keys: scopes, isComplete: isComplete(completeness), atMs },
+  )
+  store.deployments.saveScopeKeys(siteNo, { ...settled, completeness, atMs })
+  return settled.keys
+}
+
+/** What a site is still believed to offer although its last list lacked it. */
+export function scopeKeyDoubtOf({
+  scopeKeysMissing,
+  scopeKeysMissingSinceMs,
+}: Pick<SiteRecord, 'scopeKeysMissing' | 'scopeKeysMissingSinceMs'>): KeyDoubt | null {
+  if (scopeKeysMissing === null || scopeKeysMissingSinceMs === null) return null
+  return { missing: scopeKeysMissing, sinceMs: scopeKeysMissingSinceMs }
 }

@@ -1,9 +1,12 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
+import type { SubscriptionReadingView } from '#contract/ipc/agents.procedures.ts'
+import type { ListCompleteness } from '#contract/list-completeness.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { readAvailableScopes } from './read-available-scopes.ts'
+import { subscriptionReadingViews } from './subscription-reading-view.ts'
 
 export interface SubscriptionMatrix {
   available: {
@@ -11,6 +14,7 @@ export interface SubscriptionMatrix {
     site: Site
     scopeKeys: string[]
     error: AppErrorData | null
+    list: ListCompleteness | null
   }[]
   agents: {
     agentKey: AgentKey
@@ -19,7 +23,7 @@ export interface SubscriptionMatrix {
     deploymentId: DeploymentId
     scopeKeys: string[] | null
     readAtMs: number | null
-    error: AppErrorData | null
+    reading: SubscriptionReadingView
   }[]
 }
 
@@ -40,6 +44,7 @@ export async function readSubscriptionMatrix(
   subscriptionReader.want(unread.map(({ agentKey }) => agentKey))
   const siteNos = new Set(agents.map(({ siteNo }) => siteNo))
   const sites = store.deployments.sites().filter(({ siteNo }) => siteNos.has(siteNo))
+  const readingOf = subscriptionReadingViews(store)
   return {
     available: await Promise.all(sites.map((site) => availableAt(workspace, site))),
     agents: agents.map((agent) => ({
@@ -49,7 +54,7 @@ export async function readSubscriptionMatrix(
       deploymentId: agent.deploymentId,
       scopeKeys: agent.subscriptionsReadAtMs === null ? null : store.subscriptions.of(agent.agentNo),
       readAtMs: agent.subscriptionsReadAtMs,
-      error: agent.subscriptionsReadAtMs === null ? agent.lastError : null,
+      reading: readingOf(agent),
     })),
   }
 }
@@ -59,10 +64,13 @@ async function availableAt(
   site: SiteRecord,
 ): Promise<SubscriptionMatrix['available'][number]> {
   const place = { deploymentId: site.deploymentId, site: site.site }
-  if (site.scopeKeys !== null) return { ...place, scopeKeys: site.scopeKeys, error: null }
+  const offered = { ...place, error: null }
+  if (site.scopeKeys !== null) return { ...offered, scopeKeys: site.scopeKeys, list: site.scopeKeyList }
   try {
-    return { ...place, scopeKeys: [...(await readAvailableScopes(workspace, site))], error: null }
+    const scopeKeys = [...(await readAvailableScopes(workspace, site))]
+    const list = workspace.store.deployments.site(site.deploymentId, site.site)?.scopeKeyList ?? null
+    return { ...offered, scopeKeys, list }
   } catch (thrown) {
-    return { ...place, scopeKeys: [], error: errorDataOf(thrown) }
+    return { ...place, scopeKeys: [], error: errorDataOf(thrown), list: null }
   }
 }

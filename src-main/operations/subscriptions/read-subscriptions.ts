@@ -1,3 +1,6 @@
+import { isComplete } from '#contract/list-completeness.ts'
+import { settleKeys } from '#contract/rules/settle-keys.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -11,19 +14,40 @@ function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): bo
   return ![...requestedScopes, ...grantedScopes].includes('challenge:read')
 }
 
-/** Asks the service what an agent is subscribed to and keeps the answer; a failure is on record and thrown. */
+/** A list that crossed a change of ours on its way says how it was before or after; so it is asked for once more. */
+async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf<'listSubscriptions'>> {
+  const { store, sessions } = deps
+  const read = () => sessions.call(identityOf(agent), 'listSubscriptions', {})
+  const before = store.subscriptions.of(agent.agentNo).join('\n')
+  const answer = await read()
+  return store.subscriptions.of(agent.agentNo).join('\n') === before ? answer : read()
+}
+
+/**
+ * Asks the service what an agent is subscribed to and gives what counts from now on: what a list lacks stays until a second one lacks it
+ * too. A failure is on record, changes nothing of what is known, and is thrown.
+ */
 export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise<readonly string[]> {
-  const { store, sessions, standings, clock } = deps
+  const { store, standings, clock } = deps
+  const { agentNo, agentKey } = agent
+  const atMs = () => Math.trunc(clock())
   if (isNotForPredicting(agent)) {
-    store.subscriptions.replace(agent.agentNo, [], Math.trunc(clock()))
+    store.subscriptions.replace(agentNo, [], atMs())
     return []
   }
   try {
-    const { scopes } = await sessions.call(identityOf(agent), 'listSubscriptions', {})
-    store.subscriptions.replace(agent.agentNo, scopes, Math.trunc(clock()))
-    return scopes
+    const { scopes, completeness } = await readUnchanged(deps, agent)
+    const known = { keys: store.subscriptions.of(agentNo), doubt: store.subscriptions.doubtOf(agentNo) }
+    const reading = { keys: scopes, isComplete: isComplete(completeness), atMs: atMs() }
+    const settled = settleKeys(known, reading)
+    if (store.agents.find(agentKey) !== null)
+      store.subscriptions.settle(agentNo, settled, { atMs: reading.atMs, list: completeness })
+    return settled.keys
   } catch (thrown) {
-    standings.failed(agent.agentKey, errorDataOf(thrown))
+    const error = errorDataOf(thrown)
+    if (store.agents.find(agentKey) !== null)
+      store.subscriptions.readingFailed(agentNo, { error, atMs: atMs() })
+    standings.failed(agentKey, error)
     throw thrown
   }
 }

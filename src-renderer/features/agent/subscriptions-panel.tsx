@@ -3,13 +3,17 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import type { AgentDetail, SubscriptionReadingView } from '#contract/ipc/agents.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { instrumentOf } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatBothZones } from '../../ui/format-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
 import { Panel } from './panel.tsx'
 import { subscriptionChoices } from './subscription-choices.ts'
 
@@ -46,6 +50,8 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
       : refresh.data !== undefined && refresh.data !== null && !refresh.data.ok
         ? refresh.data.error
         : null
+  const { language } = useUi()
+  const losses = new Map(detail.subscriptionReading.losses.map((loss) => [loss.instrument, loss]))
   const choices = subscriptionChoices(detail.availableScopeKeys, subscriptions)
   return (
     <Panel
@@ -62,6 +68,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
       }
     >
       {subscriptions === null ? <p className="text-ink-2">{t('subscriptions.unread')}</p> : null}
+      <ReadingNote reading={detail.subscriptionReading} hasError={readError !== null} />
       {readError === null ? null : <ErrorNote error={readError} onRetry={() => refresh.mutate()} />}
       {choices.length === 0 ? (
         <p className="text-ink-2">
@@ -72,8 +79,9 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
         {choices.map(({ scopeKey, isSubscribed, isOffered }) => {
           const isChanging = change.isPending && change.variables.scopeKey === scopeKey
           const error = errors.get(scopeKey)
+          const loss = isSubscribed ? undefined : losses.get(instrumentOf(scopeKey))
           return (
-            <li key={scopeKey} className={error === undefined ? '' : 'col-span-full'}>
+            <li key={scopeKey} className={error === undefined && loss === undefined ? '' : 'col-span-full'}>
               <Switch
                 isSelected={isChanging ? change.variables.subscribe : isSubscribed}
                 isDisabled={subscriptions === null || isChanging || detail.row.isArchived}
@@ -85,10 +93,30 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
                 )}
               </Switch>
               {error === undefined ? null : <ErrorNote error={error} compact />}
+              {loss === undefined ? null : (
+                <p className="text-xs text-warn">
+                  {t(`subscriptions.${loss.reason}`, { at: formatBothZones(loss.atMs, language).local })}
+                </p>
+              )}
             </li>
           )
         })}
       </ul>
     </Panel>
   )
+}
+
+/** How the last reading went where it was not whole or lacked something: what is shown above is then older than it. */
+function ReadingNote({ reading, hasError }: { reading: SubscriptionReadingView; hasError: boolean }) {
+  const { t } = useTranslation('agent')
+  const { error, list, missing } = reading
+  if (error !== null) return hasError ? null : <ErrorNote error={error} compact />
+  if (list !== null && !isComplete(list)) {
+    const { received, unreadable, total } = list
+    const facts = { read: received - unreadable, total: Math.max(total ?? 0, received) }
+    return <p className="text-xs text-warn">{t('subscriptions.partly', facts)}</p>
+  }
+  if (missing.length === 0) return null
+  const scopes = missing.map(visibleText).join(t('subscriptions.comma'))
+  return <p className="text-xs text-warn">{t('subscriptions.fewer', { scopes })}</p>
 }

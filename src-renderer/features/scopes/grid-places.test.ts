@@ -11,12 +11,12 @@ const agent = (number: number, site: 'global' | 'cn') => ({
   deploymentId,
   scopeKeys: [],
   readAtMs: null,
-  error: null,
+  reading: { error: null, list: null, missing: [], losses: [] },
 })
 const groups = groupScopes({
   available: [
-    { deploymentId, site: 'global', scopeKeys: ['CL', 'BTC', 'ES'], error: null },
-    { deploymentId, site: 'cn', scopeKeys: ['IF'], error: null },
+    { deploymentId, site: 'global', scopeKeys: ['CL', 'BTC', 'ES'], error: null, list: null },
+    { deploymentId, site: 'cn', scopeKeys: ['IF'], error: null, list: null },
   ],
   agents: [agent(1, 'global'), agent(2, 'global'), agent(3, 'cn')],
 })

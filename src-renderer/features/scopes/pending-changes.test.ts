@@ -18,9 +18,15 @@ const bob = agentKeySchema.parse('ag_00000002')
 
 /** CL is offered; OLD is not any more; XAUUSD is offered and may be held as GC. */
 function block(scopeKeys: string[] | null) {
-  const agent = { name: 'Ann', site: 'global' as const, deploymentId, readAtMs: null, error: null }
+  const agent = {
+    name: 'Ann',
+    site: 'global' as const,
+    deploymentId,
+    readAtMs: null,
+    reading: { error: null, list: null, missing: [], losses: [] },
+  }
   const groups = groupScopes({
-    available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'XAUUSD'], error: null }],
+    available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'XAUUSD'], error: null, list: null }],
     agents: [
       { ...agent, agentKey: ann, scopeKeys },
       { ...agent, agentKey: bob, name: 'Bob', scopeKeys: ['OLD'] },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -23,7 +24,8 @@ export function ReadCell({ id, agent, column, isReading, failure, isActive }: Re
   const errorWords = useErrorWords()
   const { agentKey, held, readAtMs } = agent
   const words = failure === null ? null : errorWords(failure)
-  const isUrgent = held === null || failure !== null
+  const doubt = useDoubtWords(agent)
+  const isUrgent = held === null || failure !== null || doubt !== null
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be
     <div
@@ -56,6 +58,12 @@ export function ReadCell({ id, agent, column, isReading, failure, isActive }: Re
               {t('read.failed', { reason: visibleText(words.what) })}
             </span>
           )}
+          {doubt === null || words !== null ? null : (
+            <span className="min-w-0 truncate text-warn" title={doubt}>
+              <span aria-hidden>! </span>
+              {doubt}
+            </span>
+          )}
           <span
             data-act
             className={classNames(
@@ -70,4 +78,15 @@ export function ReadCell({ id, agent, column, isReading, failure, isActive }: Re
       )}
     </div>
   )
+}
+
+/** What was not whole, or lacking, in the last list that came; null when it was whole and lacked nothing. */
+function useDoubtWords({ reading: { list, missing } }: ScopeAgent): string | null {
+  const { t } = useTranslation('scopes')
+  if (list !== null && !isComplete(list)) {
+    const { received, unreadable, total } = list
+    return t('read.partly', { read: received - unreadable, count: Math.max(total ?? 0, received) })
+  }
+  if (missing.length === 0) return null
+  return t('read.fewer', { scopes: missing.map(visibleText).join(t('review.comma')) })
 }

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
+import type { CellNote } from './cell-note.ts'
 import type { CellState } from './pending-changes.ts'
 import type { Tally } from './tri-state.ts'
 
@@ -23,9 +24,15 @@ const marks: Readonly<Record<CellState, { sign: string; look: string }>> = {
   not_offered: { sign: '·', look: 'text-ink-3' },
 }
 
-/** How one agent stands towards one scope, as a sign and a colour. */
-export function CellMark({ state }: { state: CellState }) {
-  const { sign, look } = marks[state]
+const noteMarks: Readonly<Record<CellNote['kind'], { sign: string; look: string }>> = {
+  missing: { sign: '✓', look: 'border border-dashed border-warn text-warn' },
+  refused: { sign: '×', look: 'border border-line-strong text-bad' },
+  unlisted: { sign: '×', look: 'border border-line-strong text-bad' },
+}
+
+/** How one agent stands towards one scope, as a sign and a colour. What is pending is shown before any note. */
+export function CellMark({ state, note = null }: { state: CellState; note?: CellNote['kind'] | null }) {
+  const { sign, look } = note !== null && (state === 'on' || state === 'off') ? noteMarks[note] : marks[state]
   return (
     <span
       aria-hidden

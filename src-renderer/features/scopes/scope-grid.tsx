@@ -135,7 +135,7 @@ export function ScopeGrid({ groups, pending, readNow, deploymentNameOf, onRetry 
                     columns={group.columns}
                     own={wants.get(agent.agentKey)}
                     isReading={readNow.reading.has(agent.agentKey)}
-                    failure={readNow.failures.get(agent.agentKey) ?? agent.error}
+                    failure={readNow.failures.get(agent.agentKey) ?? agent.reading.error}
                     activeColumn={active.rowId === agent.agentKey ? active.column : null}
                     rowIndex={start + index + 2}
                     topPx={headPx + index * rowPx}

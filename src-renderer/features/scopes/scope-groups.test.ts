@@ -7,11 +7,19 @@ const deploymentId = deploymentIdSchema.parse('dp_test')
 const keyOf = (number: number) => agentKeySchema.parse(`ag_0000000${number}`)
 
 function agent(number: number, name: string, site: Site, scopeKeys: string[] | null) {
-  return { agentKey: keyOf(number), name, site, deploymentId, scopeKeys, readAtMs: null, error: null }
+  return {
+    agentKey: keyOf(number),
+    name,
+    site,
+    deploymentId,
+    scopeKeys,
+    readAtMs: null,
+    reading: { error: null, list: null, missing: [], losses: [] },
+  }
 }
 
 function offer(site: Site, ...scopeKeys: string[]): SubscriptionMatrix['available'][number] {
-  return { deploymentId, site, scopeKeys, error: null }
+  return { deploymentId, site, scopeKeys, error: null, list: null }
 }
 
 const matrix: SubscriptionMatrix = {

@@ -2,7 +2,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { subscriptionProcedures } from '#contract/ipc/agents.procedures.ts'
+import type { SubscriptionReadingView, subscriptionProcedures } from '#contract/ipc/agents.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
 import { instrumentOf } from '#contract/rules/scope-key.ts'
 
@@ -15,7 +16,8 @@ export interface ScopeAgent {
   /** Scope keys as the service spells them, by instrument; null while they were never read. */
   held: ReadonlyMap<string, readonly string[]> | null
   readAtMs: number | null
-  error: AppErrorData | null
+  /** How the last reading went: why it failed, what it lacked, and why scopes are off that were on. */
+  reading: SubscriptionReadingView
 }
 
 /** One instrument or tournament. `GC` and `XAUUSD` are one column, called what the site calls it. */
@@ -64,10 +66,10 @@ function readAgent({
   site,
   scopeKeys,
   readAtMs,
-  error,
-}: SubscriptionMatrix['agents'][number]) {
+  reading,
+}: SubscriptionMatrix['agents'][number]): ScopeAgent {
   const held = scopeKeys === null ? null : byInstrument(scopeKeys)
-  return { agentKey, name, site, held, readAtMs, error }
+  return { agentKey, name, site, held, readAtMs, reading }
 }
 
 function byInstrument(scopeKeys: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -79,12 +81,13 @@ function byInstrument(scopeKeys: readonly string[]): ReadonlyMap<string, readonl
   return spellings
 }
 
-/** What the site offers, then what agents hold beside it. When the offer could not be read, nothing is called withdrawn. */
+/** What the site offers, then what agents hold beside it. When the offer could not be read, or not all of it, nothing is called withdrawn. */
 function columnsOf(
-  { scopeKeys, error }: SubscriptionMatrix['available'][number],
+  { scopeKeys, error, list }: SubscriptionMatrix['available'][number],
   agents: readonly ScopeAgent[],
 ): ScopeColumn[] {
   const offered = byInstrument(scopeKeys)
+  const isWhole = error === null && (list === null || isComplete(list))
   const held = new Map<string, Set<string>>()
   for (const agent of agents)
     for (const [instrument, names] of agent.held ?? [])
@@ -98,7 +101,7 @@ function columnsOf(
       instrument,
       label: offeredNames.length > 1 ? offeredNames.join(' / ') : first,
       names,
-      subscribeTo: offeredNames.length > 0 || error !== null ? first : null,
+      subscribeTo: offeredNames.length > 0 || !isWhole ? first : null,
     }
   })
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { CellMark } from './scope-cell.tsx'
+import type { ScopeGroup } from './scope-groups.ts'
 
 const shown = ['on', 'off', 'off_to_on', 'on_to_off', 'unknown'] as const
 
-/** What subscribing does, and what the signs mean; the rare one only where it stands. */
-export function ScopeLegend({ hasBlocked }: { hasBlocked: boolean }) {
+/** What subscribing does, and what the signs mean; the rare ones only where they stand. */
+export function ScopeLegend({ hasBlocked, groups }: { hasBlocked: boolean; groups: readonly ScopeGroup[] }) {
   const { t } = useTranslation('scopes')
+  const agents = groups.flatMap((group) => group.agents)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-xs text-ink-2">
       <p>{t('explain')}</p>
@@ -16,6 +18,18 @@ export function ScopeLegend({ hasBlocked }: { hasBlocked: boolean }) {
             {t(`legendWords.${state}`)}
           </li>
         ))}
+        {agents.some(({ reading }) => reading.missing.length > 0) ? (
+          <li className="inline-flex items-center gap-1">
+            <CellMark state="on" note="missing" />
+            {t('legendWords.missing')}
+          </li>
+        ) : null}
+        {agents.some(({ reading }) => reading.losses.length > 0) ? (
+          <li className="inline-flex items-center gap-1">
+            <CellMark state="off" note="unlisted" />
+            {t('legendWords.lost')}
+          </li>
+        ) : null}
       </ul>
     </div>
   )

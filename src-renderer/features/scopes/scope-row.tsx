@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
+import { cellNoteOf } from './cell-note.ts'
 import { cellState, type Wants } from './pending-changes.ts'
 import { ReadCell } from './read-cell.tsx'
 import { activeClass, CellMark, TallyMark } from './scope-cell.tsx'
@@ -75,7 +76,8 @@ function Row(props: ScopeRowProps) {
       </div>
       {columns.map((column, index) => {
         const state = states[index] ?? 'unknown'
-        const name = words.cell(column, agent, state)
+        const note = cellNoteOf(agent, column)
+        const name = words.cell(column, agent, { state, note })
         return (
           // biome-ignore lint/a11y/useSemanticElements: see the row
           <div
@@ -95,7 +97,7 @@ function Row(props: ScopeRowProps) {
               activeColumn === index + 1 && activeClass,
             )}
           >
-            <CellMark state={state} />
+            <CellMark state={state} note={note?.kind ?? null} />
           </div>
         )
       })}

@@ -125,7 +125,7 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
       flush
     >
       <ListNotes list="scopeKeyList" site={sites === 'both' ? null : sites} />
-      <ScopeLegend hasBlocked={blocked.length > 0} />
+      <ScopeLegend hasBlocked={blocked.length > 0} groups={shown} />
       {readNow.error === null ? null : (
         <div className="p-3">
           <ErrorNote error={readNow.error} />

@@ -10,7 +10,14 @@ const down = { code: 'site_down' as const, details: {} }
 const receiptsOf = (entries: Record<string, typeof refused | typeof down | null>): Receipts =>
   new Map(Object.entries(entries).map(([scopeKey, error]) => [changeKey(change(scopeKey)), error]))
 const line: AgentChanges = {
-  agent: { agentKey, name: 'Ann', site: 'global', held: null, readAtMs: null, error: null },
+  agent: {
+    agentKey,
+    name: 'Ann',
+    site: 'global',
+    held: null,
+    readAtMs: null,
+    reading: { error: null, list: null, missing: [], losses: [] },
+  },
   groupKey: 'dp_test~global',
   changes: [change('CL'), change('BTC'), change('ES')],
 }

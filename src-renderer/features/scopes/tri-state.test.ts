@@ -9,7 +9,7 @@ const deploymentId = deploymentIdSchema.parse('dp_test')
 /** One agent for each entry, with what it holds; the site offers CL and BTC. */
 function block(...held: (string[] | null)[]): ScopeGroup {
   const [group] = groupScopes({
-    available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'BTC'], error: null }],
+    available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'BTC'], error: null, list: null }],
     agents: held.map((scopeKeys, index) => ({
       agentKey: agentKeySchema.parse(`ag_0000000${index}`),
       name: `Bot${index}`,
@@ -17,7 +17,7 @@ function block(...held: (string[] | null)[]): ScopeGroup {
       deploymentId,
       scopeKeys,
       readAtMs: null,
-      error: null,
+      reading: { error: null, list: null, missing: [], losses: [] },
     })),
   })
   if (group === undefined) throw new Error('one site makes one block')

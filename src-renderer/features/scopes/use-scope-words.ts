@@ -1,13 +1,20 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visibleText } from '#contract/rules/visible-text.ts'
+import { formatBothZones } from '../../ui/format-time.ts'
+import { useUi } from '../../ui/ui-provider.tsx'
+import type { CellNote } from './cell-note.ts'
 import type { CellState } from './pending-changes.ts'
 import { otherNamesOf, type ScopeAgent, type ScopeColumn } from './scope-groups.ts'
 import type { Tally } from './tri-state.ts'
 
 export interface ScopeWords {
   /** `CL for Helios-01: subscribed, will be unsubscribed`. */
-  cell: (column: ScopeColumn, agent: ScopeAgent, state: CellState) => string
+  cell: (
+    column: ScopeColumn,
+    agent: ScopeAgent,
+    standing: { state: CellState; note: CellNote | null },
+  ) => string
   column: (column: ScopeColumn, tally: Tally) => string
   /** A column's other names and whether the site still offers it; empty for most. */
   columnNote: (column: ScopeColumn) => string
@@ -18,6 +25,7 @@ export interface ScopeWords {
 /** The accessible names of the grid's cells. */
 export function useScopeWords(): ScopeWords {
   const { t } = useTranslation('scopes')
+  const { language } = useUi()
   return useMemo(() => {
     const tallyWords = ({ state, on, total }: Tally): string => t(`tally.${state}`, { on, total })
     const columnNote = (column: ScopeColumn): string => {
@@ -29,12 +37,21 @@ export function useScopeWords(): ScopeWords {
       ].join(' ')
     }
     return {
-      cell: ({ label }, { name }, state) =>
-        t('cell.name', {
-          scope: visibleText(label),
-          agent: visibleText(name),
-          state: t(`cell.state.${state}`),
-        }),
+      cell: ({ label }, { name }, { state, note }) =>
+        [
+          t('cell.name', {
+            scope: visibleText(label),
+            agent: visibleText(name),
+            state: t(`cell.state.${state}`),
+          }),
+          ...(note === null
+            ? []
+            : [
+                note.kind === 'missing'
+                  ? t('cell.note.missing')
+                  : t(`cell.note.${note.kind}`, { at: formatBothZones(note.atMs, language).local }),
+              ]),
+        ].join('. '),
       column: (column, tally) =>
         [
           t('column.toggle', { scope: visibleText(column.label), tally: tallyWords(tally) }),
@@ -46,5 +63,5 @@ export function useScopeWords(): ScopeWords {
       row: ({ name }, tally) => t('row.toggle', { agent: visibleText(name), tally: tallyWords(tally) }),
       all: (tally) => t('column.toggleAll', { tally: tallyWords(tally) }),
     }
-  }, [t])
+  }, [t, language])
 }

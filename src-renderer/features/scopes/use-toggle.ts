@@ -28,7 +28,7 @@ export function useToggle({ pending, read }: ToggleDeps) {
     const { agentKey } = agent
     if (state !== 'not_offered')
       pending.edit([{ agentKey, instrument: column.instrument, want: nextWant(state, column) }])
-    setSaid(words.cell(column, agent, readState()))
+    setSaid(words.cell(column, agent, { state: readState(), note: null }))
   }
   const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {
     const column = group.columns[place - 1]

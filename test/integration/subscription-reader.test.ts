@@ -1,0 +1,176 @@
+/** How a thousand agents are read again by themselves, over days of simulated time, on a real store. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import type { StandingRecorder } from '../../src-main/operations/agents/standing-recorder.ts'
+import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
+import {
+  createSubscriptionReader,
+  type RunningSubscriptionReader,
+} from '../../src-main/schedule/subscription-reader.ts'
+import type { AgentSessions } from '../../src-main/session/agent-session.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import type { Vault, VaultStatus } from '../../src-main/vault/vault.ts'
+import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const startMs = Date.UTC(2026, 5, 15)
+const whole = { received: 1, total: 1, hasMore: false, unreadable: 0, firstUnreadable: null }
+
+let store: Store
+let time: SimulatedTime
+let reader: RunningSubscriptionReader
+/** When each agent was asked for, in order. */
+let asked: { agentKey: AgentKey; atMs: number }[]
+let vaultState: VaultStatus['state']
+let answer: () => { scopes: string[]; completeness: typeof whole }
+
+beforeEach(() => {
+  time = createSimulatedTime(startMs)
+  store = openStore({ path: ':memory:', clock: time.clock })
+  store.deployments.add({
+    deploymentId: deploymentIdSchema.parse('dp_test'),
+    baseUrl: 'https://arena.example',
+    name: 'Arena',
+    addedAtMs: 0,
+    sites: ['global', 'cn'],
+  })
+  asked = []
+  vaultState = 'ok'
+  answer = () => ({ scopes: ['CL'], completeness: whole })
+  const sessions = {
+    call: async ({ agentKey }: { agentKey: AgentKey }) => {
+      asked.push({ agentKey, atMs: time.clock() })
+      return answer()
+    },
+  } as unknown as AgentSessions
+  const vault = { status: () => ({ state: vaultState, detail: null }) } as unknown as Vault
+  reader = createSubscriptionReader({
+    store,
+    sessions,
+    vault,
+    standings: { failed: () => {} } as unknown as StandingRecorder,
+    clock: time.clock,
+    after: time.after,
+    random: Math.random,
+    notify: () => {},
+  })
+})
+afterEach(async () => {
+  await reader.close()
+  store.close()
+})
+
+const keyOf = (no: number) => agentKeySchema.parse(`ag_reader${String(no).padStart(4, '0')}`)
+
+function addAgents(count: number, siteNo = 1): void {
+  store.transaction(() => {
+    for (let no = 0; no < count; no += 1)
+      store.agents.add({
+        agentKey: keyOf(siteNo * 1_000 + no),
+        siteNo,
+        agentId: agentIdSchema.parse(`agent-${siteNo}-${no}`),
+        name: `Agent ${no}`,
+        authMethod: 'client_credentials',
+        keyAlgorithm: null,
+        keyFingerprint: null,
+        addedAtMs: 0,
+      })
+  })
+}
+
+const passes = (ms: number) => time.runUntil(() => false, ms)
+
+/** The most that were asked for within any stretch of time. */
+function mostWithin(lengthMs: number): number {
+  let most = 0
+  let first = 0
+  for (const [index, { atMs }] of asked.entries()) {
+    while (atMs - (asked[first]?.atMs ?? 0) >= lengthMs) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
+
+describe('the subscriptions of a thousand agents', { timeout: 120_000 }, () => {
+  it('are all read, and each again within a day, within the hour of their site', async () => {
+    addAgents(1_000)
+    reader.start()
+    await passes(5 * hour)
+    expect(new Set(asked.map(({ agentKey }) => agentKey)).size).toBe(1_000)
+    await passes(25 * hour)
+    const last = new Map<AgentKey, number>()
+    for (const { agentKey, atMs } of asked) {
+      expect(atMs - (last.get(agentKey) ?? atMs)).toBeLessThanOrEqual(day)
+      last.set(agentKey, atMs)
+    }
+    for (const atMs of last.values()) expect(time.clock() - atMs).toBeLessThanOrEqual(day)
+    expect(mostWithin(hour)).toBeLessThanOrEqual(readsPerHour)
+    expect(mostWithin(30_000)).toBeLessThanOrEqual(readsPerTick)
+  })
+})
+
+describe('what is read by itself', () => {
+  it('is no burst after a sleep', async () => {
+    addAgents(60)
+    for (const agent of store.agents.all())
+      store.subscriptions.replace(agent.agentNo, ['CL'], startMs - 9 * day)
+    reader.start()
+    await passes(100_000)
+    expect(mostWithin(40_000)).toBeLessThanOrEqual(readsPerTick)
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  it.each(['locked', 'missing', 'prompting'] as const)(
+    'is nothing while the keychain is %s',
+    async (state) => {
+      addAgents(3)
+      vaultState = state
+      reader.start()
+      await passes(hour)
+      expect(asked).toEqual([])
+      vaultState = 'ok'
+      await passes(5 * 60_000)
+      expect(asked).toHaveLength(3)
+    },
+  )
+
+  it('is nothing of an archived agent, or of a site that fails', async () => {
+    addAgents(2, 1)
+    addAgents(1, 2)
+    store.labels.setArchived(store.agents.find(keyOf(1_000))?.agentNo ?? 0, startMs)
+    store.deployments.recordFailure(2, { code: 'site_down', details: {} })
+    reader.start()
+    await passes(hour)
+    expect(asked.map(({ agentKey }) => agentKey)).toEqual([keyOf(1_001)])
+  })
+
+  it('is tried ever more seldom after failures', async () => {
+    addAgents(1)
+    answer = () => {
+      throw new AppError('site_down')
+    }
+    reader.start()
+    await passes(day)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.length).toBeLessThan(15)
+  })
+
+  it('is read again soon after a refusal, and after a list that lacked something', async () => {
+    addAgents(2)
+    const [first, second] = store.agents.all()
+    if (first === undefined || second === undefined) throw new Error('no agents')
+    store.subscriptions.replace(first.agentNo, ['BTC', 'CL'], startMs)
+    store.subscriptions.replace(second.agentNo, ['CL'], startMs)
+    store.subscriptions.refused(second.agentNo, 'CL', startMs)
+    reader.start()
+    await passes(3 * 60_000)
+    expect(asked.map(({ agentKey }) => agentKey)).toEqual([second.agentKey])
+    reader.want([first.agentKey])
+    await passes(60_000)
+    expect(store.subscriptions.of(first.agentNo)).toEqual(['BTC', 'CL'])
+    await passes(5 * 60_000)
+    expect(store.subscriptions.of(first.agentNo)).toEqual(['CL'])
+  })
+})
