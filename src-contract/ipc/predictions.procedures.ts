@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { predictionViewSchema } from './agents.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import {
@@ -21,6 +21,12 @@ const timingSchema = z.strictObject({
   queueAheadMs: z.number(),
 })
 
+/** Sites that did not answer, or not so that it could be read, with the reason. */
+const failedSites = z.array(
+  z.strictObject({ deploymentId: deploymentIdSchema, site: siteSchema, error: appErrorDataSchema }),
+)
+export type FailedSites = z.infer<typeof failedSites>
+
 export const challengeProcedures = {
   /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
   list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
@@ -34,8 +40,8 @@ export const challengeProcedures = {
       cells: z.array(z.array(obligationSchema.nullable())),
     }),
   ),
-  /** Runs one radar cycle now. */
-  refresh: procedure.output(z.strictObject({ requests: z.number().int() })),
+  /** One look at every site now; `failed` names the sites that did not answer. */
+  refresh: procedure.output(z.strictObject({ requests: z.number().int(), failed: failedSites })),
 }
 
 /** When it was last read who has predicted on the challenge, and why the newest try failed; `readAtMs` null: never read. */
@@ -123,5 +129,7 @@ export const resultProcedures = {
   /** Own predictions, newest first: resolved ones with score, waiting ones without. */
   list: procedure.output(z.strictObject({ rows: z.array(predictionViewSchema) })),
   /** Asks for the results of every challenge that is due and not settled here. */
-  refresh: procedure.output(z.strictObject({ asked: z.number().int(), resolved: z.number().int() })),
+  refresh: procedure.output(
+    z.strictObject({ asked: z.number().int(), resolved: z.number().int(), failed: failedSites }),
+  ),
 }

@@ -1,6 +1,6 @@
 /** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
+import type { AgentKey, DeploymentId, OutboxId, Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
@@ -25,11 +25,16 @@ export interface Sender {
   lookUp(outboxId: OutboxId): Promise<void>
 }
 
+export interface RadarCycle {
+  requests: number
+  failed: { deploymentId: DeploymentId; site: Site; error: AppErrorData }[]
+}
+
 /** Keeps the list of challenges fresh, by itself. */
 export interface Radar {
   facts(): { lastCycleAtMs: number | null; requests: number; nextCycleAtMs: number | null }
-  /** One cycle over all sites now. Resolves when every site has answered or failed. */
-  runCycle(): Promise<{ requests: number }>
+  /** One cycle over all sites now. Resolves when every site has answered or failed; a site is once in `failed` at the most. */
+  runCycle(): Promise<RadarCycle>
 }
 
 /** Fetches the results of challenges that are due, by itself. */

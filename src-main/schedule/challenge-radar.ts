@@ -6,7 +6,7 @@ import { openChallengesQuery } from '../operations/challenges/open-challenges-qu
 import { readListedChallenges } from '../operations/challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import { readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
-import type { Radar, Workspace } from '../operations/workspace.ts'
+import type { Radar, RadarCycle, Workspace } from '../operations/workspace.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
 import { nextRadarDelay } from './next-radar-delay.ts'
 
@@ -34,14 +34,16 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
   const { store, client, clock, after, random, notify, log } = deps
   let isRunning = false
   let cancelTimer = () => {}
-  let cycle: Promise<{ requests: number }> | null = null
+  let cycle: Promise<RadarCycle> | null = null
   let facts: ReturnType<Radar['facts']> = { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null }
   const nowMs = () => Math.trunc(clock())
 
-  const readChallenges = async ({ siteNo, baseUrl, site }: SiteRecord): Promise<void> => {
+  /** Gives why the site could not be read. */
+  const readChallenges = async (record: SiteRecord): Promise<RadarCycle['failed']> => {
+    const { siteNo, deploymentId, baseUrl, site } = record
     try {
       const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
-      if (!isRunning) return
+      if (!isRunning) return []
       const atMs = nowMs()
       const { challenges, completeness } = readListedChallenges(answer, atMs)
       store.transaction(() => {
@@ -49,21 +51,25 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
         store.deployments.saveChallengeList(siteNo, completeness)
         store.deployments.recordAnswer({ siteNo, atMs })
       })
+      return []
     } catch (thrown) {
-      if (isRunning) store.deployments.recordFailure(siteNo, errorDataOf(thrown))
+      const error = errorDataOf(thrown)
+      if (isRunning) store.deployments.recordFailure(siteNo, error)
+      return [{ deploymentId, site, error }]
     }
   }
 
-  const readScopeKeys = async (site: SiteRecord): Promise<void> => {
+  const readScopeKeys = async (site: SiteRecord): Promise<[]> => {
     try {
       await readAvailableScopes(deps, site)
     } catch (thrown) {
       // Not needed to predict; the list of challenges says how the site is, and the next cycle asks again.
       log?.('info', 'scope keys not read', { site: site.site, code: errorDataOf(thrown).code })
     }
+    return []
   }
 
-  const runOnce = async (): Promise<{ requests: number }> => {
+  const runOnce = async (): Promise<RadarCycle> => {
     const tasks = store.deployments.sites().flatMap((site) => {
       const isWhole =
         (site.scopeKeyList === null || isComplete(site.scopeKeyList)) && site.scopeKeysMissing === null
@@ -71,12 +77,12 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
       const isKnown = site.scopeKeysReadAtMs !== null && nowMs() - site.scopeKeysReadAtMs < lastsMs
       return isKnown ? [readChallenges(site)] : [readChallenges(site), readScopeKeys(site)]
     })
-    await Promise.all(tasks)
+    const failed = (await Promise.all(tasks)).flat()
     if (isRunning) {
       facts = { ...facts, lastCycleAtMs: nowMs(), requests: tasks.length }
       notify('challenges', 'agents', 'app')
     }
-    return { requests: tasks.length }
+    return { requests: tasks.length, failed }
   }
 
   const arm = () => {
@@ -90,8 +96,8 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
     cancelTimer = after(delayMs, runQuietly)
   }
 
-  const runCycle = async (): Promise<{ requests: number }> => {
-    if (!isRunning) return { requests: 0 }
+  const runCycle = async (): Promise<RadarCycle> => {
+    if (!isRunning) return { requests: 0, failed: [] }
     cycle ??= runOnce().finally(() => {
       cycle = null
       arm()

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
+import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
+import { TimeText } from '../ui/time-text.tsx'
+import { type SilentSite, shownAsOfMs, silentSites } from './site-freshness.ts'
 import { useLeaveTrial } from './use-leave-trial.ts'
 import { vaultErrorOf } from './vault/vault-error.ts'
 
@@ -55,32 +57,42 @@ export function VaultBanner() {
   )
 }
 
-/** A site that fails is named; one that answers says nothing. */
+/** A site that fails is named, with the hour from which on what is shown of it is old; one that answers says nothing. */
 export function SiteBanners() {
   const { t } = useTranslation('shell')
-  const state = useAppState()
-  const failing = state.siteHealth.flatMap((health) =>
-    health.state === 'failing' && health.error !== null ? [{ ...health, error: health.error }] : [],
-  )
-  if (failing.length === 0) return null
+  const silent = silentSites(useAppState())
+  if (silent.length === 0) return null
   // Both sites of a service with the same trouble are one trouble.
-  const groups = new Map<string, (typeof failing)[number][]>()
-  for (const health of failing) {
-    const key = `${health.deploymentId} ${health.error.code}`
-    groups.set(key, [...(groups.get(key) ?? []), health])
+  const groups = new Map<string, SilentSite[]>()
+  for (const site of silent) {
+    const key = `${site.deploymentId} ${site.error.code}`
+    groups.set(key, [...(groups.get(key) ?? []), site])
   }
-  const lines = [...groups].map(([key, [first, ...others]]) =>
-    first === undefined ? null : (
-      <div key={key} className="flex items-start gap-2 border-line border-b bg-surface px-4 py-1.5">
-        {[first, ...others].map(({ site }) => (
-          <SiteTag key={site} site={site} />
-        ))}
-        <span className="sr-only">
-          {t('siteFails', { name: deploymentOf(state, first.deploymentId)?.name ?? '' })}
-        </span>
-        <ErrorNote error={first.error} compact />
-      </div>
-    ),
-  )
+  const lines = [...groups].map(([key, sites]) => <SiteBanner key={key} sites={sites} />)
   return <section aria-label={t('notices')}>{lines}</section>
+}
+
+function SiteBanner({ sites }: { sites: readonly SilentSite[] }) {
+  const { t } = useTranslation('shell')
+  const [first] = sites
+  if (first === undefined) return null
+  const atMs = shownAsOfMs(sites)
+  return (
+    <div className="flex items-start gap-2 border-line border-b bg-surface px-4 py-1.5">
+      {sites.map(({ site }) => (
+        <SiteTag key={site} site={site} />
+      ))}
+      <span className="sr-only">{t('siteFails', { name: first.name })}</span>
+      <ErrorNote error={first.error} compact />
+      <span className="ml-auto shrink-0 pl-3 text-xs text-ink-2">
+        {atMs === null ? (
+          t('fresh.neverAnswered')
+        ) : (
+          <>
+            {t('fresh.shownFrom')} <TimeText atMs={atMs} />
+          </>
+        )}
+      </span>
+    </div>
+  )
 }

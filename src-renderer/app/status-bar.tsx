@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { clockOffsetMs, useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Countdown } from '../ui/countdown.tsx'
-import { TimeText } from '../ui/time-text.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
 import { appQueries } from './app.queries.ts'
+import { RadarState } from './freshness.tsx'
 import { emptyChallenges, shortLists } from './list-state.ts'
 import { nextDeadline } from './next-deadline.ts'
 
 /** What waits, what is due next, and whether keychain and radar are well. */
 export function StatusBar() {
   const { t } = useTranslation('shell')
-  const { waitingToSend, vault, radar } = useAppState()
+  const { waitingToSend, vault } = useAppState()
   const isVaultWell = vault.state === 'ok'
   return (
     <footer className="flex h-[26px] shrink-0 items-center gap-3 overflow-hidden border-line border-t bg-surface px-3 text-xs whitespace-nowrap text-ink-2">
@@ -34,15 +34,7 @@ export function StatusBar() {
       </Link>
       <span className="ml-auto" />
       <ListsMark />
-      <span>
-        {radar.lastCycleAtMs === null ? (
-          t('status.noCycle')
-        ) : (
-          <>
-            {t('status.cycle', { count: radar.requests })} · <TimeText atMs={radar.lastCycleAtMs} />
-          </>
-        )}
-      </span>
+      <RadarState />
     </footer>
   )
 }

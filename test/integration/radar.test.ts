@@ -113,7 +113,8 @@ describe('the radar', () => {
   it('goes on with one site while the other is down, and says which', async () => {
     const fault = { match: { path: '/api/v1/cn/*' }, effect: { html: 502 }, times: null }
     await operate(sandbox, 'faults', { faults: [fault] })
-    await radar.runCycle()
+    const { failed } = await radar.runCycle()
+    expect(failed.map(({ site }) => site)).toEqual(['cn'])
     expect(store.deployments.sites().map(({ health, error }) => [health, error?.code])).toEqual([
       ['ok', undefined],
       ['failing', expect.stringMatching(/site_down|answer_not_json/)],

@@ -1,7 +1,6 @@
-import type { Workspace } from '../workspace.ts'
+import type { RadarCycle, Workspace } from '../workspace.ts'
 
-/** Runs one radar cycle now. How each site answered is on record as its health, not thrown here. */
-export async function refreshChallenges({ radar }: Workspace): Promise<{ requests: number }> {
-  const { requests } = await radar.runCycle()
-  return { requests }
+/** Runs one radar cycle now. A site that fails is not thrown: it is named, and on record as its health. */
+export async function refreshChallenges({ radar }: Workspace): Promise<RadarCycle> {
+  return await radar.runCycle()
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import { RefreshOutcome, StaleMark } from '../../app/freshness.tsx'
 import { ListNotes } from '../../app/list-notes.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -34,10 +35,13 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
   return (
     <Page
       title={t('title')}
+      aside={<StaleMark />}
       actions={
         <>
           <span role="status" className="text-xs text-ink-3">
-            {refresh.data === undefined ? null : t('refreshed', { count: refresh.data.requests })}
+            {refresh.data === undefined ? null : (
+              <RefreshOutcome failed={refresh.data.failed} done={t('refreshed')} />
+            )}
           </span>
           <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
             {t('refresh')}

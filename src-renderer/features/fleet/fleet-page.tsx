@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { AddAgentsMenu } from '../../app/agents/add-agents-menu.tsx'
 import { type Command, useCommands } from '../../app/commands.tsx'
+import { StaleMark } from '../../app/freshness.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -103,6 +104,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       aside={
         <>
           <span className="text-ink-2">{t('count', { count: activeCount })}</span>
+          <StaleMark />
           <ViewMenu search={search} />
           {showsBoard ? null : <SelectMenu shown={shown} onSelect={select} />}
         </>

@@ -7,6 +7,7 @@ import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
 import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
+import { RefreshOutcome, StaleMark } from '../../app/freshness.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,10 +44,13 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
   return (
     <Page
       title={t('title')}
+      aside={<StaleMark />}
       actions={
         <>
           <span role="status" className="text-xs text-ink-3">
-            {refresh.data === undefined ? null : t('refreshed', refresh.data)}
+            {refresh.data === undefined ? null : (
+              <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', refresh.data)} />
+            )}
           </span>
           <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
             {t('refresh')}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
+import { StaleMark } from '../../app/freshness.tsx'
 import { ListNotes } from '../../app/list-notes.tsx'
 import { useSiteFilter } from '../../app/site-filter.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -100,6 +101,7 @@ export function ScopesBoard({ known, chosen }: ScopesBoardProps) {
               ? t('count', { count: known.length })
               : t('countOf', { shown: shownKeys.size, count: known.length })}
           </span>
+          <StaleMark />
           {chosen === null ? null : (
             <Link to="/scopes" className="rounded-sm text-accent hover:underline">
               {t('showAll')}

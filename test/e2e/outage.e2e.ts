@@ -1,0 +1,53 @@
+/** A service that stops answering: everything that is shown of it says from when it is. */
+import { expect, test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '1'])
+  const agent = sandbox.agents.find(({ site }) => site === 'global')
+  if (!agent) throw new Error('the sandbox has no agent on global')
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await connectTo(app.page, sandbox.baseUrl)
+  await addAgent(app.page, agent)
+})
+test.afterEach(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+test('a silent site is named on every screen that shows it, and a refresh says that it was not reached', async () => {
+  const { page } = app
+  const status = page.getByRole('contentinfo')
+  await expect(status).toContainText('updated')
+  await sandbox.operate('faults', {
+    faults: [{ match: { path: '/api/v1/*' }, effect: { html: 502 }, times: null }],
+  })
+  await goTo(page, 'Challenges')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Global not updated' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(status).toContainText('Global: no answer; last one')
+  for (const screen of ['Challenges', 'Fleet', 'Scopes', 'Results'] as const) {
+    await goTo(page, screen)
+    await expect(page.getByText('Global: as of')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Last answer')
+  }
+
+  await sandbox.operate('faults', { faults: [] })
+  await goTo(page, 'Challenges')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Updated just now' })).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByText('as of')).toHaveCount(0)
+  await expect(status).toContainText('updated')
+})
