@@ -7,11 +7,18 @@ import { useErrorWords } from '../ui/use-error-words.ts'
 import { useSiteFilter } from './site-filter.ts'
 import { type SilentSite, shownAsOfMs, silentSites } from './site-freshness.ts'
 
-/** Beside the title of a screen: from when its content is, while a site that it shows does not answer. Nothing while all answer. */
-export function StaleMark() {
+/**
+ * Beside the title of a screen: from when its content is, while a site that it shows does not answer. Nothing while all answer. `only` is the one
+ * site that the screen shows; without it those that are chosen at the top count.
+ */
+export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deploymentId' | 'site'> | null }) {
   const { t } = useTranslation('shell')
+  const state = useAppState()
   const [filter] = useSiteFilter()
-  const silent = silentSites(useAppState(), filter)
+  const silent =
+    only === null
+      ? silentSites(state, filter)
+      : silentSites(state, only.site).filter(({ deploymentId }) => deploymentId === only.deploymentId)
   const names = useSiteNames()
   if (silent.length === 0) return null
   const atMs = shownAsOfMs(silent)

@@ -10,6 +10,7 @@ import { RenameDialog } from '../../app/agents/rename-dialog.tsx'
 import { RowAct, useCheckOne } from '../../app/agents/row-act.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
 import { type Command, useCommands } from '../../app/commands.tsx'
+import { StaleMark } from '../../app/freshness.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -113,6 +114,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           onPress={() => setOpen('rename')}
         />
         {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
+        <StaleMark only={row} />
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
         {row.isArchived || reason === null ? null : <span className="text-ink-2">{reason}</span>}
         {row.serviceName === null || row.serviceName === row.name ? null : (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/views.ts'
+import { StaleMark } from '../../app/freshness.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -25,11 +26,18 @@ export function PredictPage({ challengeKey, agentKeys }: PredictPageProps) {
   const { t } = useTranslation('predict')
   const { orpc } = useBridge()
   const desk = useQuery(deskQuery(orpc, { challengeKey, agentKeys }))
-  const site = desk.data?.challenge.site
+  const challenge = desk.data?.challenge
   return (
     <Page
       title={t('title')}
-      aside={site === undefined ? null : <SiteTag site={site} long />}
+      aside={
+        challenge === undefined ? null : (
+          <>
+            <SiteTag site={challenge.site} long />
+            <StaleMark only={challenge} />
+          </>
+        )
+      }
       actions={
         <>
           {agentKeys === null ? null : (
