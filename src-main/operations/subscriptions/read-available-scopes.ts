@@ -23,7 +23,7 @@ export async function readAvailableScopes(
 }
 
 /** What a site is still believed to offer although its last list lacked it. */
-export function scopeKeyDoubtOf({
+function scopeKeyDoubtOf({
   scopeKeysMissing,
   scopeKeysMissingSinceMs,
 }: Pick<SiteRecord, 'scopeKeysMissing' | 'scopeKeysMissingSinceMs'>): KeyDoubt | null {
