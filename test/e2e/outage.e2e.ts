@@ -35,10 +35,10 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   await expect(page.getByRole('status').filter({ hasText: 'Global not updated' })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(status).toContainText('Global: no answer; last one')
+  await expect(status).toContainText('Global, CN: no answer; last one')
   for (const screen of ['Challenges', 'Fleet', 'Scopes', 'Results'] as const) {
     await goTo(page, screen)
-    await expect(page.getByText('Global: as of')).toBeVisible()
+    await expect(page.getByText('Global, CN: as of')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Last answer')
   }
 
