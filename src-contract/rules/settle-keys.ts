@@ -28,10 +28,12 @@ export interface SettledKeys extends KnownKeys {
 /** Longer than a cache usually keeps a list, so that the second reading is a reading of its own. */
 export const secondReadingAfterMs = 2 * 60_000
 
-/** The names that a list gives, each instrument by the spelling that the service uses now. */
-function respelt(known: readonly string[], listed: readonly string[]): string[] {
-  const instruments = new Set(listed.map(instrumentOf))
-  return [...listed, ...known.filter((key) => !instruments.has(instrumentOf(key)))]
+/** What was known and what a list adds, each instrument by the spellings that the service uses now. */
+function joined(known: readonly string[], listed: readonly string[]): string[] {
+  const spellings = new Map<string, string[]>()
+  for (const key of listed)
+    spellings.set(instrumentOf(key), [...(spellings.get(instrumentOf(key)) ?? []), key])
+  return [...new Set([...known.flatMap((key) => spellings.get(instrumentOf(key)) ?? [key]), ...listed])]
 }
 
 function sameKeys(a: readonly string[], b: readonly string[]): boolean {
@@ -45,8 +47,8 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
  */
 export function settleKeys(known: KnownKeys, reading: KeyReading): SettledKeys {
   const listed = [...new Set(reading.keys)]
-  const keys = respelt(known.keys, listed)
-  const missing = keys.slice(listed.length)
+  const keys = joined(known.keys, listed)
+  const missing = keys.filter((key) => !listed.includes(key))
   const { atMs } = reading
   if (!reading.isComplete) return { keys, doubt: doubtAbout(known.doubt, missing), lost: [] }
   if (missing.length === 0) return { keys: listed, doubt: null, lost: [] }
