@@ -74,7 +74,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   })
   const radar = createChallengeRadar({ ...base, after, random, log })
   const collector = createResultCollector({ ...base, after, random })
-  const submissionReader = createSubmissionReader({ ...base, after, random })
+  const submissionReader = createSubmissionReader({ ...base, after, random, log })
   const subscriptionReader = createSubscriptionReader({ ...base, after, random })
   const imports = createImportBook({ after, notify })
   const packs = createPackBook({ after, notify })

@@ -29,6 +29,13 @@ describe('of which challenges it is read who has predicted', () => {
     ['one whose count has fallen', { others: 4 }, true],
     ['one whose count has moved within the minute', { others: 6, listReadAtMs: nowMs - minute + 1 }, false],
     ['one read half an hour ago', { listReadAtMs: nowMs - 30 * minute }, true],
+    ['one without a count, now as then', { others: null, listOthers: null }, false],
+    [
+      'one without a count, read half an hour ago',
+      { others: null, listOthers: null, listReadAtMs: nowMs - 30 * minute },
+      true,
+    ],
+    ['one whose count is sent no more', { others: null }, true],
     ['one read in the future of a clock set back', { listReadAtMs: nowMs + minute }, true],
     ['one on which the whole fleet has predicted', { hasIdle: false, listReadAtMs: null, others: 9 }, false],
   ])('%s', (_what, traits, isRead) => {

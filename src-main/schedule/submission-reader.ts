@@ -1,5 +1,6 @@
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { After } from '../after.ts'
+import type { Log } from '../log/log.ts'
 import { currentChallenges } from '../operations/challenges/current-challenges.ts'
 import { noteClosedChallenges } from '../operations/challenges/note-closed-challenges.ts'
 import { eachBounded } from '../operations/each-bounded.ts'
@@ -13,6 +14,7 @@ import { nextSubmissionReadings } from './next-submission-readings.ts'
 export interface SubmissionReaderDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
   after: After
   random: () => number
+  log?: Log | undefined
 }
 
 export interface RunningSubmissionReader extends SubmissionReader {
@@ -40,7 +42,7 @@ interface Failure {
  * request serves all agents; what is asked grows with open challenges, never with agents. A list only ever adds.
  */
 export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmissionReader {
-  const { store, clock, after, random, notify } = deps
+  const { store, clock, after, random, notify, log } = deps
   const failures = new Map<number, Failure>()
   const siteHeldUntilMs = new Map<number, number>()
   const reading = new Set<number>()
@@ -95,8 +97,9 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
   const tick = async () => {
     try {
       await runTick()
-    } catch {
+    } catch (thrown) {
       // Without the disk nothing can be kept; the next tick tries again.
+      log?.('error', 'who has predicted not read', { code: errorDataOf(thrown).code })
     }
     if (isRunning) cancelTimer = after(tickMs, () => void tick())
   }

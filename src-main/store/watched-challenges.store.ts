@@ -5,8 +5,6 @@ import { bit, type Statements } from './statements.ts'
 const list = z.object({
   readAtMs: z.number(),
   isComplete: bit,
-  /** The service's count of predictions less those known of the fleet, at that reading. */
-  others: z.number(),
 })
 /** The last reading of who has predicted on a challenge. */
 export type SubmissionList = z.output<typeof list>
@@ -15,8 +13,8 @@ const candidate = z.object({
   challengeNo: z.number(),
   siteNo: z.number(),
   deadlineAtMs: z.number(),
-  /** The service's count of predictions less those known of the fleet, by the newest list of challenges. */
-  others: z.number(),
+  /** The service's count of predictions less those known of the fleet, by the newest list of challenges; null where it sends none. */
+  others: z.number().nullable(),
   /** An agent of the fleet is subscribed and not known to have predicted. */
   hasIdle: bit,
   listReadAtMs: z.number().nullable(),
@@ -54,7 +52,7 @@ export function createWatchedChallengeStore(sql: Statements) {
     candidate,
   )
   const listOf = sql.row(
-    `SELECT list_read_at_ms AS readAtMs, list_is_complete AS isComplete, list_others AS others FROM watched_challenges
+    `SELECT list_read_at_ms AS readAtMs, list_is_complete AS isComplete FROM watched_challenges
      WHERE challenge_no = :challengeNo AND list_read_at_ms IS NOT NULL`,
     list,
   )

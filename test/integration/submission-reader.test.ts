@@ -33,7 +33,7 @@ const record = (index: number) => {
   if (found === null) throw new Error(`no challenge ${index}`)
   return found
 }
-function save(index: number, predictionCount: number): void {
+function save(index: number, predictionCount: number | null): void {
   store.challenges.saveListed(1, [
     listedChallenge({ challengeId: idOf(index), deadlineAtMs: nowMs + 86_400_000, predictionCount }),
   ])
@@ -214,6 +214,18 @@ it('a site that fails ends its turn, so that an outage does not cost a request a
   await turn(60_000)
   const afterwards = new Set(asked).size
   expect(afterwards).toBeLessThanOrEqual(2)
+})
+
+it('a challenge whose count is not sent is read too, again after half an hour, and holds up no other', async () => {
+  save(1, null)
+  save(2, 3)
+  lists.set('ch1', ['agent-4'])
+  expect((await turn()).toSorted()).toEqual(['ch1', 'ch2'])
+  expect(store.watched.listOf(record(1).challengeNo)).toEqual({ readAtMs: nowMs, isComplete: true })
+  expect(await turn(60_000)).toEqual([])
+  save(2, 4)
+  expect(await turn(60_000)).toEqual(['ch2'])
+  expect(await turn(28 * 60_000)).toEqual(['ch1'])
 })
 
 it('a desk that opens has the list read at once, but not again within seconds', async () => {
