@@ -103,6 +103,7 @@ export const appErrors = {
   answer_not_json: { where: 'site', retry: 'later' },
   answer_malformed: { where: 'site', retry: 'later' },
   answer_too_large: { where: 'site', retry: 'later' },
+  response_mismatch: { where: 'agent', retry: 'never' },
   outcome_unknown: { where: 'agent', retry: 'never' },
   writes_paused: { where: 'app', retry: 'later' },
   // the keychain

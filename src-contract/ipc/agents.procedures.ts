@@ -9,6 +9,7 @@ import {
   fleetRowSchema,
   heldPredictionSchema,
   outcomesViewSchema,
+  resultsReadingSchema,
 } from './views.ts'
 
 /** A secret on its one way in. It is answered with a row, never with itself. */
@@ -59,6 +60,10 @@ export const predictionViewSchema = z.strictObject({
   reasoning: z.string(),
   held: heldPredictionSchema.pick({ knownBy: true, holding: true, differs: true }),
   sent: sentPredictionSchema.nullable(),
+  /** The state of the challenge in the service's own word, and whether it is over. */
+  challengeStatus: z.string(),
+  isOver: z.boolean(),
+  results: resultsReadingSchema,
   predictionId: z.string().nullable(),
   acceptedAtMs: atMs.nullable(),
   deadlineAtMs: atMs,
@@ -97,9 +102,11 @@ const agentDetailSchema = z.strictObject({
   /** Null while the site was not asked what it offers, or did not answer. */
   availableScopeKeys: z.array(z.string()).nullable(),
   subscriptionReading: subscriptionReadingSchema,
+  /** The newest of them. */
   predictions: z.array(predictionViewSchema),
   /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted, newest first. */
   missed: z.array(challengeViewSchema),
+  predictionCount: z.number().int(),
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 

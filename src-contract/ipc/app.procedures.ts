@@ -90,6 +90,8 @@ const appStateSchema = z.strictObject({
   writesNeedYou: z.number().int(),
   /** Agents that cannot work until the operator does something. */
   needsYou: z.number().int(),
+  /** Refused or expired writes that the operator has not dismissed. */
+  failedWrites: z.number().int(),
   /** Registrations that wait for the operator: to be answered, mended or finished. */
   registrationsToFinish: z.number().int(),
   radar: z.strictObject({

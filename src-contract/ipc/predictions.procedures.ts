@@ -114,8 +114,30 @@ export const predictionProcedures = {
 const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
 export type OutboxFilter = z.infer<typeof outboxFilterSchema>
 
+const outboxListSchema = z.strictObject({
+  /** Of the filter, as many as a page can show. */
+  rows: z.array(outboxRowSchema),
+  /** Of the whole outbox. `failed` are part of `settled`. */
+  totals: z.strictObject({
+    all: z.number().int(),
+    open: z.number().int(),
+    failed: z.number().int(),
+    settled: z.number().int(),
+  }),
+  writesPaused: z.boolean(),
+})
+export type OutboxList = z.infer<typeof outboxListSchema>
+
 export const outboxProcedures = {
-  list: procedure.output(z.strictObject({ rows: z.array(outboxRowSchema), writesPaused: z.boolean() })),
+  list: procedure.input(z.strictObject({ filter: outboxFilterSchema }).optional()).output(outboxListSchema),
+  /** These writes, wherever in the outbox they are; those that are gone are left out. */
+  receipts: procedure
+    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000) }))
+    .output(z.strictObject({ rows: z.array(outboxRowSchema) })),
+  /** Takes the flag off failed writes: those named, or with null all. They stay in the list. */
+  dismiss: procedure
+    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
+    .output(z.strictObject({ dismissed: z.number().int() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
   /** Looks at the service for a write whose outcome is not known; reads only. */
   lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
@@ -125,9 +147,51 @@ export const outboxProcedures = {
     .output(outboxRowSchema),
 }
 
+/** `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of `rules/scope-key.ts`. */
+const resultFilterSchema = z.strictObject({
+  site: siteSchema.nullable(),
+  agentKey: agentKeySchema.nullable(),
+  instrument: z.string().max(200).nullable(),
+  outcome: z.enum(['all', 'correct', 'wrong', 'waiting', 'ended']),
+})
+export type ResultFilter = z.infer<typeof resultFilterSchema>
+
+const resultSummarySchema = z.strictObject({
+  resolved: z.number().int(),
+  waiting: z.number().int(),
+  ended: z.number().int(),
+  correct: z.number().int(),
+  /** Predictions with a score; a service may resolve without giving one. */
+  scored: z.number().int(),
+  averageScore: z.number().nullable(),
+  /** `to` is not included, but for the last bin, which holds 1. */
+  bins: z.array(
+    z.strictObject({
+      from: z.number(),
+      to: z.number(),
+      n: z.number().int(),
+      correct: z.number().int(),
+      meanConfidence: z.number().nullable(),
+    }),
+  ),
+})
+export type ResultSummary = z.infer<typeof resultSummarySchema>
+
+const resultListSchema = z.strictObject({
+  /** Newest first, as many as a page can show. */
+  rows: z.array(predictionViewSchema),
+  /** Over all that pass the filter. */
+  summary: resultSummarySchema,
+  /** Predictions of the fleet, without the filter. */
+  total: z.number().int(),
+  agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
+  instruments: z.array(z.string()),
+})
+export type ResultList = z.infer<typeof resultListSchema>
+
 export const resultProcedures = {
-  /** Own predictions, newest first: resolved ones with score, waiting ones without. */
-  list: procedure.output(z.strictObject({ rows: z.array(predictionViewSchema) })),
+  /** Own predictions: resolved ones with score, waiting ones without. */
+  list: procedure.input(resultFilterSchema.optional()).output(resultListSchema),
   /** Asks for the results of every challenge that is due and not settled here. */
   refresh: procedure.output(
     z.strictObject({ asked: z.number().int(), resolved: z.number().int(), failed: failedSites }),

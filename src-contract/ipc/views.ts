@@ -1,6 +1,7 @@
 /** Views that several features share: agents, challenges, drafts and intended writes as the renderer sees them. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { resultGapSchema, resultsStates } from '../rules/challenge-end.ts'
 import { holdings, waysOfKnowing } from '../rules/held-prediction.ts'
 import { appErrorDataSchema, atMs } from './procedure.ts'
 
@@ -62,6 +63,8 @@ export const fleetRowSchema = z.strictObject({
   waiting: z.number().int(),
   /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted. */
   missed: z.number().int(),
+  /** Refused or expired writes that are not dismissed. */
+  failed: z.number().int(),
   averageScore: z.number().nullable(),
   scoredCount: z.number().int(),
   lastSeenAtMs: atMs.nullable(),
@@ -105,6 +108,18 @@ export const outcomesViewSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** How far the results of a challenge are here. `nextAtMs` is when they are read again; null: not by itself. */
+export const resultsReadingSchema = z.strictObject({
+  state: z.enum(resultsStates),
+  missing: z.array(resultGapSchema),
+  sinceMs: atMs.nullable(),
+  readAtMs: atMs.nullable(),
+  nextAtMs: atMs.nullable(),
+  readings: z.number().int(),
+  error: appErrorDataSchema.nullable(),
+})
+export type ResultsReading = z.infer<typeof resultsReadingSchema>
+
 export const challengeViewSchema = z.strictObject({
   challengeKey: challengeKeySchema,
   challengeId: z.string(),
@@ -129,6 +144,7 @@ export const challengeViewSchema = z.strictObject({
   neutralCount: z.number().int().nullable(),
   outcomes: outcomesViewSchema,
   seenAtMs: atMs,
+  results: resultsReadingSchema,
 })
 export type ChallengeView = z.infer<typeof challengeViewSchema>
 

@@ -41,6 +41,7 @@ export const submitPrediction = defineEndpoint({
     {
       prediction_id: requiredText,
       challenge_id: optionalText,
+      agent_id: optionalText,
       direction: field(directionOf),
       confidence: optionalShare,
       created_at: optionalTime,

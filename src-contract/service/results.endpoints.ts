@@ -64,6 +64,7 @@ const results = z.unknown().transform((body, context) => {
     ...head.data,
     status: head.data.status ?? (isResolved ? 'resolved' : 'open'),
     predictions,
+    hasList: rows !== null,
     paging,
     completeness: { ...completeness, hasMore },
   }

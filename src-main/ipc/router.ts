@@ -35,7 +35,8 @@ import { removeDeployment } from '../operations/deployments/remove-deployment.ts
 import { readImport } from '../operations/import/read-import.ts'
 import { cancelImport, currentImport, dropImport, runImport } from '../operations/import/run-import.ts'
 import { cancelIntent } from '../operations/outbox/cancel-intent.ts'
-import { listOutbox } from '../operations/outbox/list-outbox.ts'
+import { dismissFailures } from '../operations/outbox/dismiss-failures.ts'
+import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
 import { lookUpIntent } from '../operations/outbox/look-up-intent.ts'
 import { settleIntent } from '../operations/outbox/settle-intent.ts'
 import { applyPack, dropPack, stopPackImport } from '../operations/pack/apply-pack.ts'
@@ -309,13 +310,15 @@ export function createRouter(deps: RouterDeps) {
       send: os.predictions.send.handler(({ input }) => sendDrafts(workspace(), input)),
     },
     outbox: {
-      list: os.outbox.list.handler(() => listOutbox(workspace())),
+      list: os.outbox.list.handler(({ input }) => listOutbox(workspace(), input)),
+      receipts: os.outbox.receipts.handler(({ input }) => readReceipts(workspace(), input)),
+      dismiss: os.outbox.dismiss.handler(({ input }) => dismissFailures(workspace(), input)),
       cancel: os.outbox.cancel.handler(({ input }) => cancelIntent(workspace(), input)),
       lookUp: os.outbox.lookUp.handler(({ input }) => lookUpIntent(workspace(), input)),
       settle: os.outbox.settle.handler(({ input }) => settleIntent(workspace(), input)),
     },
     results: {
-      list: os.results.list.handler(() => listResults(workspace())),
+      list: os.results.list.handler(({ input }) => listResults(workspace(), input)),
       refresh: os.results.refresh.handler(() => refreshResults(workspace())),
     },
   })

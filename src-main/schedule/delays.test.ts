@@ -23,7 +23,12 @@ describe('the radar', () => {
 describe('the result collector', () => {
   it('asks ever more rarely', () => {
     expect([0, 1, 2, 20].map((asked) => nextResultsDelay({ asked, random: 1 }))).toEqual([
-      30_000, 60_000, 120_000, 1_800_000,
+      30_000, 45_000, 67_500, 43_200_000,
     ])
+  })
+  it('has asked forty times after eleven days', () => {
+    const delays = Array.from({ length: 40 }, (_, asked) => nextResultsDelay({ asked, random: 1 }))
+    const days = delays.reduce((sum, delay) => sum + delay, 0) / (24 * 60 * minuteMs)
+    expect(Math.round(days)).toBe(12)
   })
 })

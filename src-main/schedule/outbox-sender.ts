@@ -33,6 +33,12 @@ const firstLookMs = 1_000
 const tokenSpareMs = 60_000
 const closingMs = 2_000
 
+/** A response about another challenge or agent says nothing of this write: its outcome is not known. */
+function refuseOther(field: string, sent: string, received: string | null): void {
+  if (received !== null && received !== sent)
+    throw new AppError('response_mismatch', { field, sent, received: received.slice(0, 200) })
+}
+
 /**
  * Sends the outbox, soonest deadline first, four at a time and one an agent. A row is committed as `sending` before its bytes leave; a
  * row found `sending` that nobody is sending is of unknown outcome, and what is of unknown outcome is looked for, never sent again.
@@ -188,6 +194,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       const acceptedAtMs =
         (answer.created_at === null ? null : parseServiceTime(answer.created_at)) ?? nowMs()
       const { prediction_id: remoteId, direction, confidence } = answer
+      refuseOther('challenge_id', row.challengeId, answer.challenge_id)
+      refuseOther('agent_id', row.agentId, answer.agent_id)
       acceptIntent(store, row, { kind: 'answered', remoteId, acceptedAtMs, direction, confidence }, nowMs())
       notify('outbox', 'agents', 'challenges', 'results', 'drafts', 'app')
       return

@@ -2,8 +2,9 @@ import type { After } from '../after.ts'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
 import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Collector, Workspace } from '../operations/workspace.ts'
-import type { ChallengeRecord } from '../store/challenges.store.ts'
+import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 
 export interface ResultCollectorDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
@@ -20,25 +21,28 @@ const tickMs = 30_000
 const atOnce = 2
 const perTickAndSite = 8
 const perAskingAndSite = 200
-const givenUpAfterMs = 30 * 24 * 60 * 60_000
+/** What is longer over than this is not even asked for by hand. */
+const forgottenAfterMs = 30 * 24 * 60 * 60_000
+/** With the growing waits between them these take eleven days. */
+const mostReadings = 40
 
 /** Fetches results once a challenge is due, and again ever more rarely until it is resolved. One public request serves the fleet. */
 export function createResultCollector(deps: ResultCollectorDeps): ResultCollector {
-  const { store, client, clock, after, random } = deps
+  const { store, client, clock, after, random, notify } = deps
   let isRunning = false
   let cancelTimer = () => {}
   const nowMs = () => Math.trunc(clock())
 
-  const dueNow = (limit: number, readyAtMs: number): ChallengeRecord[] =>
+  const dueOf = (find: (due: DueForResults) => ChallengeRecord[], limit: number, readyAtMs: number) =>
     store.deployments
       .sites()
       .filter(({ agentCount }) => agentCount > 0)
       .flatMap(({ siteNo, baseUrl }) => {
         const serviceNowMs = Math.trunc(client.serviceNow(baseUrl))
-        return store.challenges.dueForResults({
+        return find({
           siteNo,
           nowMs: serviceNowMs,
-          sinceMs: serviceNowMs - givenUpAfterMs,
+          sinceMs: serviceNowMs - forgottenAfterMs,
           readyAtMs,
           limit,
         })
@@ -47,27 +51,38 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
   const ask = async (challenge: ChallengeRecord): Promise<boolean> => {
     if (!isRunning) return false
     const { challengeNo, resultsAsked } = challenge
-    const isResolved = await readChallengeResults(deps, challenge).then(
-      (results) => results.isResolved,
-      () => false,
+    const reading = await readChallengeResults(deps, challenge).then(
+      ({ isFinal }) => ({ isFinal, error: null }),
+      (thrown: unknown) => ({ isFinal: false, error: errorDataOf(thrown) }),
     )
-    if (!isResolved && isRunning) {
+    if (!reading.isFinal && isRunning) {
       const nextAtMs = nowMs() + nextResultsDelay({ asked: resultsAsked, random: random() })
-      store.challenges.deferResults({ challengeNo, nextAtMs })
+      store.challenges.deferResults({ challengeNo, nextAtMs, most: mostReadings, error: reading.error })
+      notify('results')
     }
-    return isResolved
+    return reading.isFinal
   }
 
   const sitesWithPast = new Set<number>()
+  const pastFailures = new Map<number, { asked: number; nextAtMs: number }>()
 
-  /** Once a run and site that has agents; a site that does not answer is asked at the next turn. */
-  const readPast = async (): Promise<void> => {
+  /** Once a run and site that has agents; a site that refuses, or whose list is too large, is asked ever more rarely. */
+  const readPast = async (isByHand: boolean): Promise<void> => {
     const sites = store.deployments.sites()
-    const unread = sites.filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesWithPast.has(siteNo))
+    const unread = sites.filter(
+      ({ siteNo, agentCount }) =>
+        agentCount > 0 &&
+        !sitesWithPast.has(siteNo) &&
+        (isByHand || (pastFailures.get(siteNo)?.nextAtMs ?? 0) <= nowMs()),
+    )
     await eachBounded(unread, atOnce, async (site) => {
       await readPastChallenges(deps, site).then(
         () => sitesWithPast.add(site.siteNo),
-        () => {},
+        () => {
+          const asked = pastFailures.get(site.siteNo)?.asked ?? 0
+          const nextAtMs = nowMs() + nextResultsDelay({ asked, random: random() })
+          pastFailures.set(site.siteNo, { asked: asked + 1, nextAtMs })
+        },
       )
     })
   }
@@ -79,8 +94,8 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
 
   const tick = async () => {
     try {
-      await readPast()
-      await collect(dueNow(perTickAndSite, nowMs()))
+      await readPast(false)
+      await collect(dueOf(store.challenges.dueForResults, perTickAndSite, nowMs()))
     } catch {
       // Without the disk nothing can be kept; the next tick tries again.
     }
@@ -93,10 +108,13 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
 
   return {
     async runNow() {
-      if (isRunning) await readPast()
-      return isRunning
-        ? collect(dueNow(perAskingAndSite, Number.MAX_SAFE_INTEGER))
-        : { asked: 0, resolved: 0 }
+      if (isRunning) await readPast(true)
+      if (!isRunning) return { asked: 0, resolved: 0 }
+      const { dueForResults, givenUpResults } = store.challenges
+      const due = [dueForResults, givenUpResults].flatMap((find) =>
+        dueOf(find, perAskingAndSite, Number.MAX_SAFE_INTEGER),
+      )
+      return collect(due)
     },
     start() {
       isRunning = true

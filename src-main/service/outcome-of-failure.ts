@@ -13,6 +13,7 @@ export function outcomeOfFailure(error: AppError): WriteOutcome {
 
 const outcomes: Partial<Record<AppErrorCode, WriteOutcome>> = {
   outcome_unknown: 'unknown',
+  response_mismatch: 'unknown',
   internal: 'unknown',
   store_unavailable: 'unknown',
   offline: 'not_sent',

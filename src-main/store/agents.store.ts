@@ -122,7 +122,8 @@ export function createAgentStore(sql: Statements) {
   )
   const countIn = sql.row(
     `SELECT count(*) AS count FROM agents
-     WHERE archived_at_ms IS NULL AND status IN (SELECT value FROM json_each(:statuses))`,
+     WHERE archived_at_ms IS NULL AND (status IN (SELECT value FROM json_each(:statuses))
+       OR agent_no IN (SELECT o.agent_no FROM outbox o WHERE o.state IN ('refused', 'expired') AND o.dismissed_at_ms IS NULL))`,
     z.object({ count: z.number() }),
   )
   const insert = sql.run(
@@ -166,7 +167,8 @@ export function createAgentStore(sql: Statements) {
       z.object({ agentNo: z.number(), agentId: z.string() }),
     ),
     /** How many agents that are not archived stand in one of these states. */
-    countIn: (statuses: readonly AgentStatus[]) =>
+    /** In one of these states, or with a failed write that is not dismissed. */
+    countNeedingYou: (statuses: readonly AgentStatus[]) =>
       countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),

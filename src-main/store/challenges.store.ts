@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
 import { type ChallengeId, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import { endWords, type ResultGap, resultGapSchema, resultsStates } from '#contract/rules/challenge-end.ts'
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
-import { bit, type Statements } from './statements.ts'
+import { encodeError, errorColumn } from './error-column.ts'
+import { bit, jsonColumn, type Statements } from './statements.ts'
 
 /** A challenge as its table and the site it belongs to give it. */
 export const challengeRow = z.object({
@@ -35,6 +38,11 @@ export const challengeRow = z.object({
   seenAtMs: z.number(),
   resultsAsked: z.number(),
   resultsNextAtMs: z.number(),
+  resultsState: z.enum(resultsStates),
+  resultsMissing: jsonColumn(z.array(resultGapSchema)),
+  resultsSinceMs: z.number().nullable(),
+  resultsReadAtMs: z.number().nullable(),
+  resultsError: errorColumn,
 })
 export type ChallengeRecord = z.output<typeof challengeRow>
 
@@ -62,12 +70,33 @@ export type ListedChallenge = Pick<
   | 'seenAtMs'
 >
 
+/** How a challenge ended, in the service's own word, and what its results still lack. */
 export interface Resolution {
+  status: string
+  gaps: readonly ResultGap[]
+  readAtMs: number
   result: Direction | null
   openPrice: number | null
   closePrice: number | null
   resolutionSource: string | null
   resolvedAtMs: number
+}
+
+export interface DueForResults {
+  siteNo: number
+  /** The service's clock. */
+  nowMs: number
+  sinceMs: number
+  /** This machine's clock: what a back-off holds until later is left out. */
+  readyAtMs: number
+  limit: number
+}
+
+export interface Deferral {
+  challengeNo: number
+  nextAtMs: number
+  most: number
+  error: AppErrorData | null
 }
 
 export const challengeColumns = `
@@ -78,7 +107,9 @@ export const challengeColumns = `
     c.open_price AS openPrice, c.current_price AS currentPrice, c.close_price AS closePrice, c.result,
     c.resolved_at_ms AS resolvedAtMs, c.prediction_count AS predictionCount, c.bullish_count AS bullishCount,
     c.bearish_count AS bearishCount, c.neutral_count AS neutralCount, c.seen_at_ms AS seenAtMs,
-    c.results_asked AS resultsAsked, c.results_next_at_ms AS resultsNextAtMs
+    c.results_asked AS resultsAsked, c.results_next_at_ms AS resultsNextAtMs, c.results_state AS resultsState,
+    c.results_missing AS resultsMissing, c.results_since_ms AS resultsSinceMs, c.results_read_at_ms AS resultsReadAtMs,
+    c.results_error AS resultsError
   FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
 // A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays resolved.
@@ -109,8 +140,26 @@ export function createChallengeStore(sql: Statements) {
     challengeRow,
   )
   const resolve = sql.run(
-    `UPDATE challenges SET is_resolved = 1, status = 'resolved', result = :result, open_price = ifnull(:openPrice, open_price),
-       close_price = :closePrice, resolution_source = :resolutionSource, resolved_at_ms = :resolvedAtMs
+    `UPDATE challenges SET is_resolved = 1, status = :status, result = ifnull(:result, result),
+       open_price = ifnull(:openPrice, open_price), close_price = ifnull(:closePrice, close_price),
+       resolution_source = ifnull(:resolutionSource, resolution_source), resolved_at_ms = ifnull(resolved_at_ms, :resolvedAtMs),
+       results_state = iif(:gaps = '[]', 'final', 'incomplete'), results_missing = :gaps, results_read_at_ms = :readAtMs,
+       results_since_ms = ifnull(results_since_ms, :readAtMs), results_error = NULL
+     WHERE challenge_no = :challengeNo`,
+  )
+  const inNeed = (state: string) => `${challengeColumns}
+     WHERE ${state} AND c.site_no = :siteNo AND c.deadline_at_ms >= :sinceMs
+       AND (ifnull(c.resolve_at_ms, c.deadline_at_ms) <= :nowMs OR c.is_resolved = 1
+         OR lower(c.status) IN (SELECT value FROM json_each(:endWords)))
+       AND c.results_next_at_ms <= :readyAtMs
+     ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.deadline_at_ms DESC
+     LIMIT :limit`
+  // Word for word the condition of the index.
+  const dueForResults = sql.rows(inNeed(`c.results_state IN ('waiting', 'incomplete')`), challengeRow)
+  const givenUpResults = sql.rows(inNeed(`c.results_state = 'given_up'`), challengeRow)
+  const deferResults = sql.run(
+    `UPDATE challenges SET results_asked = results_asked + 1, results_next_at_ms = :nextAtMs, results_error = :error,
+       results_state = iif(results_asked + 1 >= :most, 'given_up', results_state)
      WHERE challenge_no = :challengeNo`,
   )
   return {
@@ -121,24 +170,23 @@ export function createChallengeStore(sql: Statements) {
     ),
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>
       byId({ deploymentId: ref.deploymentId, site: ref.site, challengeId: ref.challengeId }),
-    /** Unresolved ones of one site whose time to resolve has come; those that the fleet has predicted first. */
-    dueForResults: sql.rows(
-      `${challengeColumns}
-       WHERE c.is_resolved = 0 AND c.site_no = :siteNo AND c.deadline_at_ms BETWEEN :sinceMs AND :nowMs
-         AND (c.status = 'resolved' OR ifnull(c.resolve_at_ms, c.deadline_at_ms) <= :nowMs)
-         AND c.results_next_at_ms <= :readyAtMs
-       ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.deadline_at_ms DESC
-       LIMIT :limit`,
-      challengeRow,
-    ),
+    /** Those of one site that are over, or due to be, and whose results are not all here; those that the fleet has predicted first. */
+    dueForResults: (due: DueForResults) => dueForResults({ ...due, endWords: JSON.stringify(endWords) }),
+    /** Those that are no longer asked for by themselves. */
+    givenUpResults: (due: DueForResults) => givenUpResults({ ...due, endWords: JSON.stringify(endWords) }),
     saveListed(siteNo: number, challenges: readonly ListedChallenge[]) {
       sql.transaction(() => {
         for (const challenge of challenges) save({ siteNo, ...challenge })
       })
     },
-    resolve: (challengeNo: number, resolution: Resolution) => resolve({ challengeNo, ...resolution }),
-    deferResults: sql.run(
-      `UPDATE challenges SET results_asked = results_asked + 1, results_next_at_ms = :nextAtMs WHERE challenge_no = :challengeNo`,
+    resolve: (challengeNo: number, { gaps, ...resolution }: Resolution) =>
+      resolve({ challengeNo, ...resolution, gaps: JSON.stringify(gaps) }),
+    /** Past its deadline and not over: in which state it is instead, in the service's own word. */
+    noteWaiting: sql.run(
+      `UPDATE challenges SET status = :status, results_read_at_ms = :readAtMs, results_error = NULL
+       WHERE challenge_no = :challengeNo AND is_resolved = 0 AND deadline_at_ms <= :readAtMs`,
     ),
+    /** Asks again at `nextAtMs`, and after `most` times no more. `error` is why nothing could be read. */
+    deferResults: ({ error, ...defer }: Deferral) => deferResults({ ...defer, error: encodeError(error) }),
   }
 }

@@ -17,7 +17,18 @@ export type TableRow = z.output<typeof tableRowSchema>
 
 /** A challenge without what only this database knows of it. */
 const keptChallenge = challengeRow
-  .omit({ site: true, deploymentId: true, baseUrl: true, resultsAsked: true, resultsNextAtMs: true })
+  .omit({
+    site: true,
+    deploymentId: true,
+    baseUrl: true,
+    resultsAsked: true,
+    resultsNextAtMs: true,
+    resultsState: true,
+    resultsMissing: true,
+    resultsSinceMs: true,
+    resultsReadAtMs: true,
+    resultsError: true,
+  })
   .extend({ resolutionSource: z.string().nullable() })
 type KeptChallenge = z.output<typeof keptChallenge>
 
@@ -159,13 +170,15 @@ function incoming(sql: Statements) {
   const insertChallenge = sql.run(
     `INSERT INTO challenges (site_no, challenge_id, event_id, question, asset, scope_key, instrument, challenge_type, session_name,
        status, is_resolved, created_at_ms, deadline_at_ms, resolve_at_ms, open_price, current_price, close_price, result,
-       resolution_source, resolved_at_ms, prediction_count, bullish_count, bearish_count, neutral_count, seen_at_ms)
+       resolution_source, resolved_at_ms, prediction_count, bullish_count, bearish_count, neutral_count, seen_at_ms, results_state)
      VALUES (:siteNo, :challengeId, :eventId, :question, :asset, :scopeKey, :instrument, :challengeType, :sessionName, :status,
        :isResolved, :createdAtMs, :deadlineAtMs, :resolveAtMs, :openPrice, :currentPrice, :closePrice, :result,
-       :resolutionSource, :resolvedAtMs, :predictionCount, :bullishCount, :bearishCount, :neutralCount, :seenAtMs)
+       :resolutionSource, :resolvedAtMs, :predictionCount, :bullishCount, :bearishCount, :neutralCount, :seenAtMs,
+       iif(:isResolved, 'final', 'waiting'))
      ON CONFLICT (site_no, challenge_id) DO UPDATE SET is_resolved = 1, status = excluded.status, result = excluded.result,
        open_price = ifnull(open_price, excluded.open_price), close_price = excluded.close_price,
-       resolution_source = excluded.resolution_source, resolved_at_ms = excluded.resolved_at_ms
+       resolution_source = excluded.resolution_source, resolved_at_ms = excluded.resolved_at_ms,
+       results_state = excluded.results_state
      WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
   )
   const insertPrediction = sql.run(

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
+import { resultGapSchema, resultsStates } from '#contract/rules/challenge-end.ts'
 import { type KnownBy, waysOfKnowing } from '#contract/rules/held-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
+import { errorColumn } from './error-column.ts'
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
+import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
 import { bit, jsonColumn, type Statements } from './statements.ts'
 
 /** How it is known, and what was sent from here that may have made it. */
@@ -38,6 +42,15 @@ const predictionRow = z.object({
   ...knowledgeColumns,
   openPrice: z.number().nullable(),
   closePrice: z.number().nullable(),
+  status: z.string(),
+  isResolved: bit,
+  resultsState: z.enum(resultsStates),
+  resultsMissing: jsonColumn(z.array(resultGapSchema)),
+  resultsSinceMs: z.number().nullable(),
+  resultsReadAtMs: z.number().nullable(),
+  resultsNextAtMs: z.number(),
+  resultsAsked: z.number(),
+  resultsError: errorColumn,
 })
 export type PredictionRecord = z.output<typeof predictionRow>
 
@@ -65,7 +78,9 @@ const predictionColumns = `
     p.remote_id AS remoteId, p.accepted_at_ms AS acceptedAtMs, c.deadline_at_ms AS deadlineAtMs,
     c.resolved_at_ms AS resolvedAtMs, c.result, p.is_correct AS isCorrect, p.score,
     p.known_by AS knownBy, p.known_at_ms AS knownAtMs, p.sent, c.open_price AS openPrice,
-    c.close_price AS closePrice
+    c.close_price AS closePrice, c.status, c.is_resolved AS isResolved, c.results_state AS resultsState,
+    c.results_missing AS resultsMissing, c.results_since_ms AS resultsSinceMs, c.results_read_at_ms AS resultsReadAtMs,
+    c.results_next_at_ms AS resultsNextAtMs, c.results_asked AS resultsAsked, c.results_error AS resultsError
   FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 
 const rank = (column: string) =>
@@ -96,6 +111,15 @@ export function createPredictionStore(sql: Statements) {
     predictionRow,
   )
   const ofChallenge = sql.rows(`${predictionColumns} WHERE p.challenge_no = :challengeNo`, predictionRow)
+  const newest = sql.rows(
+    `${predictionColumns} WHERE ${passesFilter}
+     ORDER BY ifnull(c.resolved_at_ms, c.deadline_at_ms) DESC, p.prediction_no DESC LIMIT :limit`,
+    predictionRow,
+  )
+  const countOf = sql.row(
+    'SELECT count(*) AS count FROM predictions WHERE agent_no = :agentNo',
+    z.object({ count: z.number() }),
+  )
   const records = sql.rows(
     `SELECT agentNo, confidence, isCorrect FROM (
        SELECT p.agent_no AS agentNo, p.confidence, p.is_correct AS isCorrect,
@@ -114,11 +138,10 @@ export function createPredictionStore(sql: Statements) {
         sent: prediction.sent === null ? null : JSON.stringify(prediction.sent),
       }),
     ofAgent: (agentNo: number, limit: number) => ofAgent({ agentNo, limit }),
+    countOfAgent: (agentNo: number) => countOf({ agentNo })?.count ?? 0,
     ofChallenge: (challengeNo: number) => ofChallenge({ challengeNo }),
-    newest: sql.rows(
-      `${predictionColumns} ORDER BY ifnull(c.resolved_at_ms, c.deadline_at_ms) DESC, p.prediction_no DESC LIMIT :limit`,
-      predictionRow,
-    ),
+    ...createPredictionSummary(sql),
+    newest: (of: ResultFilter & { limit: number }) => newest(of),
     /** Each agent's newest resolved predictions on one instrument. */
     recordsOf: (of: { siteNo: number; instrument: string; limit: number }) => records(of),
   }

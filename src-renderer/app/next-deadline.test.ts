@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
 import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { unreadResults } from '../../test/support/results-reading.ts'
 import { nextDeadline } from './next-deadline.ts'
 
 const nowMs = 1_000_000
@@ -33,6 +34,7 @@ function item(id: string, inMs: number, fleet: Partial<ChallengeInFleet['fleet']
       neutralCount: 0,
       outcomes: { kind: 'price' },
       seenAtMs: nowMs,
+      results: unreadResults,
     },
     fleet: {
       subscribed: 0,

@@ -35,17 +35,23 @@ const itemClass =
 /** The main screens, as pictures with words. */
 export function Rail() {
   const { t } = useTranslation('shell')
-  const { needsYou, waitingToSend, writesNeedYou, registrationsToFinish } = useAppState()
+  const { needsYou, waitingToSend, writesNeedYou, failedWrites, registrationsToFinish } = useAppState()
   const { orpc } = useBridge()
   const claims = useQuery(claimsQuery(orpc)).data?.rows ?? []
   const unclaimed = claims.filter(({ claimedAtMs }) => claimedAtMs === null).length
   const counts: Partial<Record<(typeof railItems)[number]['words'], { count: number; label: string }>> = {
     fleet: { count: needsYou, label: t('rail.needsYou', { count: needsYou }) },
     claims: { count: unclaimed, label: t('rail.unclaimed', { count: unclaimed }) },
-    outbox:
-      writesNeedYou > 0
-        ? { count: writesNeedYou, label: t('rail.writesNeedYou', { count: writesNeedYou }) }
-        : { count: waitingToSend, label: t('rail.waiting', { count: waitingToSend }) },
+    outbox: {
+      count: waitingToSend + writesNeedYou + failedWrites,
+      label: [
+        writesNeedYou > 0 ? t('rail.writesNeedYou', { count: writesNeedYou }) : '',
+        failedWrites > 0 ? t('rail.failed', { count: failedWrites }) : '',
+        waitingToSend > 0 ? t('rail.waiting', { count: waitingToSend }) : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    },
     register: {
       count: registrationsToFinish,
       label: t('rail.toFinish', { count: registrationsToFinish }),

@@ -60,6 +60,9 @@ function storeChallenges(store: Store, siteNo: number, atMs: number): number[] {
     openPrice: 70,
     closePrice: 71,
     resolutionSource: null,
+    status: 'resolved',
+    gaps: [],
+    readAtMs: atMs,
     resolvedAtMs: atMs,
   } as const
   return store.challenges

@@ -56,6 +56,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const tally = tallyFleet(facts)
+  const failed = new Map(facts.store.outbox.flaggedAgents().map((row) => [row.agentNo, row.count]))
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
   return agents.map((agent) => {
     const { tags, scopeKeys, owed, drafted, waiting, missed } = tally(agent)
@@ -77,6 +78,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       drafted,
       waiting,
       missed,
+      failed: failed.get(agent.agentNo) ?? 0,
       averageScore: scoredCount === 0 ? null : (agent.scoreSum ?? 0) / scoredCount,
       scoredCount,
       lastSeenAtMs: agent.lastSeenAtMs,

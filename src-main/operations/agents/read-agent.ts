@@ -48,5 +48,6 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
       .missed({ sinceMs: Math.trunc(workspace.clock()) - missedShownMs, agentNo: agent.agentNo })
       .map(challengeViewOf),
     predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
+    predictionCount: store.predictions.countOfAgent(agent.agentNo),
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView, outcomesViewSchema } from '#contract/ipc/views.ts'
+import type { ChallengeView, outcomesViewSchema, ResultsReading } from '#contract/ipc/views.ts'
 import { type ChallengeTraits, outcomesOf } from '#contract/rules/outcome.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 
@@ -17,6 +17,31 @@ export function isOpen(
   serviceNowMs: number,
 ): boolean {
   return challenge.status === 'open' && !challenge.isResolved && challenge.deadlineAtMs > serviceNowMs
+}
+
+/** How far the results are here. */
+export function resultsReadingOf(
+  of: Pick<
+    ChallengeRecord,
+    | 'resultsState'
+    | 'resultsMissing'
+    | 'resultsSinceMs'
+    | 'resultsReadAtMs'
+    | 'resultsNextAtMs'
+    | 'resultsAsked'
+    | 'resultsError'
+  >,
+): ResultsReading {
+  const isAskedAgain = of.resultsState === 'waiting' || of.resultsState === 'incomplete'
+  return {
+    state: of.resultsState,
+    missing: of.resultsMissing ?? [],
+    sinceMs: of.resultsSinceMs,
+    readAtMs: of.resultsReadAtMs,
+    nextAtMs: isAskedAgain && of.resultsAsked > 0 ? of.resultsNextAtMs : null,
+    readings: of.resultsAsked,
+    error: of.resultsError,
+  }
 }
 
 export function challengeViewOf(challenge: ChallengeRecord): ChallengeView {
@@ -43,5 +68,6 @@ export function challengeViewOf(challenge: ChallengeRecord): ChallengeView {
     neutralCount: challenge.neutralCount,
     outcomes: outcomesViewOf(challenge),
     seenAtMs: challenge.seenAtMs,
+    results: resultsReadingOf(challenge),
   }
 }

@@ -33,7 +33,7 @@ export function acceptIntent(store: Store, row: OutboxRecord, evidence: Evidence
     const isEnded = end(
       store,
       row,
-      { ...over, state: 'accepted', error: null, remoteId },
+      { ...over, state: 'accepted', error: lastingError(row), remoteId },
       'prediction_accepted',
       {
         by: evidence.kind,
@@ -43,6 +43,11 @@ export function acceptIntent(store: Store, row: OutboxRecord, evidence: Evidence
     if (isEnded && evidence.kind !== 'listed') saveHeld(store, row, evidence, atMs)
     return isEnded
   })
+}
+
+/** That a response spoke of something else is worth knowing beside what the list says. */
+function lastingError({ error }: OutboxRecord): AppErrorData | null {
+  return error?.code === 'response_mismatch' ? error : null
 }
 
 function end(

@@ -1,14 +1,35 @@
+import type { OutboxId } from '#contract/ids.ts'
+import type { OutboxFilter, OutboxList } from '#contract/ipc/predictions.procedures.ts'
 import type { OutboxRow } from '#contract/ipc/views.ts'
 import { readWritesPaused } from '../app/pause-writes.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
-const shown = 2_000
+/** More rows at once make the page slow to change; the totals are of all. */
+const mostRows = 2_000
 
-/** Intended writes: what is not over first, soonest deadline first, then what is, newest first. */
-export function listOutbox({ store }: Workspace): { rows: OutboxRow[]; writesPaused: boolean } {
+/** Intended writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all there are. */
+export function listOutbox(
+  { store }: Workspace,
+  { filter }: { filter: OutboxFilter } = { filter: 'all' },
+): OutboxList {
+  const { total, open, failed } = store.outbox.totals()
   return {
-    rows: store.outbox.list({ limit: shown }).map(outboxViewOf),
+    rows: store.outbox.list({ limit: mostRows, filter }).map(outboxViewOf),
+    totals: { all: total, open, failed, settled: total - open },
     writesPaused: readWritesPaused(store),
+  }
+}
+
+/** The rows of these writes, whichever part of the outbox they are in. */
+export function readReceipts(
+  { store }: Workspace,
+  { outboxIds }: { outboxIds: readonly OutboxId[] },
+): { rows: OutboxRow[] } {
+  return {
+    rows: outboxIds.flatMap((outboxId) => {
+      const row = store.outbox.find(outboxId)
+      return row === null ? [] : [outboxViewOf(row)]
+    }),
   }
 }

@@ -1,5 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type OutboxId, outboxIdSchema } from '#contract/ids.ts'
+import { dismissRow } from '../outbox/dismiss-failures.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskItem, type JudgedItem, judgeItems } from './judge-items.ts'
 
@@ -40,6 +41,9 @@ function writeDown(workspace: Workspace, { agent, challenge, judgement }: Judged
   if (agent === null || challenge === null || !judgement.ok) return null
   const { store, newId, clock } = workspace
   const outboxId = outboxIdSchema.parse(newId('ob'))
+  // Who sends again has seen that the earlier one failed.
+  for (const failed of store.outbox.flaggedOf(agent.agentNo, challenge.challengeNo))
+    dismissRow(store, failed, Math.trunc(clock()))
   store.outbox.add({
     outboxId,
     requestId: newId('rq'),

@@ -1,10 +1,20 @@
-import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import type { ResultFilter, ResultList } from '#contract/ipc/predictions.procedures.ts'
 import type { Workspace } from '../workspace.ts'
 import { predictionViewOf } from './prediction-view.ts'
 
-const shown = 5_000
+/** More rows at once make the page slow to change; counts and averages are over all. */
+const mostRows = 5_000
 
-/** The fleet's predictions, newest first: resolved ones with their score, the others without. */
-export function listResults({ store }: Workspace): { rows: PredictionView[] } {
-  return { rows: store.predictions.newest({ limit: shown }).map(predictionViewOf) }
+export const everyResult: ResultFilter = { site: null, agentKey: null, instrument: null, outcome: 'all' }
+
+/** The fleet's predictions that pass the filter, newest first, and what all of them add up to. */
+export function listResults({ store }: Workspace, filter: ResultFilter = everyResult): ResultList {
+  const { predictions } = store
+  return {
+    rows: predictions.newest({ ...filter, limit: mostRows }).map(predictionViewOf),
+    summary: predictions.summary(filter),
+    total: predictions.count(),
+    agents: predictions.predictors(),
+    instruments: predictions.instruments(),
+  }
 }

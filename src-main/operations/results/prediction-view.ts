@@ -2,7 +2,7 @@ import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { differsFromSent, type Holding, holdingOf } from '#contract/rules/held-prediction.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
-import { outcomesViewOf } from '../challenges/challenge-view.ts'
+import { outcomesViewOf, resultsReadingOf } from '../challenges/challenge-view.ts'
 
 /** Whose a stored prediction is, as far as is known. */
 export function holdingOfRecord(prediction: PredictionRecord): Holding {
@@ -28,6 +28,9 @@ export function predictionViewOf(prediction: PredictionRecord): PredictionView {
     },
     sent:
       prediction.sent === null ? null : { ...prediction.sent, reasoning: prediction.sent.reasoning ?? '' },
+    challengeStatus: prediction.status,
+    isOver: prediction.isResolved,
+    results: resultsReadingOf(prediction),
     predictionId: prediction.remoteId,
     acceptedAtMs: prediction.acceptedAtMs,
     deadlineAtMs: prediction.deadlineAtMs,

@@ -1,8 +1,10 @@
 import { isComplete } from '#contract/list-completeness.ts'
+import { judgeResults, type ResultsAnswer, type ResultsJudgement } from '#contract/rules/challenge-end.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
+import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { acceptIntent } from '../outbox/accept-intent.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -10,7 +12,8 @@ type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
 type ChallengeRef = Pick<ChallengeRecord, 'challengeNo' | 'siteNo' | 'challengeId' | 'baseUrl' | 'site'>
 
 export interface ReadResults {
-  isResolved: boolean
+  /** The challenge is over and nothing of its results is missing. */
+  isFinal: boolean
   /** Nothing was left out or unreadable, so that who is not listed has not submitted. */
   isComplete: boolean
   /** The service's ids of those who have submitted. */
@@ -32,16 +35,16 @@ export async function readChallengeResults(deps: Deps, challenge: ChallengeRef):
   const isWhole =
     isComplete(answer.completeness) &&
     (answer.submitted_count === null || answer.submitted_count <= submitted.size)
-  const isResolved = answer.status === 'resolved'
-  const { predictions, intents } = keep(deps, challenge, answer)
+  const { predictions, intents, judgement } = keep(deps, challenge, answer)
   store.watched.noteList({
     challengeNo: challenge.challengeNo,
     readAtMs: Math.trunc(clock()),
     isComplete: Number(isWhole),
   })
-  if (predictions > 0 || isResolved) notify('results', 'challenges', 'agents')
+  if (predictions > 0 || judgement.isOver) notify('results', 'challenges', 'agents')
   if (intents > 0) notify('outbox', 'app')
-  return { isResolved, isComplete: isWhole, submitted }
+  const isFinal = judgement.isOver && judgement.gaps.length === 0
+  return { isFinal, isComplete: isWhole, submitted }
 }
 
 type ResultRow = ResponseOf<'readResults'>['predictions'][number]
@@ -49,6 +52,25 @@ type ResultRow = ResponseOf<'readResults'>['predictions'][number]
 /** Where an agent stands twice, its last revision counts. */
 function byRevision(rows: readonly ResultRow[]): ResultRow[] {
   return rows.toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
+}
+
+/** The answer beside what is known here of the fleet. */
+function answerOf(
+  answer: ResponseOf<'readResults'>,
+  own: readonly PredictionRecord[],
+  listed: ReadonlySet<number>,
+): ResultsAnswer {
+  return {
+    status: answer.status,
+    hasResult: answer.result !== null,
+    hasResolvedAt: answer.resolved_at !== null,
+    hasList: answer.hasList,
+    isListWhole: isComplete(answer.completeness),
+    unreadable: answer.completeness.unreadable,
+    scoredRows: answer.predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null)
+      .length,
+    own: own.map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
+  }
 }
 
 function sentOf(body: string | undefined): PredictionBody | null {
@@ -65,7 +87,7 @@ function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
   answer: ResponseOf<'readResults'>,
-): { predictions: number; intents: number } {
+): { predictions: number; intents: number; judgement: ResultsJudgement } {
   const nowMs = Math.trunc(clock())
   const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId, agentNo }) => [agentId, agentNo]))
   return store.transaction(() => {
@@ -95,15 +117,19 @@ function keep(
       .ofChallengeUnsettled({ challengeNo })
       .filter((intent) => listed.has(intent.agentNo))
       .filter((intent) => acceptIntent(store, intent, { kind: 'listed' }, nowMs)).length
-    if (answer.status === 'resolved') {
+    const judgement = judgeResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
+    if (judgement.isOver) {
       store.challenges.resolve(challengeNo, {
+        status: answer.status,
+        gaps: judgement.gaps,
+        readAtMs: nowMs,
         result: answer.result,
         openPrice: answer.open_price,
         closePrice: answer.close_price,
         resolutionSource: answer.resolution_source,
         resolvedAtMs: (answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)) ?? nowMs,
       })
-    }
-    return { predictions, intents }
+    } else store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
+    return { predictions, intents, judgement }
   })
 }

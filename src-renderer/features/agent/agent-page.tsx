@@ -66,7 +66,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
         <div className="flex min-w-0 flex-col gap-3">
           <SubscriptionsPanel detail={detail} />
           <MissedPanel missed={detail.missed} />
-          <PredictionsPanel predictions={detail.predictions} />
+          <PredictionsPanel predictions={detail.predictions} total={detail.predictionCount} />
           <OAuthPanel detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
@@ -117,6 +117,11 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
         <StaleMark only={row} />
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
         {row.isArchived || reason === null ? null : <span className="text-ink-2">{reason}</span>}
+        {row.failed === 0 ? null : (
+          <Link to="/outbox" className="text-bad underline">
+            {t('failedWrites', { count: row.failed })}
+          </Link>
+        )}
         {row.serviceName === null || row.serviceName === row.name ? null : (
           <span className="flex min-w-0 max-w-[44ch] text-ink-2">
             <VisibleName text={t('serviceName', { name: row.serviceName })} />

@@ -7,7 +7,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useCount } from '../../ui/format-number.ts'
 import { HeldBadge, HeldDirection } from '../../ui/held-text.tsx'
+import { useResultsWords } from '../../ui/results-note.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
@@ -23,8 +25,16 @@ const keyOf = (row: PredictionView): string => row.challengeKey
 const labelOf = (row: PredictionView): string => row.question
 
 /** What this agent predicted and how it went. */
-export function PredictionsPanel({ predictions }: { predictions: AgentDetail['predictions'] }) {
+export function PredictionsPanel({
+  predictions,
+  total,
+}: {
+  predictions: AgentDetail['predictions']
+  /** Of this agent; the newest of them are listed. */
+  total: number
+}) {
   const { t } = useTranslation('agent')
+  const count = useCount()
   const isOneLine = useWideWindow(1_600)
   const densityPx = useRowHeight()
   const rowPx = isOneLine ? densityPx : Math.max(densityPx, twoLinesPx)
@@ -92,7 +102,14 @@ export function PredictionsPanel({ predictions }: { predictions: AgentDetail['pr
     [t, isOneLine],
   )
   return (
-    <Panel title={t('predictions.title')} aside={t('predictions.count', { count: predictions.length })}>
+    <Panel
+      title={t('predictions.title')}
+      aside={
+        total > predictions.length
+          ? t('predictions.cut', { shown: count(predictions.length), of: count(total) })
+          : t('predictions.count', { count: total })
+      }
+    >
       <div
         className="-mx-3 -mb-3 flex flex-col overflow-hidden rounded-b-lg border-line border-t [--gutter:12px]"
         style={{
@@ -128,9 +145,16 @@ function Question({ text }: { text: string }) {
 function OutcomeBadge({ row }: { row: PredictionView }) {
   const { t } = useTranslation('agent')
   const { isCorrect, held, sent, outcomes } = row
+  const results = useResultsWords()(row.results, row.challengeStatus)
   if (held.differs || (isCorrect === null && held.holding !== 'confirmed'))
     return <HeldBadge held={held} content={row} sent={sent} outcomes={outcomes} />
-  if (isCorrect === null) return <span className="text-ink-3">{t('predictions.waiting')}</span>
+  if (isCorrect === null)
+    return (
+      <span className="truncate text-ink-3" title={results ?? undefined}>
+        {row.isOver ? visibleText(row.challengeStatus) : t('predictions.waiting')}
+        {results === null ? null : ' …'}
+      </span>
+    )
   return isCorrect ? (
     <Badge tone="ok" letter="✓">
       {t('predictions.correct')}

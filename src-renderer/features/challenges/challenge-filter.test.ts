@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
 import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { unreadResults } from '../../../test/support/results-reading.ts'
 import { filterChallenges, scopesIn } from './challenge-filter.ts'
 
 function item(
@@ -34,6 +35,7 @@ function item(
       neutralCount: 0,
       outcomes: { kind: 'price' },
       seenAtMs: 0,
+      results: unreadResults,
       ...traits,
     },
     fleet: { subscribed: 1, owed, drafted: 0, waiting: 0, accepted: 0, listed: 0, elsewhere: 0, missed: 0 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
 import { type ChallengeView, challengeKeySchema } from '#contract/ipc/views.ts'
+import { unreadResults } from '../../../test/support/results-reading.ts'
 import { arrangeMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
 
 function challenge(id: string, site: Site, deadlineAtMs: number): ChallengeView {
@@ -27,6 +28,7 @@ function challenge(id: string, site: Site, deadlineAtMs: number): ChallengeView 
     neutralCount: 0,
     outcomes: { kind: 'price' },
     seenAtMs: 0,
+    results: unreadResults,
   }
 }
 const agent = (number: number, name: string, site: Site) => ({

@@ -32,7 +32,8 @@ export const everyAgent: FleetFilter = {
 }
 
 function chipOf(row: FleetRow): FleetChip {
-  return row.isArchived ? 'archived' : statusTraits[row.status].group
+  if (row.isArchived) return 'archived'
+  return row.failed > 0 ? 'needs_you' : statusTraits[row.status].group
 }
 
 function matchesText(row: FleetRow, words: readonly string[]): boolean {

@@ -8,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import type { BulkWish } from './bulk-host.tsx'
 import type { HealthGroup, HealthReason } from './health-groups.ts'
 
-type Act = 're_enter' | 'check' | 'check_keychain' | 'other_site' | 'register' | 'claim'
+type Act = 're_enter' | 'check' | 'check_keychain' | 'other_site' | 'outbox' | 'register' | 'claim'
+
+const screens = { claim: '/claims', outbox: '/outbox', register: '/register' } as const
 
 /** The one act that helps with each reason. */
 const acts: Readonly<Record<HealthReason, Act>> = {
@@ -20,6 +22,7 @@ const acts: Readonly<Record<HealthReason, Act>> = {
   wrong_site: 'other_site',
   agent_unknown: 'check',
   not_activated: 'register',
+  write_failed: 'outbox',
   registration: 'register',
   provisional: 'claim',
   unreachable: 'check',
@@ -43,7 +46,7 @@ export function HealthAct({ group, onBulk }: HealthActProps) {
     if (act === 'check') onBulk({ kind: 'check', agents })
     else if (act === 'check_keychain') checkVault.mutate()
     else if (act === 'other_site') goToOtherSite(agents)
-    else void navigate({ to: act === 'claim' ? '/claims' : '/register' })
+    else void navigate({ to: screens[act] })
   }
   const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {
     // One is added by its own form; several come with their credentials in one file.

@@ -56,6 +56,7 @@ export function HealthBoard({ rows, onBulk, onShow }: HealthBoardProps) {
 const shownAgents = 6
 
 function looksOf(reason: HealthReason): { tone: 'warn' | 'bad' | 'neutral'; letter: string } {
+  if (reason === 'write_failed') return { tone: 'bad', letter: '✗' }
   if (reason === 'registration') return { tone: 'warn', letter: '…' }
   if (reason === 'stale') return { tone: 'neutral', letter: '?' }
   const { tone, letter } = statusTraits[reason]
@@ -72,7 +73,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
   const id = useId()
   const { reason, agents, names } = group
   const total = agents.length + names.length
-  const isStatus = reason !== 'registration' && reason !== 'stale'
+  const isStatus = reason !== 'registration' && reason !== 'stale' && reason !== 'write_failed'
   return (
     <li
       aria-labelledby={id}

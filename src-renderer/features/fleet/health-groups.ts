@@ -3,8 +3,15 @@ import type { RegistrationStage, RegistrationView } from '#contract/ipc/registra
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { statusesThatNeedYou } from '#contract/rules/agent-health.ts'
 
-/** `registration`: not in the fleet yet. The last three do not stop an agent today and may tomorrow. */
-const healthReasons = [...statusesThatNeedYou, 'registration', 'provisional', 'unreachable', 'stale'] as const
+/** `write_failed`: a prediction was refused or not sent in time, and nobody has dismissed that. `registration`: not in the fleet yet. The last three do not stop an agent today and may tomorrow. */
+const healthReasons = [
+  ...statusesThatNeedYou,
+  'write_failed',
+  'registration',
+  'provisional',
+  'unreachable',
+  'stale',
+] as const
 export type HealthReason = (typeof healthReasons)[number]
 
 /** An agent that no answer was seen of for so long is worth a check. */
@@ -29,6 +36,9 @@ const unfinishedStages: readonly RegistrationStage[] = [
 
 function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
   if (row.isArchived) return null
+  const needed = statusesThatNeedYou.find((reason) => reason === row.status)
+  if (needed !== undefined) return needed
+  if (row.failed > 0) return 'write_failed'
   const known = healthReasons.find((reason) => reason === row.status)
   if (known !== undefined) return known
   const isStale = row.lastSeenAtMs !== null && row.lastSeenAtMs < nowMs - staleAfterMs

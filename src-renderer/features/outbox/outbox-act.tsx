@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
+import { DismissButton } from './dismiss-button.tsx'
 
 interface OutboxActProps {
   row: OutboxRow
@@ -53,11 +55,22 @@ export function OutboxAct({ row, onSettle }: OutboxActProps) {
         </Button>
       )
     case 'refused':
-      return <RefusedLink row={row} />
+    case 'expired':
+      return (
+        <span className="flex items-center gap-1">
+          {row.state === 'refused' ? <RefusedLink row={row} /> : null}
+          {row.isFlagged ? (
+            <DismissButton
+              outboxIds={[row.outboxId]}
+              count={1}
+              about={visibleText(`${row.agentName}, ${row.asset}`)}
+            />
+          ) : null}
+        </span>
+      )
     case 'sending':
     case 'accepted':
     case 'listed':
-    case 'expired':
     case 'cancelled':
       return null
   }

@@ -80,6 +80,6 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
         ),
     },
     { id: 'known', header: t('column.why'), width: 'minmax(220px, 1fr)', cell: known },
-    { id: 'act', header: t('column.act'), width: 116, align: 'end', cell: act },
+    { id: 'act', header: t('column.act'), width: 176, align: 'end', cell: act },
   ]
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useHeldWords } from '../../ui/held-text.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useErrorWords } from '../../ui/use-error-words.ts'
@@ -18,19 +19,30 @@ const twoLines = 'line-clamp-2 whitespace-normal leading-[18px]'
 export function OutboxKnown({ row, isPaused }: OutboxKnownProps) {
   const { t } = useTranslation('outbox')
   const words = useErrorWords()
+  const heldWords = useHeldWords()
   const why = row.error === null ? null : words(row.error)
+  const held =
+    row.held === null
+      ? null
+      : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
   const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
   const trace = [
     known,
     t('known.attempt', { count: row.attempt }),
     `${t('known.request')} ${row.requestId}`,
     why === null ? '' : `${why.what} ${why.next}`,
+    held ?? '',
   ]
     .filter((part) => part !== '')
     .join('\n')
   return (
     <span className="flex min-w-0 items-baseline gap-1.5" title={visibleText(trace)}>
-      {row.state === 'accepted' ? (
+      {held !== null ? (
+        <span className={twoLines}>
+          {why === null ? null : <span className="text-ink">{visibleText(why.what)} </span>}
+          <span className={row.held?.differs === true ? 'text-bad' : 'text-ink-2'}>{held}</span>
+        </span>
+      ) : row.state === 'accepted' ? (
         row.remoteId === null ? (
           <span className="truncate text-ink-2">{t('known.acceptedNoId')}</span>
         ) : (

@@ -45,16 +45,15 @@ const rows = [
   row(5, 'refused', 1, 20),
   row(6, 'uncertain', 5),
 ]
-const ids = (filter: 'all' | 'open' | 'settled') =>
-  orderOutbox(rows, filter).map(({ outboxId }) => Number(outboxId.at(-1)))
+const ids = (of: readonly OutboxRow[]) => orderOutbox(of).map(({ outboxId }) => Number(outboxId.at(-1)))
 
 describe('orderOutbox', () => {
   it('puts first what needs the operator, then by deadline, then what is settled, newest first', () => {
-    expect(ids('all')).toEqual([4, 6, 3, 2, 5, 1])
+    expect(ids(rows)).toEqual([4, 6, 3, 2, 5, 1])
   })
 
-  it('shows only what is under way or only what is settled', () => {
-    expect(ids('open')).toEqual([4, 6, 3, 2])
-    expect(ids('settled')).toEqual([5, 1])
+  it('puts a failure that is not dismissed above all but what waits for an answer', () => {
+    const flagged = { ...row(7, 'expired', 1, 5), isFlagged: true }
+    expect(ids([...rows, flagged])).toEqual([4, 7, 6, 3, 2, 5, 1])
   })
 })

@@ -1,8 +1,6 @@
 /** What of the outbox is shown and in which order: what needs the operator first. */
 import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 
-export type OutboxFilter = 'all' | 'open' | 'settled'
-
 const ranks: Readonly<Record<WriteState, number>> = {
   needs_you: 0,
   uncertain: 1,
@@ -16,21 +14,24 @@ const ranks: Readonly<Record<WriteState, number>> = {
   cancelled: 4,
 }
 
+/** A failure that nobody has seen stands right under what waits for an answer. */
+function rankOf({ state, isFlagged }: OutboxRow): number {
+  return isFlagged ? 0.5 : ranks[state]
+}
+
 /** Whether nothing more will happen to it. */
 export function isSettled({ state }: OutboxRow): boolean {
   return ranks[state] === 4
 }
 
-/** The rows of a filter. What is under way stands by deadline, soonest first; what is settled newest first. */
-export function orderOutbox(rows: readonly OutboxRow[], filter: OutboxFilter): OutboxRow[] {
-  return rows
-    .filter((row) => filter === 'all' || isSettled(row) === (filter === 'settled'))
-    .sort(
-      (a, b) =>
-        ranks[a.state] - ranks[b.state] ||
-        (isSettled(a)
-          ? (b.settledAtMs ?? b.createdAtMs) - (a.settledAtMs ?? a.createdAtMs)
-          : a.deadlineAtMs - b.deadlineAtMs) ||
-        a.outboxId.localeCompare(b.outboxId),
-    )
+/** What needs the operator first, failures among it; what is under way by deadline, soonest first; what is settled newest first. */
+export function orderOutbox(rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      (isSettled(a)
+        ? (b.settledAtMs ?? b.createdAtMs) - (a.settledAtMs ?? a.createdAtMs)
+        : a.deadlineAtMs - b.deadlineAtMs) ||
+      a.outboxId.localeCompare(b.outboxId),
+  )
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { OutboxFilter } from '#contract/ipc/predictions.procedures.ts'
 import type { OutboxRow } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
@@ -13,43 +14,57 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useCount } from '../../ui/format-number.ts'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { DismissButton } from './dismiss-button.tsx'
 import { outboxListQuery } from './outbox.queries.ts'
 import { OutboxAct } from './outbox-act.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
 import { OutboxKnown } from './outbox-known.tsx'
-import { isSettled, type OutboxFilter, orderOutbox } from './outbox-order.ts'
+import { orderOutbox } from './outbox-order.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** Every intended write and what became of it. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox')
   const { orpc } = useBridge()
-  const outbox = useQuery(outboxListQuery(orpc))
+  const count = useCount()
   const [filter, setFilter] = useState<OutboxFilter>('all')
+  const outbox = useQuery(outboxListQuery(orpc, filter))
   const rows = outbox.data?.rows ?? []
-  const settled = rows.filter(isSettled).length
+  const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0 }
   const isPaused = outbox.data?.writesPaused ?? false
   return (
     <Page
       title={t('title')}
       aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
       toolbar={
-        rows.length === 0 ? undefined : (
-          <SegmentedControl<OutboxFilter>
-            label={t('filter.label')}
-            isLabelHidden
-            value={filter}
-            onChange={setFilter}
-            options={[
-              { value: 'all', label: t('filter.all', { count: rows.length }) },
-              { value: 'open', label: t('filter.open', { count: rows.length - settled }) },
-              { value: 'settled', label: t('filter.settled', { count: settled }) },
-            ]}
-          />
+        totals.all === 0 ? undefined : (
+          <>
+            <SegmentedControl<OutboxFilter>
+              label={t('filter.label')}
+              isLabelHidden
+              value={filter}
+              onChange={setFilter}
+              options={[
+                { value: 'all', label: t('filter.all', { count: totals.all }) },
+                { value: 'open', label: t('filter.open', { count: totals.open }) },
+                { value: 'failed', label: t('filter.failed', { count: totals.failed }) },
+                { value: 'settled', label: t('filter.settled', { count: totals.settled }) },
+              ]}
+            />
+            {totals.failed === 0 ? null : (
+              <DismissButton outboxIds={null} count={totals.failed} about={null} />
+            )}
+            {outbox.isPlaceholderData || totals[filter] <= rows.length ? null : (
+              <span role="status" className="text-xs text-warn">
+                {t('cut', { shown: count(rows.length), of: count(totals[filter]) })}
+              </span>
+            )}
+          </>
         )
       }
       flush
@@ -60,10 +75,10 @@ export function OutboxPage() {
         </p>
       ) : null}
       {outbox.data !== undefined ? (
-        rows.length === 0 ? (
+        totals.all === 0 ? (
           <NothingYet />
         ) : (
-          <OutboxTable rows={rows} filter={filter} isPaused={isPaused} onShowAll={() => setFilter('all')} />
+          <OutboxTable rows={rows} isPaused={isPaused} onShowAll={() => setFilter('all')} />
         )
       ) : outbox.error !== null ? (
         <div className="p-4">
@@ -78,17 +93,16 @@ export function OutboxPage() {
 
 interface OutboxTableProps {
   rows: readonly OutboxRow[]
-  filter: OutboxFilter
   isPaused: boolean
   onShowAll: () => void
 }
 
-function OutboxTable({ rows, filter, isPaused, onShowAll }: OutboxTableProps) {
+function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
   const { t } = useTranslation('outbox')
   const app = useAppState()
   const navigate = useNavigate()
   const [settling, setSettling] = useState<OutboxId | null>(null)
-  const shown = useMemo(() => orderOutbox(rows, filter), [rows, filter])
+  const shown = useMemo(() => orderOutbox(rows), [rows])
   const rowPx = useRowHeight() + secondLinePx
   const columns = useMemo(
     () =>
@@ -154,6 +168,6 @@ const secondLinePx = 16
 const outboxIdOf = (row: OutboxRow): string => row.outboxId
 
 function toneOf(row: OutboxRow): 'bad' | 'warn' | null {
-  if (row.state === 'needs_you') return 'bad'
+  if (row.state === 'needs_you' || row.isFlagged) return 'bad'
   return row.state === 'uncertain' ? 'warn' : null
 }

@@ -1,7 +1,9 @@
 /** What the outbox screen asks of main. */
+import { keepPreviousData } from '@tanstack/react-query'
+import type { OutboxFilter } from '#contract/ipc/predictions.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Every intended write with its state, and whether sending is paused. */
-export function outboxListQuery(orpc: ArenaOrpc) {
-  return orpc.outbox.list.queryOptions()
+/** Intended writes of a filter with their state, how many there are of each kind, and whether sending is paused. */
+export function outboxListQuery(orpc: ArenaOrpc, filter: OutboxFilter) {
+  return { ...orpc.outbox.list.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
 }

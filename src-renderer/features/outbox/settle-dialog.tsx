@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DirectionText, useDirectionWord } from '../../ui/direction-text.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
+import { DoubtFacts } from './doubt-facts.tsx'
 
 interface SettleDialogProps {
   row: OutboxRow
@@ -53,6 +54,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
           </div>
         </SiteFrame>
         <p className="text-ink-2">{t('settle.lead')}</p>
+        <DoubtFacts row={row} />
         {settle.error === null ? null : <ErrorNote error={appErrorOf(settle.error)} />}
         <Choice help={t('settle.thereHelp')}>
           <Button isPending={settle.isPending} onPress={() => settle.mutate('it_is_there')}>

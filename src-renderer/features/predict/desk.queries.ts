@@ -1,5 +1,5 @@
 /** What the desk asks of main. */
-import type { AgentKey } from '#contract/ids.ts'
+import type { AgentKey, OutboxId } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/views.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
@@ -14,7 +14,7 @@ export function deskQuery(orpc: ArenaOrpc, input: DeskInput) {
   return orpc.predictions.desk.queryOptions({ input })
 }
 
-/** The outbox, for receipts that follow what becomes of each row. */
-export function receiptsQuery(orpc: ArenaOrpc) {
-  return orpc.outbox.list.queryOptions()
+/** What becomes of these writes, wherever in the outbox they are. */
+export function receiptsQuery(orpc: ArenaOrpc, outboxIds: OutboxId[]) {
+  return orpc.outbox.receipts.queryOptions({ input: { outboxIds } })
 }

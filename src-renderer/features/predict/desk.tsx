@@ -6,6 +6,7 @@ import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedu
 import type { ChallengeView, Draft } from '#contract/ipc/views.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { useResultsWords } from '../../ui/results-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { SubscribeButton } from './blocked-row.tsx'
@@ -86,6 +87,7 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
     >
       <EvidencePanel challenge={challenge} timing={timing} />
       {isClosed ? <ClosedNote isPast={isPast} /> : <SubmissionsNote submissions={submissions} />}
+      <ResultsNote challenge={challenge} />
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <Button size="sm" isDisabled={isClosed} onPress={() => setLayer('paste')}>
           {t('paste.open')}
@@ -152,6 +154,16 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** What is missing of the results, once the challenge is over. */
+function ResultsNote({ challenge }: { challenge: ChallengeView }) {
+  const words = useResultsWords()(challenge.results, challenge.status)
+  return words === null ? null : (
+    <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+      {words}
+    </p>
   )
 }
 

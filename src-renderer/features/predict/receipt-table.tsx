@@ -36,7 +36,11 @@ const settledStates: ReadonlySet<WriteState> = new Set([
 export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
   const { t } = useTranslation('predict')
   const { orpc } = useBridge()
-  const outbox = useQuery(receiptsQuery(orpc))
+  const outboxIds = useMemo(
+    () => sent.flatMap(({ outboxId }) => (outboxId === null ? [] : [outboxId])),
+    [sent],
+  )
+  const outbox = useQuery(receiptsQuery(orpc, outboxIds))
   const byId = useMemo(() => new Map(outbox.data?.rows.map((row) => [row.outboxId, row])), [outbox.data])
   const settled = sent.filter(({ outboxId }) => {
     const row = outboxId === null ? undefined : byId.get(outboxId)

@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
-import { HeldDirection } from '../../ui/held-text.tsx'
+import { HeldDirection, useHeldWords } from '../../ui/held-text.tsx'
 import { NameText } from '../../ui/name-text.tsx'
+import { useResultsWords } from '../../ui/results-note.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -21,7 +23,7 @@ interface ColumnFacts {
   hasRoomForPrices: boolean
 }
 
-const outcomeTones = { correct: 'ok', wrong: 'bad', waiting: 'neutral' } as const
+const outcomeTones = { correct: 'ok', wrong: 'bad', waiting: 'neutral', ended: 'warn' } as const
 
 /** The columns of the results table: what was said, what happened, what it scored. */
 export function resultTableColumns(facts: ColumnFacts): DataTableColumn<PredictionView>[] {
@@ -95,9 +97,9 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
     {
       id: 'outcome',
       header: t('column.outcome'),
-      width: 84,
+      width: 116,
       sortable: true,
-      cell: (row) => <Badge tone={outcomeTones[outcomeOf(row)]}>{t(`outcome.${outcomeOf(row)}`)}</Badge>,
+      cell: (row) => <ResultMark row={row} />,
     },
     {
       id: 'score',
@@ -108,6 +110,35 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       cell: (row) => <ScoreText score={row.score} />,
     },
   ]
+}
+
+/** What became of it; over without a verdict, the service's own word; and a mark where results are missing. */
+function ResultMark({ row }: { row: PredictionView }) {
+  const { t } = useTranslation('results')
+  const resultsWords = useResultsWords()
+  const heldWords = useHeldWords()
+  const outcome = outcomeOf(row)
+  const missing = resultsWords(row.results, row.challengeStatus)
+  const held = heldWords({ held: row.held, content: row, sent: row.sent, outcomes: row.outcomes })
+  const title = [missing, held].filter((words) => words !== null).join('\n')
+  const word = outcome === 'ended' ? visibleText(row.challengeStatus) : t(`outcome.${outcome}`)
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={title === '' ? undefined : title}>
+      <Badge tone={outcomeTones[outcome]}>{word}</Badge>
+      {missing === null ? null : <Mark sign="…" words={t('outcome.incomplete')} />}
+      {row.held.differs ? <Mark sign="≠" words={t('outcome.differs')} /> : null}
+      {row.held.holding === 'elsewhere' ? <Mark sign="E" words={t('outcome.elsewhere')} /> : null}
+    </span>
+  )
+}
+
+function Mark({ sign, words }: { sign: string; words: string }) {
+  return (
+    <span className="shrink-0 font-semibold text-warn">
+      <span aria-hidden>{sign}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
 }
 
 function priceColumn(facts: ColumnFacts): DataTableColumn<PredictionView> {

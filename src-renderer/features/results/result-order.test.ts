@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { unreadResults } from '../../../test/support/results-reading.ts'
 import { type ResultSort, sortResults } from './result-order.ts'
 
 function prediction(agentName: string, resolvedAtMs: number, score: number | null): PredictionView {
@@ -18,6 +19,9 @@ function prediction(agentName: string, resolvedAtMs: number, score: number | nul
     reasoning: '',
     held: { knownBy: 'resolved', holding: 'elsewhere', differs: false },
     sent: null,
+    challengeStatus: 'resolved',
+    isOver: true,
+    results: unreadResults,
     predictionId: null,
     acceptedAtMs: null,
     deadlineAtMs: 0,

@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import type { ResultList } from '#contract/ipc/predictions.procedures.ts'
 import { compareNatural } from '#contract/rules/natural-order.ts'
-import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { instrumentOf } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { RefreshOutcome, StaleMark } from '../../app/freshness.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -15,6 +16,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useCount } from '../../ui/format-number.ts'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -23,7 +25,6 @@ import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { resultTableColumns } from './result-columns.tsx'
 import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
-import { filterResults, summarizeResults } from './result-summary.ts'
 import { resultListQuery } from './results.queries.ts'
 import { type ResultsSearch, resultFilterOf } from './results-search.ts'
 import { CalibrationTable, ResultsSummaryLine } from './results-summary-panel.tsx'
@@ -39,7 +40,7 @@ interface ResultsPageProps {
 export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
   const { t } = useTranslation('results')
   const { orpc, client } = useBridge()
-  const list = useQuery(resultListQuery(orpc))
+  const list = useQuery(resultListQuery(orpc, resultFilterOf(search, site)))
   const refresh = useMutation({ mutationFn: () => client.results.refresh() })
   return (
     <Page
@@ -57,7 +58,7 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
           </Button>
         </>
       }
-      toolbar={<Filters rows={list.data?.rows ?? []} search={search} onSearch={onSearch} />}
+      toolbar={<Filters list={list.data ?? null} search={search} onSearch={onSearch} />}
       flush
     >
       {refresh.error === null ? null : (
@@ -66,7 +67,7 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
         </div>
       )}
       {list.data !== undefined ? (
-        <Results rows={list.data.rows} search={search} site={site} onClear={() => onSearch({})} />
+        <Results list={list.data} onClear={() => onSearch({})} />
       ) : list.error !== null ? (
         <div className="p-4">
           <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
@@ -79,30 +80,34 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
 }
 
 interface ResultsProps {
-  rows: readonly PredictionView[]
-  search: ResultsSearch
-  site: Site | null
+  list: ResultList
   onClear: () => void
 }
 
-function Results({ rows, search, site, onClear }: ResultsProps) {
+function Results({ list, onClear }: ResultsProps) {
   const { t } = useTranslation('results')
   const { language } = useUi()
+  const count = useCount()
+  const { rows, summary, total } = list
   const hasRoomForPrices = useWideWindow(1_160)
   const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
-  const filtered = useMemo(() => filterResults(rows, resultFilterOf(search, site)), [rows, search, site])
-  const sorted = useMemo(() => sortResults(filtered, sort), [filtered, sort])
-  const summary = useMemo(() => summarizeResults(filtered), [filtered])
+  const sorted = useMemo(() => sortResults(rows, sort), [rows, sort])
+  const passing = summary.resolved + summary.waiting + summary.ended
   const columns = useMemo(() => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
     return resultTableColumns({ t, formatPrice: (price) => number.format(price), hasRoomForPrices })
   }, [t, language, hasRoomForPrices])
-  if (rows.length === 0) return <NoResults />
+  if (total === 0) return <NoResults />
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 border-line border-b bg-ground px-4 py-2.5">
         <ResultsSummaryLine summary={summary} />
         <CalibrationTable summary={summary} />
+        {passing > rows.length ? (
+          <p role="status" className="text-xs text-warn">
+            {t('cut', { shown: count(rows.length), of: count(passing) })}
+          </p>
+        ) : null}
       </div>
       <DataTable
         label={t('title')}
@@ -120,7 +125,7 @@ function Results({ rows, search, site, onClear }: ResultsProps) {
             title={t('empty.filteredTitle')}
             action={<Button onPress={onClear}>{t('filter.clear')}</Button>}
           >
-            {t('empty.filteredText', { count: rows.length })}
+            {t('empty.filteredText', { count: total })}
           </EmptyState>
         }
       />
@@ -149,28 +154,18 @@ function NoResults() {
 const everything = '*'
 
 interface FiltersProps {
-  rows: readonly PredictionView[]
+  list: ResultList | null
   search: ResultsSearch
   onSearch: (search: ResultsSearch) => void
 }
 
-function Filters({ rows, search, onSearch }: FiltersProps) {
+function Filters({ list, search, onSearch }: FiltersProps) {
   const { t } = useTranslation('results')
   const agents = useMemo(
-    () =>
-      [...new Map(rows.map((row) => [row.agentKey, row.agentName] as const))].sort((a, b) =>
-        compareNatural(a[1], b[1]),
-      ),
-    [rows],
+    () => [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name)),
+    [list],
   )
-  const assets = useMemo(() => {
-    const known: string[] = []
-    for (const { asset } of rows) {
-      const scope = scopeOfChallenge({ scopeKey: null, asset })
-      if (!known.some((other) => sameInstrument(other, scope))) known.push(scope)
-    }
-    return known.sort(compareNatural)
-  }, [rows])
+  const assets = useMemo(() => [...(list?.instruments ?? [])].sort(compareNatural), [list])
   const { agent, asset, outcome } = search
   const withOutcome = outcome === undefined ? {} : { outcome }
   const withAgent = agent === undefined ? {} : { agent }
@@ -189,6 +184,7 @@ function Filters({ rows, search, onSearch }: FiltersProps) {
           { value: 'correct', label: t('filter.correct') },
           { value: 'wrong', label: t('filter.wrong') },
           { value: 'waiting', label: t('filter.waiting') },
+          { value: 'ended', label: t('filter.ended') },
         ]}
       />
       <SelectField
@@ -200,13 +196,13 @@ function Filters({ rows, search, onSearch }: FiltersProps) {
         }
         options={[
           { value: everything, label: t('filter.allAgents') },
-          ...agents.map(([agentKey, name]) => ({ value: String(agentKey), label: visibleText(name) })),
+          ...agents.map(({ agentKey, name }) => ({ value: String(agentKey), label: visibleText(name) })),
         ]}
       />
       <SelectField
         label={t('filter.asset')}
         isLabelHidden
-        value={asset ?? everything}
+        value={asset === undefined ? everything : instrumentOf(asset)}
         onChange={(picked) =>
           onSearch({ ...withOutcome, ...withAgent, ...(picked === everything ? {} : { asset: picked }) })
         }

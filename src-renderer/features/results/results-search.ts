@@ -1,14 +1,20 @@
 import { agentKeySchema, type Site } from '#contract/ids.ts'
-import type { ResultFilter } from './result-summary.ts'
+import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
+import { instrumentOf } from '#contract/rules/scope-key.ts'
 
 /** What the address says about the results screen. */
 export interface ResultsSearch {
   agent?: string
   asset?: string
-  outcome?: 'correct' | 'wrong' | 'waiting'
+  outcome?: 'correct' | 'wrong' | 'waiting' | 'ended'
 }
 
-const outcomes: readonly unknown[] = ['correct', 'wrong', 'waiting'] satisfies ResultsSearch['outcome'][]
+const outcomes: readonly unknown[] = [
+  'correct',
+  'wrong',
+  'waiting',
+  'ended',
+] satisfies ResultsSearch['outcome'][]
 
 /** Reads the search part of the address; what it does not know is left out. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
@@ -26,7 +32,7 @@ export function resultFilterOf({ agent, asset, outcome }: ResultsSearch, site: S
   return {
     site,
     agentKey: agentKey.success ? agentKey.data : null,
-    asset: asset ?? null,
+    instrument: asset === undefined ? null : instrumentOf(asset),
     outcome: outcome ?? 'all',
   }
 }

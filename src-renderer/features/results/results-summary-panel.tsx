@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResultSummary } from '#contract/ipc/predictions.procedures.ts'
 import { useCount } from '../../ui/format-number.ts'
-import type { ResultSummary } from './result-summary.ts'
 
 type Bin = ResultSummary['bins'][number]
 
@@ -12,7 +12,7 @@ const fewBelow = 10
 export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
   const { t } = useTranslation('results')
   const count = useCount()
-  const { resolved, waiting, correct, averageScore } = summary
+  const { resolved, waiting, ended, correct, averageScore } = summary
   const accuracy = resolved === 0 ? t('summary.none') : `${((correct / resolved) * 100).toFixed(1)} %`
   return (
     <section aria-label={t('summary.label')} className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
@@ -30,6 +30,7 @@ export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
           )}
         </Figure>
         <Figure name={t('summary.waiting')}>{count(waiting)}</Figure>
+        {ended === 0 ? null : <Figure name={t('summary.ended')}>{count(ended)}</Figure>}
       </dl>
       {resolved > 0 && resolved < careBelow ? <p className="text-xs text-warn">{t('summary.few')}</p> : null}
     </section>

@@ -1,7 +1,9 @@
 /** What the results screen asks of main. */
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Own predictions, newest first: resolved ones with their score, waiting ones without. */
-export function resultListQuery(orpc: ArenaOrpc) {
-  return orpc.results.list.queryOptions()
+/** Own predictions that pass the filter, newest first, with what all of them add up to. */
+export function resultListQuery(orpc: ArenaOrpc, filter: ResultFilter) {
+  return { ...orpc.results.list.queryOptions({ input: filter }), placeholderData: keepPreviousData }
 }

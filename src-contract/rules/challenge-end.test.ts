@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { endWords, judgeResults, type ResultGap, type ResultsAnswer } from './challenge-end.ts'
+
+const whole: ResultsAnswer = {
+  status: 'resolved',
+  hasResult: true,
+  hasResolvedAt: true,
+  hasList: true,
+  isListWhole: true,
+  unreadable: 0,
+  scoredRows: 2,
+  own: [{ isListed: true, hasScore: true }],
+}
+const bare: ResultsAnswer = { ...whole, hasResult: false, hasResolvedAt: false, scoredRows: 0 }
+const gaps = (answer: Partial<ResultsAnswer>) => {
+  const judged = judgeResults({ ...whole, ...answer })
+  return judged.isOver ? judged.gaps : null
+}
+
+describe('whether a challenge is over', () => {
+  it.each(['settled', 'closed', 'archived', 'ENDED', 'état final', 'x'])(
+    'is read from an outcome, with the state called %s',
+    (status) => {
+      expect(judgeResults({ ...whole, status })).toEqual({ isOver: true, gaps: [] })
+    },
+  )
+
+  it.each(['void', 'Voided', 'cancelled', 'canceled', 'annulled', 'no contest', 'no-result'])(
+    'is said by %s, and nothing more is waited for',
+    (status) => {
+      expect(judgeResults({ ...bare, status, hasList: false })).toEqual({ isOver: true, gaps: [] })
+    },
+  )
+
+  it.each(['open', 'closed', 'pending', 'resolving', 'locked', 'whatever'])(
+    'is not said by %s alone',
+    (status) => {
+      expect(judgeResults({ ...bare, status })).toEqual({ isOver: false })
+    },
+  )
+
+  it('is not said by an open state with a time at which it will resolve', () => {
+    expect(judgeResults({ ...bare, status: 'open', hasResolvedAt: true })).toEqual({ isOver: false })
+  })
+
+  it('is known for every word after which results are asked for', () => {
+    for (const status of endWords) expect(judgeResults({ ...bare, status }).isOver).toBe(true)
+  })
+})
+
+describe('what is missing of results', () => {
+  it.each<[string, Partial<ResultsAnswer>, ResultGap[]]>([
+    ['all there', {}, []],
+    [
+      'no list',
+      { hasList: false, isListWhole: false, own: [{ isListed: false, hasScore: false }] },
+      ['list'],
+    ],
+    ['fewer rows than there are', { isListWhole: false }, ['rows']],
+    ['rows that cannot be read', { isListWhole: false, unreadable: 2 }, ['unreadable']],
+    ['an own row left out', { own: [{ isListed: false, hasScore: false }] }, ['own_rows']],
+    ['an own row without a score', { own: [{ isListed: true, hasScore: false }] }, ['score']],
+    ['no outcome and no scores', { hasResult: false, scoredRows: 0, own: [] }, ['result']],
+    ['scores without an outcome', { hasResult: false }, []],
+  ])('%s', (_what, answer, missing) => {
+    expect(gaps(answer)).toEqual(missing)
+  })
+})

@@ -1,0 +1,89 @@
+/** When a challenge is over, by what an answer about it contains, and what is still missing of its results. Pure. */
+import { z } from 'zod'
+
+/** Words of the service for a challenge that ended without an outcome. */
+const voidWords: ReadonlySet<string> = new Set([
+  'void',
+  'voided',
+  'cancelled',
+  'canceled',
+  'annulled',
+  'abandoned',
+  'withdrawn',
+  'refunded',
+  'invalidated',
+  'no_contest',
+  'no_result',
+])
+const resolvedWords: ReadonlySet<string> = new Set([
+  'resolved',
+  'settled',
+  'scored',
+  'completed',
+  'complete',
+  'finalized',
+  'finalised',
+  'finished',
+])
+
+/** Words after which results are asked for without waiting for the time to resolve. */
+export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
+
+/**
+ * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are. `unreadable`: rows that cannot be
+ * read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`: a row of the fleet has none. `result`: no outcome is named.
+ */
+export const resultGaps = ['list', 'rows', 'unreadable', 'own_rows', 'score', 'result'] as const
+export const resultGapSchema = z.enum(resultGaps)
+export type ResultGap = z.infer<typeof resultGapSchema>
+
+/** `waiting`: not over yet. `incomplete`: over, and something is missing. `final`: all there. `given_up`: no longer asked for by itself. */
+export const resultsStates = ['waiting', 'incomplete', 'final', 'given_up'] as const
+
+export interface ResultsAnswer {
+  /** The service's own word for the state. */
+  status: string
+  hasResult: boolean
+  hasResolvedAt: boolean
+  hasList: boolean
+  isListWhole: boolean
+  unreadable: number
+  /** Rows of any agent with a score or a verdict. */
+  scoredRows: number
+  /** Agents of the fleet that are known to have predicted. */
+  own: readonly { isListed: boolean; hasScore: boolean }[]
+}
+
+export type ResultsJudgement =
+  | { isOver: false }
+  /** `gaps` is empty when nothing more is to be expected. */
+  | { isOver: true; gaps: ResultGap[] }
+
+/**
+ * Judges by the content first: an outcome or scores end a challenge whatever its state is called; a word that is not known ends nothing by
+ * itself.
+ */
+export function judgeResults(answer: ResultsAnswer): ResultsJudgement {
+  const word = answer.status
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (voidWords.has(word)) return { isOver: true, gaps: [] }
+  const isNamed = answer.hasResult || answer.hasResolvedAt
+  const hasOutcome =
+    word === 'open' ? answer.hasResult && answer.scoredRows > 0 : isNamed || answer.scoredRows > 0
+  if (!hasOutcome && !resolvedWords.has(word)) return { isOver: false }
+  return { isOver: true, gaps: gapsOf(answer) }
+}
+
+function gapsOf(answer: ResultsAnswer): ResultGap[] {
+  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows } = answer
+  const gaps: ResultGap[] = []
+  if (!hasList) gaps.push('list')
+  else if (unreadable > 0) gaps.push('unreadable')
+  else if (!isListWhole) gaps.push('rows')
+  if (hasList && own.some(({ isListed }) => !isListed)) gaps.push('own_rows')
+  if (own.some(({ isListed, hasScore }) => isListed && !hasScore)) gaps.push('score')
+  if (!hasResult && scoredRows === 0) gaps.push('result')
+  return gaps
+}

@@ -1,0 +1,31 @@
+import type { OutboxId } from '#contract/ids.ts'
+import { isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
+import type { Store } from '../../store/store.ts'
+import type { Workspace } from '../workspace.ts'
+
+/**
+ * Marks refused and expired writes as seen by the operator: those named, or with null all of them. They stay in the outbox. Others are left
+ * as they are; gives how many were marked.
+ */
+export function dismissFailures(
+  { store, clock, notify }: Workspace,
+  { outboxIds }: { outboxIds: readonly OutboxId[] | null },
+): { dismissed: number } {
+  const atMs = Math.trunc(clock())
+  const dismissed = store.transaction(() => {
+    const ids = outboxIds ?? store.outbox.flaggedIds()
+    return ids.filter((outboxId) => {
+      const row = store.outbox.find(outboxId)
+      return row !== null && dismissRow(store, row, atMs)
+    }).length
+  })
+  if (dismissed > 0) notify('outbox', 'agents', 'challenges', 'app')
+  return { dismissed }
+}
+
+/** Gives whether it was a failure that was not dismissed yet. An altered row keeps its broken seal. */
+export function dismissRow(store: Store, row: OutboxRecord, atMs: number): boolean {
+  const isFailed = row.state === 'refused' || row.state === 'expired'
+  if (!isFailed || row.dismissedAtMs !== null || !isIntact(row)) return false
+  return store.outbox.change(row, { state: row.state, dismissedAtMs: atMs })
+}

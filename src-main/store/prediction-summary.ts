@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { ResultFilter, ResultSummary } from '#contract/ipc/predictions.procedures.ts'
+import type { Statements } from './statements.ts'
+
+/** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
+export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS NULL OR a.agent_key = :agentKey)
+  AND (:instrument IS NULL OR c.instrument = :instrument)
+  AND (:outcome = 'all' OR :outcome = CASE WHEN p.is_correct = 1 THEN 'correct' WHEN p.is_correct = 0 THEN 'wrong'
+    WHEN c.is_resolved = 1 THEN 'ended' ELSE 'waiting' END)`
+
+const joined = `FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
+
+const binCount = 10
+// Rounded first: 0.29 × 10 is not what it looks like in binary.
+const binOf = `min(${binCount - 1}, CAST(round(p.confidence * 1000000) / ${1_000_000 / binCount} AS INTEGER))`
+
+const totalsRow = z.object({
+  all: z.number(),
+  resolved: z.number(),
+  ended: z.number(),
+  correct: z.number(),
+  scored: z.number(),
+  averageScore: z.number().nullable(),
+})
+
+/** Counts and means over every prediction that passes a filter, whatever a list shows of them. */
+export function createPredictionSummary(sql: Statements) {
+  const totals = sql.row(
+    `SELECT count(*) AS "all", count(p.is_correct) AS resolved,
+       count(*) FILTER (WHERE p.is_correct IS NULL AND c.is_resolved = 1) AS ended,
+       count(*) FILTER (WHERE p.is_correct = 1) AS correct, count(p.score) AS scored, avg(p.score) AS averageScore
+     ${joined} WHERE ${passesFilter}`,
+    totalsRow,
+  )
+  const bins = sql.rows(
+    `SELECT ${binOf} AS bin, count(*) AS n, sum(p.is_correct) AS correct, avg(p.confidence) AS meanConfidence
+     ${joined} WHERE p.is_correct IS NOT NULL AND p.confidence IS NOT NULL AND ${passesFilter} GROUP BY bin`,
+    z.object({ bin: z.number(), n: z.number(), correct: z.number(), meanConfidence: z.number() }),
+  )
+  const count = sql.row('SELECT count(*) AS count FROM predictions', z.object({ count: z.number() }))
+  const predictors = sql.rows(
+    `SELECT a.agent_key AS agentKey, a.name FROM agents a WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = a.agent_no)`,
+    z.object({ agentKey: agentKeySchema, name: z.string() }),
+  )
+  const instruments = sql.rows(
+    `SELECT DISTINCT c.instrument FROM challenges c WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)`,
+    z.object({ instrument: z.string() }),
+  )
+  return {
+    summary(filter: ResultFilter): ResultSummary {
+      const found = totals({ ...filter })
+      const { all, resolved, ended, ...rest } = found ?? totalsRow.parse(nothing)
+      const filled = new Map(bins({ ...filter }).map((row) => [row.bin, row]))
+      return {
+        ...rest,
+        resolved,
+        ended,
+        waiting: all - resolved - ended,
+        bins: Array.from({ length: binCount }, (_, bin) => ({
+          from: bin / binCount,
+          to: (bin + 1) / binCount,
+          n: filled.get(bin)?.n ?? 0,
+          correct: filled.get(bin)?.correct ?? 0,
+          meanConfidence: filled.get(bin)?.meanConfidence ?? null,
+        })),
+      }
+    },
+    /** Of the whole fleet, without a filter. */
+    count: () => count()?.count ?? 0,
+    /** Agents with any prediction. */
+    predictors: () => predictors(),
+    /** What there are predictions on, in the one spelling of `rules/scope-key.ts`. */
+    instruments: () => instruments().map(({ instrument }) => instrument),
+  }
+}
+
+const nothing = { all: 0, resolved: 0, ended: 0, correct: 0, scored: 0, averageScore: null }

@@ -1,0 +1,12 @@
+import type { ResultsReading } from '#contract/ipc/views.ts'
+
+/** Of a challenge whose results nobody has asked for. */
+export const unreadResults: ResultsReading = {
+  state: 'waiting',
+  missing: [],
+  sinceMs: null,
+  readAtMs: null,
+  nextAtMs: null,
+  readings: 0,
+  error: null,
+}
