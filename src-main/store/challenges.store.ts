@@ -152,7 +152,7 @@ export function createChallengeStore(sql: Statements) {
        AND (ifnull(c.resolve_at_ms, c.deadline_at_ms) <= :nowMs OR c.is_resolved = 1
          OR lower(c.status) IN (SELECT value FROM json_each(:endWords)))
        AND c.results_next_at_ms <= :readyAtMs
-     ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.deadline_at_ms DESC
+     ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.results_next_at_ms, c.deadline_at_ms DESC
      LIMIT :limit`
   // Word for word the condition of the index.
   const dueForResults = sql.rows(inNeed(`c.results_state IN ('waiting', 'incomplete')`), challengeRow)

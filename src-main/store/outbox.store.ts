@@ -143,7 +143,7 @@ export function createOutboxStore(sql: Statements) {
   )
   const list = sql.rows(
     `${everyOutboxRow} WHERE ${ofFilter}
-     ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
+     ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), NOT (${flagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
      LIMIT :limit`,
     outboxRow,
   )
@@ -257,7 +257,7 @@ export function createOutboxStore(sql: Statements) {
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
     /** How many rows there are, whatever a list shows of them. */
     totals: () => totals() ?? { total: 0, open: 0, failed: 0 },
-    /** All that is not over, then what is, newest first; of one kind, or of all. */
+    /** All that is not over, then what failed and is not dismissed, then the rest, newest first; of one kind, or of all. */
     list: ({ limit, filter = 'all' }: { limit: number; filter?: OutboxFilter }) => list({ limit, filter }),
   }
 }

@@ -1,0 +1,131 @@
+/** Lists longer than a page shows: what is counted and averaged is over all of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { challengeIdSchema } from '#contract/ids.ts'
+import { dismissFailures } from '../../src-main/operations/outbox/dismiss-failures.ts'
+import { listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
+import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
+import type { Workspace } from '../../src-main/operations/workspace.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { addAgents, addIntent, startMs } from '../faults/filled-store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+const agents = 120
+const challenges = 50
+const predictions = agents * challenges
+
+let store: Store
+let workspace: Workspace
+
+beforeAll(() => {
+  store = openStore({ path: ':memory:', clock: () => startMs })
+  workspace = { store, clock: () => startMs, notify: () => {} } as unknown as Workspace
+  store.transaction(() => {
+    addAgents(store, agents)
+    for (let challengeNo = 1; challengeNo <= challenges; challengeNo += 1) {
+      const challengeId = challengeIdSchema.parse(`ch${challengeNo}`)
+      const instrument = challengeNo % 2 === 0 ? 'XAUUSD' : 'CL'
+      const deadlineAtMs = startMs + challengeNo
+      store.challenges.saveListed(1, [
+        listedChallenge({ challengeId, deadlineAtMs, asset: instrument, instrument }),
+      ])
+      for (let agentNo = 1; agentNo <= agents; agentNo += 1) predict(agentNo, challengeNo)
+    }
+    for (let challengeNo = 1; challengeNo <= 25; challengeNo += 1)
+      for (let agentNo = 1; agentNo <= agents; agentNo += 1) {
+        const row = store.outbox.find(addIntent(store, agentNo, challengeNo))
+        // The oldest third refused, so that the failures are where a cut list would lose them.
+        if (row !== null && challengeNo <= 10)
+          store.outbox.change(row, { state: 'refused', settledAtMs: startMs - challengeNo })
+        else if (row !== null && challengeNo <= 20)
+          store.outbox.change(row, { state: 'cancelled', settledAtMs: startMs + challengeNo })
+      }
+  })
+})
+afterAll(() => store.close())
+
+/** Right, with 100 points, on the newest half; wrong, with none, on the other. */
+function predict(agentNo: number, challengeNo: number): void {
+  const isCorrect = challengeNo > challenges / 2
+  store.predictions.save({
+    agentNo,
+    challengeNo,
+    direction: 'bullish',
+    confidence: isCorrect ? 0.95 : 0.29,
+    reasoning: null,
+    remoteId: null,
+    acceptedAtMs: null,
+    isCorrect,
+    score: isCorrect ? 100 : 0,
+    knownBy: 'resolved',
+    knownAtMs: startMs,
+    sent: null,
+  })
+}
+
+describe('the results of more predictions than are listed', () => {
+  it('are counted and averaged over all of them', () => {
+    const { rows, summary, total, agents: predictors, instruments } = listResults(workspace)
+    expect(rows).toHaveLength(5_000)
+    expect(total).toBe(predictions)
+    expect(summary).toMatchObject({
+      resolved: predictions,
+      correct: predictions / 2,
+      scored: predictions,
+      averageScore: 50,
+    })
+    expect(summary.bins.map(({ n }) => n)).toEqual([0, 0, predictions / 2, 0, 0, 0, 0, 0, 0, predictions / 2])
+    expect(predictors).toHaveLength(agents)
+    expect([...instruments].sort()).toEqual(['CL', 'XAUUSD'])
+  })
+
+  it.each([
+    [{ instrument: 'XAUUSD' }, predictions / 2],
+    [{ outcome: 'wrong' }, predictions / 2],
+    [{ outcome: 'waiting' }, 0],
+    [{ site: 'cn' }, 0],
+    [{ instrument: 'CL', outcome: 'correct' }, agents * 12],
+  ] as const)('are filtered before they are cut: %j', (filter, count) => {
+    const { rows, summary } = listResults(workspace, { ...everyResult, ...filter })
+    expect(summary.resolved + summary.waiting + summary.ended).toBe(count)
+    expect(rows).toHaveLength(Math.min(5_000, count))
+  })
+
+  it('put each confidence into its tenth, 1 into the last', () => {
+    const [agentKey] = listResults(workspace).agents.map((agent) => agent.agentKey)
+    const { summary } = listResults(workspace, { ...everyResult, agentKey: agentKey ?? null })
+    expect(summary.bins[2]).toMatchObject({ from: 0.2, to: 0.3, n: challenges / 2, correct: 0 })
+    expect(summary.bins[2]?.meanConfidence).toBeCloseTo(0.29)
+  })
+})
+
+describe('an outbox longer than its list', () => {
+  it('counts every row of each kind', () => {
+    const { rows, totals } = listOutbox(workspace)
+    expect(rows).toHaveLength(2_000)
+    expect(totals).toEqual({ all: 25 * agents, open: 5 * agents, failed: 10 * agents, settled: 20 * agents })
+    expect(store.outbox.counts()).toMatchObject({ waitingToSend: 5 * agents, failed: 10 * agents })
+  })
+
+  it('lists what failed under its own filter, and above what is over in the list of all', () => {
+    const failed = listOutbox(workspace, { filter: 'failed' }).rows
+    expect(failed).toHaveLength(10 * agents)
+    expect(failed.every(({ isFlagged }) => isFlagged)).toBe(true)
+    expect(listOutbox(workspace).rows.filter(({ isFlagged }) => isFlagged)).toHaveLength(10 * agents)
+  })
+
+  it('gives the receipt of a row that the list leaves out', () => {
+    const listed = new Set(listOutbox(workspace).rows.map(({ outboxId }) => outboxId))
+    const left = listOutbox(workspace, { filter: 'settled' }).rows.find(
+      ({ outboxId }) => !listed.has(outboxId),
+    )
+    expect(left).toBeDefined()
+    const outboxIds = left === undefined ? [] : [left.outboxId]
+    expect(readReceipts(workspace, { outboxIds }).rows).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  it('is dismissed whole, also what no list shows', () => {
+    expect(dismissFailures(workspace, { outboxIds: null })).toEqual({ dismissed: 10 * agents })
+    expect(listOutbox(workspace).totals).toMatchObject({ failed: 0, settled: 20 * agents })
+    expect(store.outbox.mendIndices()).toBe(false)
+  })
+})

@@ -1,0 +1,195 @@
+/** Results that come in pieces: read again until they are complete, and not for ever. Over real HTTP and a real database. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { realAfter } from '../../src-main/after.ts'
+import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
+import { listResults } from '../../src-main/operations/results/list-results.ts'
+import type { Workspace } from '../../src-main/operations/workspace.ts'
+import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
+import { createServiceClient } from '../../src-main/service/service-client.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { operate } from '../contract/sandbox-client.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+let sandbox: RunningSandbox
+let store: Store
+let collector: ResultCollector
+
+const deploymentId = deploymentIdSchema.parse('dp_test')
+const fleetId = agentIdSchema.parse('fleet-agent')
+const challengeId = challengeIdSchema.parse('due1')
+const path = '/api/v1/eval/challenges/*/results'
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ agents: 1, limits: false })
+  store = openStore({ path: ':memory:', clock: Date.now })
+  store.deployments.add({
+    deploymentId,
+    baseUrl: sandbox.baseUrl,
+    name: 'Local',
+    addedAtMs: 0,
+    sites: ['global'],
+  })
+  store.agents.add({
+    agentKey: agentKeySchema.parse('ag_results0'),
+    siteNo: 1,
+    agentId: fleetId,
+    name: 'Helios',
+    authMethod: 'client_credentials',
+    keyAlgorithm: null,
+    keyFingerprint: null,
+    addedAtMs: 0,
+  })
+  const dueMs = Date.now() - 60_000
+  store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs: dueMs, resolveAtMs: dueMs })])
+  store.predictions.save({
+    agentNo: 1,
+    challengeNo: 1,
+    direction: 'bullish',
+    confidence: 0.7,
+    reasoning: null,
+    remoteId: 'p1',
+    acceptedAtMs: dueMs,
+    isCorrect: null,
+    score: null,
+    knownBy: 'response',
+    knownAtMs: dueMs,
+    sent: { direction: 'bullish', confidence: 0.7 },
+  })
+  let requests = 0
+  const client = createServiceClient({
+    fetch: (input, init) => fetch(input, init),
+    redirect: 'manual',
+    after: realAfter,
+    clock: Date.now,
+    random: Math.random,
+    newRequestId: () => `rq_${requests++}_of_the_test`,
+  })
+  const deps = { store, client, clock: Date.now, after: realAfter, random: Math.random, notify: () => {} }
+  collector = createResultCollector(deps)
+  collector.start()
+})
+afterEach(async () => {
+  await collector.close()
+  await sandbox.close()
+  store.close()
+})
+
+const results = () => listResults({ store } as unknown as Workspace)
+
+const row = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, is_correct: true, score: 85 }
+const head = {
+  status: 'resolved',
+  result: 'bullish',
+  resolved_at: '2026-06-15T19:00:00',
+  open_price: 1,
+  close_price: 2,
+}
+
+/** What a reading by hand gives when the service answers with `body`. */
+async function readAs(body: unknown, status = 200) {
+  const faults = [
+    { match: { path }, effect: { status, body }, times: null },
+    {
+      match: { path: '/api/v1/eval/challenges' },
+      effect: { status: 200, body: { items: [], total: 0 } },
+      times: null,
+    },
+  ]
+  await operate(sandbox, 'faults', { faults })
+  const { asked } = await collector.runNow()
+  return { asked, prediction: results().rows[0] }
+}
+
+describe('results', () => {
+  it.each([
+    ['without the own row', { ...head, predictions: [{ ...row, agent_id: 'other' }] }, 'own_rows'],
+    ['without scores', { ...head, predictions: [{ agent_id: fleetId, direction: 'bullish' }] }, 'score'],
+    ['without the list', head, 'list'],
+    ['with a null list', { ...head, predictions: null }, 'list'],
+    ['with rows that cannot be read', { ...head, predictions: [row, { score: 3 }] }, 'unreadable'],
+    ['with fewer rows than there are', { ...head, submitted_count: 9, predictions: [row] }, 'rows'],
+  ])(
+    '%s say what is missing and since when, and are read again until they are complete',
+    async (_what, body, gap) => {
+      const first = await readAs(body)
+      expect(first.prediction).toMatchObject({
+        isOver: true,
+        results: { state: 'incomplete', missing: [gap] },
+      })
+      expect(first.prediction?.results.sinceMs).not.toBeNull()
+      expect(first.prediction?.results.nextAtMs).toBeGreaterThan(Date.now())
+      const second = await readAs({ ...head, predictions: [row] })
+      expect(second.asked).toBe(1)
+      expect(second.prediction).toMatchObject({
+        score: 85,
+        isCorrect: true,
+        results: { state: 'final', missing: [], nextAtMs: null },
+      })
+      expect((await readAs(head)).asked).toBe(0)
+    },
+  )
+
+  it.each(['settled', 'closed', 'archived'])(
+    'under the state %s are taken by their content',
+    async (status) => {
+      const { prediction } = await readAs({ ...head, status, predictions: [row] })
+      expect(prediction).toMatchObject({
+        isOver: true,
+        challengeStatus: status,
+        score: 85,
+        results: { state: 'final' },
+      })
+    },
+  )
+
+  it.each(['voided', 'void', 'cancelled', 'annulled'])(
+    'of a challenge that is %s end the waiting, by that word',
+    async (status) => {
+      const { prediction } = await readAs({ status, predictions: [] })
+      expect(prediction).toMatchObject({
+        isOver: true,
+        challengeStatus: status,
+        isCorrect: null,
+        results: { state: 'final' },
+      })
+      expect((await readAs({ status, predictions: [] })).asked).toBe(0)
+      const { summary } = results()
+      expect(summary).toMatchObject({ ended: 1, waiting: 0, resolved: 0 })
+    },
+  )
+
+  it.each([
+    ['are refused', {}, 403],
+    ['cannot be read', { nothing: 1 }, 200],
+    [
+      'stay open',
+      { status: 'open', submitted_count: 1, predictions: [{ agent_id: fleetId, submitted: true }] },
+      200,
+    ],
+    ['stay in a state nobody knows', { status: 'expired', predictions: [] }, 200],
+    ['stay incomplete', head, 200],
+  ])('that %s are asked for a bounded number of times, then by hand', async (_what, body, status) => {
+    const due = () =>
+      store.challenges.dueForResults({
+        siteNo: 1,
+        nowMs: Date.now(),
+        sinceMs: 0,
+        readyAtMs: Number.MAX_SAFE_INTEGER,
+        limit: 9,
+      }).length
+    let readings = 0
+    while (due() > 0 && readings < 100) {
+      await readAs(body, status)
+      readings += 1
+    }
+    expect(readings).toBe(40)
+    const [prediction] = results().rows
+    expect(prediction?.results).toMatchObject({ state: 'given_up', nextAtMs: null, readings: 40 })
+    const challenge = store.challenges.find({ deploymentId, site: 'global', challengeId })
+    expect(challenge === null ? null : challengeViewOf(challenge).results.state).toBe('given_up')
+    const byHand = await readAs({ ...head, predictions: [row] })
+    expect(byHand.prediction).toMatchObject({ score: 85, results: { state: 'final' } })
+  })
+})
