@@ -33,7 +33,7 @@ export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
  * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are. `unreadable`: rows that cannot be
  * read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`: a row of the fleet has none. `result`: no outcome is named.
  */
-export const resultGaps = ['list', 'rows', 'unreadable', 'own_rows', 'score', 'result'] as const
+const resultGaps = ['list', 'rows', 'unreadable', 'own_rows', 'score', 'result'] as const
 export const resultGapSchema = z.enum(resultGaps)
 export type ResultGap = z.infer<typeof resultGapSchema>
 
