@@ -64,7 +64,7 @@ async function timesSent(): Promise<number> {
 
 const outboxRow = () => app.page.getByRole('row').filter({ hasText: agent.name })
 
-test('a prediction that was applied while its answer was lost is found and shown as accepted', async () => {
+test('a prediction that was applied while its answer was lost is found and shown as listed, its content unknown', async () => {
   await sandbox.operate('faults', {
     faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_after' }],
   })
@@ -72,7 +72,7 @@ test('a prediction that was applied while its answer was lost is found and shown
   await expect(app.page.getByText('1 of 1 settled')).toBeVisible()
   await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
-  await expect(outboxRow()).toContainText('accepted')
+  await expect(outboxRow()).toContainText('its content is not known until the challenge resolves')
   expect(await predictionsApplied()).toBe(1)
   expect(await timesSent()).toBe(1)
 })
@@ -101,7 +101,7 @@ test('the application killed while sending finds the outcome right after the res
   await app.kill()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await goTo(app.page, 'Outbox')
-  await expect(outboxRow()).toContainText('accepted')
+  await expect(outboxRow()).toContainText('its content is not known until the challenge resolves')
   expect(await predictionsApplied()).toBe(1)
   expect(await timesSent()).toBe(1)
 })
