@@ -165,13 +165,16 @@ export const registrationProcedures = {
     .output(z.strictObject({})),
   /**
    * Fills the drafts of rows that have a challenge to answer: `{"<name or agent id>": answer}`, or an array of answers with `name` or
-   * `agent_id` (and `site`), each in the long or the short form of Interface §2.3. `answers_unreadable` for the whole.
+   * `agent_id` (and `site`), each in the long or the short form of Interface §2.3. `answers_unreadable` for the whole. An answer that is
+   * typed already stays, unless `replaceTyped`.
    */
   readAnswers: procedure
-    .input(z.strictObject({ text: z.string().max(maxTableTextLength) }))
+    .input(z.strictObject({ text: z.string().max(maxTableTextLength), replaceTyped: z.boolean() }))
     .output(answersRead),
   /** The same from a file that the operator chooses. `answers: null` when none was chosen. */
-  readAnswersFile: procedure.output(z.strictObject({ answers: answersRead.nullable() })),
+  readAnswersFile: procedure
+    .input(z.strictObject({ replaceTyped: z.boolean() }))
+    .output(z.strictObject({ answers: answersRead.nullable() })),
   /** Spends one attempt. */
   submitAnswer: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, draft: answerDraftSchema }))

@@ -46,6 +46,22 @@ export function emptyAnswer(form: AnswerDraft['form']): AnswerDraft {
   }
 }
 
+const typedFields = [
+  'eventSummary',
+  'affectedAssets',
+  'reasoning',
+  'shortTerm',
+  'mediumTerm',
+  'relatedEvents',
+  'analysis',
+  'confidenceText',
+] as const
+
+/** Whether anything was typed; the choices alone are there from the start. */
+export function hasTypedAnswer(draft: AnswerDraft | null): draft is AnswerDraft {
+  return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
+}
+
 const shortestAnalysis = 50
 const longestAnalysis = 200
 

@@ -259,8 +259,8 @@ export function createRouter(deps: RouterDeps) {
         saveTypedTable(workspace(), input),
       ),
       readAnswers: os.registrations.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
-      readAnswersFile: os.registrations.readAnswersFile.handler(() =>
-        readAnswersFile(workspace(), chooseFile),
+      readAnswersFile: os.registrations.readAnswersFile.handler(({ input }) =>
+        readAnswersFile(workspace(), input, chooseFile),
       ),
       submitAnswer: os.registrations.submitAnswer.handler(({ input }) =>
         submitRegistrationAnswer(workspace(), input),

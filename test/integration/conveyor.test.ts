@@ -271,7 +271,7 @@ describe('answers', () => {
       { name: '渔鸥', answer: { direction: 'sideways', confidence: 0.5, analysis: 'x' } },
       { name: 'Gull', answer: {} },
     ])
-    const { answers } = await running.client.registrations.readAnswersFile()
+    const { answers } = await running.client.registrations.readAnswersFile({ replaceTyped: false })
     expect(answers?.entries.map(({ outcome, fields }) => [outcome, fields])).toEqual([
       ['filled', []],
       ['filled', []],
@@ -286,9 +286,21 @@ describe('answers', () => {
     expect((await named('Tern 3')).draft).toBeNull()
     const again = await running.client.registrations.readAnswers({
       text: JSON.stringify({ 'Tern 1': wireAnswer(tern2) }),
+      replaceTyped: false,
     })
     expect(again.entries).toMatchObject([{ outcome: 'several_rows', agentKey: null }])
-    expect(await refusalOf(running.client.registrations.readAnswers({ text: 'up' }))).toMatchObject({
+    const other = { ...wireAnswer(tern2), event_summary: 'Another view of the same event.' }
+    const load = (replaceTyped: boolean) =>
+      running.client.registrations.readAnswers({ text: JSON.stringify({ 'Tern 2': other }), replaceTyped })
+    expect((await load(false)).entries).toMatchObject([{ outcome: 'already_typed' }])
+    expect((await named('Tern 2')).draft?.eventSummary).not.toBe(other.event_summary)
+    expect((await load(true)).entries).toMatchObject([{ outcome: 'filled' }])
+    expect((await named('Tern 2')).draft?.eventSummary).toBe(other.event_summary)
+    // The same answer once more changes nothing.
+    expect((await load(false)).entries).toMatchObject([{ outcome: 'filled' }])
+    expect(
+      await refusalOf(running.client.registrations.readAnswers({ text: 'up', replaceTyped: false })),
+    ).toMatchObject({
       code: 'answers_unreadable',
     })
   })

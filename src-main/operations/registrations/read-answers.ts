@@ -1,12 +1,19 @@
 import type { AnswerEntry } from '#contract/ipc/registration-tables.ts'
+import { type AnswerDraft, answerDraftSchema, hasTypedAnswer } from '#contract/rules/registration-answer.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Workspace } from '../workspace.ts'
 import { type ParsedAnswer, parseAnswers } from './parse-answers.ts'
 import { askForText } from './read-table.ts'
 
-/** Fills the drafts of rows that have a challenge to answer. Sends nothing, so that each can be looked at before it spends an attempt. */
-export function readAnswers(workspace: Workspace, { text }: { text: string }): { entries: AnswerEntry[] } {
+/**
+ * Fills the drafts of rows that have a challenge to answer. Sends nothing, so that each can be looked at before it spends an attempt. An
+ * answer that is typed already stays, unless `replaceTyped`.
+ */
+export function readAnswers(
+  workspace: Workspace,
+  { text, replaceTyped }: { text: string; replaceTyped: boolean },
+): { entries: AnswerEntry[] } {
   const { store, held, notify } = workspace
   const answers = parseAnswers(text)
   const rows = store.registrations
@@ -26,6 +33,8 @@ export function readAnswers(workspace: Workspace, { text }: { text: string }): {
       if (draft.form === 'short' && row.site !== 'cn')
         return { ...entry, outcome: 'malformed', fields: ['event_summary', 'market_impact'] }
       if (filled.has(row.agentKey)) return { ...entry, outcome: 'repeated' }
+      if (!replaceTyped && hasTypedAnswer(row.draft) && !isSameAnswer(row.draft, draft))
+        return { ...entry, outcome: 'already_typed' }
       filled.add(row.agentKey)
       store.registrations.change(row.agentKey, { draft })
       return { ...entry, outcome: 'filled' }
@@ -37,11 +46,16 @@ export function readAnswers(workspace: Workspace, { text }: { text: string }): {
 
 export async function readAnswersFile(
   workspace: Workspace,
+  { replaceTyped }: { replaceTyped: boolean },
   chooseFile: () => Promise<Secret<string> | null>,
 ): Promise<{ answers: { entries: AnswerEntry[] } | null }> {
   const codes = { tooLarge: 'answers_unreadable', unreadable: 'answers_unreadable' } as const
   const text = await askForText(chooseFile, codes)
-  return { answers: text === null ? null : readAnswers(workspace, { text }) }
+  return { answers: text === null ? null : readAnswers(workspace, { text, replaceTyped }) }
+}
+
+function isSameAnswer(one: AnswerDraft, other: AnswerDraft): boolean {
+  return JSON.stringify(answerDraftSchema.parse(one)) === JSON.stringify(answerDraftSchema.parse(other))
 }
 
 /** An agent id is one agent's at its site; a name is one agent's at each site, and the short form is the cn site's. */

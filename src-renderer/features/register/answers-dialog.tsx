@@ -7,6 +7,7 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,6 +23,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
   const { t } = useTranslation(['register', 'ui'])
   const { client } = useBridge()
   const [text, setText] = useState('')
+  const [replaceTyped, setReplaceTyped] = useState(false)
   const [entries, setEntries] = useState<readonly AnswerEntry[] | null>(null)
   const take = (read: { entries: readonly AnswerEntry[] } | null): void => {
     if (read === null) return
@@ -29,10 +31,13 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
     onFilled?.()
   }
   const file = useMutation({
-    mutationFn: () => client.registrations.readAnswersFile(),
+    mutationFn: () => client.registrations.readAnswersFile({ replaceTyped }),
     onSuccess: ({ answers }) => take(answers),
   })
-  const paste = useMutation({ mutationFn: () => client.registrations.readAnswers({ text }), onSuccess: take })
+  const paste = useMutation({
+    mutationFn: () => client.registrations.readAnswers({ text, replaceTyped }),
+    onSuccess: take,
+  })
   const error = file.error ?? paste.error
   const isTooLong = text.length > maxTableTextLength
   return (
@@ -71,6 +76,9 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
       ) : (
         <>
           <p>{t('answers.text')}</p>
+          <Checkbox isSelected={replaceTyped} onChange={setReplaceTyped}>
+            {t('answers.replaceTyped')}
+          </Checkbox>
           <div>
             <Button
               variant="primary"
@@ -113,6 +121,7 @@ const looks: Readonly<Record<AnswerEntry['outcome'], { tone: Tone; letter: strin
   several_rows: { tone: 'warn', letter: '?' },
   malformed: { tone: 'bad', letter: '✗' },
   repeated: { tone: 'neutral', letter: '=' },
+  already_typed: { tone: 'warn', letter: '!' },
 }
 
 /** What needs the operator first. */

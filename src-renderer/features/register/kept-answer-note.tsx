@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import type { AnswerDraft } from '#contract/rules/registration-answer.ts'
+import { type AnswerDraft, hasTypedAnswer } from '#contract/rules/registration-answer.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { findKeptAnswer, hasTypedAnswer } from './kept-answer.ts'
+import { findKeptAnswer } from './kept-answer.ts'
 import { registrationsQuery } from './register.queries.ts'
 
 interface KeptAnswerNoteProps {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type AnswerDraft, emptyAnswer } from '#contract/rules/registration-answer.ts'
+import { type AnswerDraft, emptyAnswer, hasTypedAnswer } from '#contract/rules/registration-answer.ts'
 import { firstFormText, templateOf } from './form-text.ts'
-import { findKeptAnswer, hasTypedAnswer } from './kept-answer.ts'
+import { findKeptAnswer } from './kept-answer.ts'
 
 const typed: AnswerDraft = { ...emptyAnswer('long'), eventSummary: 'Crude fell.' }
 const template = templateOf(firstFormText)

@@ -1,22 +1,6 @@
 /** An answer that outlived its challenge: what was typed for one that ran out is offered to the next one of the site. */
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import type { AnswerDraft } from '#contract/rules/registration-answer.ts'
-
-const typedFields = [
-  'eventSummary',
-  'affectedAssets',
-  'reasoning',
-  'shortTerm',
-  'mediumTerm',
-  'relatedEvents',
-  'analysis',
-  'confidenceText',
-] as const
-
-/** Whether anything was typed; the choices alone are there from the start. */
-export function hasTypedAnswer(draft: AnswerDraft | null): draft is AnswerDraft {
-  return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
-}
+import { type AnswerDraft, hasTypedAnswer } from '#contract/rules/registration-answer.ts'
 
 export interface KeptAnswer {
   name: string

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { hasTypedAnswer } from '#contract/rules/registration-answer.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ChallengeDesk } from './challenge-desk.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
-import { hasTypedAnswer } from './kept-answer.ts'
+
 import { TypedAnswer } from './typed-answer.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
