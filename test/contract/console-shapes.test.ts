@@ -22,10 +22,8 @@ import { agentOf, operate } from './sandbox-client.ts'
 
 /** Under these the job cannot be done: what the console says instead is held by tests of their own below. */
 const undoable = ['trailing-slash', 'cut-lists']
-/** What the console does not hold yet; each goes from here with the change that makes it so. */
-const notYet = ['late-scores', 'voided', 'settled']
-const doable = shapeNames.filter((name) => !undoable.includes(name) && !notYet.includes(name))
-const combinations = 10
+const doable = shapeNames.filter((name) => !undoable.includes(name))
+const combinations = 8
 /** More challenges than a page holds, so that the job's own are on a later one. */
 const fillers = 25
 
@@ -105,7 +103,7 @@ describe("the console's main job", () => {
       })
     })
     await fc.assert(property, { seed: 8, numRuns: combinations, endOnFailure: true })
-  }, 120_000)
+  }, 240_000)
 })
 
 describe('a prediction that another client of the agent has made', () => {
