@@ -124,7 +124,12 @@ test('secrets are on no disk, in no command line and no environment, and leave t
   await expect(app.page.getByText('The service refused the credential of this agent.').first()).toBeVisible()
   const findWrong = createSweep(new Map([['the wrong secret', wrongSecret]]))
   expect(findWrong(await pageMemory())).toContain('the wrong secret as text')
-  await goTo(app.page, 'Fleet')
+  await app.page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: 'Fleet', exact: true })
+    .click()
+  await app.page.getByRole('button', { name: 'Leave and discard' }).click()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
   expect(findWrong(await pageMemory())).toEqual([])
   await addAgent(app.page, secretAgent)
   await goTo(app.page, 'Fleet')
