@@ -47,6 +47,14 @@ describe('quoteService', () => {
       expect(shown?.toLowerCase()).not.toContain(secret.slice(at, at + 8).toLowerCase())
   })
 
+  it.each(['secret\ud800of it', '\udc00secret', '\ud800'.repeat(20)])(
+    'never shows the secret %j, which holds half a character',
+    (sent) => {
+      expect(quoteService(`The key ${sent} is unknown`, [sent])).toBe('The key ⟦…⟧ is unknown')
+      expect(quoteService('Invalid client credentials', [sent])).toBe('Invalid client credentials')
+    },
+  )
+
   it('is at most 300 characters long and never ends in half a character', () => {
     expect(quoteService('x'.repeat(9_000), [])).toHaveLength(300)
     expect(quoteService(`${'x'.repeat(298)}😀😀`, [])).toBe(`${'x'.repeat(298)}…`)

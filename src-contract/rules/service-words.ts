@@ -25,7 +25,15 @@ function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret)
   const base64 = btoa(String.fromCharCode(...bytes))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [secret, encodeURIComponent(secret), base64, base64.replaceAll('+', '-').replaceAll('/', '_'), hex]
+  // Half a surrogate pair, which a service may hand out too, has no percent-encoding: it is sent as U+FFFD.
+  const wellFormed = new TextDecoder().decode(bytes)
+  return [
+    secret,
+    encodeURIComponent(wellFormed),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
+    hex,
+  ]
 }
 
 /** The text without any stretch of eight or more characters that one of `secrets` has too. */
