@@ -27,6 +27,8 @@ const tickMs = 15_000
 const atOnce = 2
 /** Twenty a minute: fifty new challenges are read within three minutes, and the ones that close soon first. */
 const perTickAndSite = 5
+/** Results wait longer, but an open challenge has a deadline for which this is needed. */
+const longestWaitMs = 30 * 60_000
 /** A desk that is opened again within that time shows what was read then. */
 const freshForMs = 20_000
 
@@ -53,7 +55,8 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
   const fail = ({ challengeNo, siteNo }: ChallengeRecord, error: AppErrorData) => {
     const count = (failures.get(challengeNo)?.count ?? 0) + 1
     const atMs = nowMs()
-    const againAtMs = atMs + nextResultsDelay({ asked: count - 1, random: random() })
+    const waitMs = Math.min(longestWaitMs, nextResultsDelay({ asked: count - 1, random: random() }))
+    const againAtMs = atMs + waitMs
     failures.set(challengeNo, { error, count, atMs, againAtMs })
     if (appErrors[error.code].where === 'site') siteHeldUntilMs.set(siteNo, againAtMs)
   }

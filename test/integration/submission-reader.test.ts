@@ -195,9 +195,12 @@ it.each([
     expect(reader.failureOf(record(1).challengeNo)).not.toBeNull()
     expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs })
     expect(await turn(15_000)).toEqual([])
-    let turnsAsked = 0
-    for (let turns = 0; turns < 40; turns += 1) turnsAsked += (await turn()).length > 0 ? 1 : 0
-    expect(turnsAsked).toBeLessThanOrEqual(5)
+    const askedAtMs: number[] = []
+    for (let turns = 0; turns < 40; turns += 1) if ((await turn()).length > 0) askedAtMs.push(nowMs)
+    const waitsMs = askedAtMs.slice(1).map((atMs, index) => atMs - (askedAtMs[index] ?? 0))
+    expect(waitsMs.length).toBeGreaterThan(1)
+    expect(waitsMs).toEqual(waitsMs.toSorted((a, b) => a - b))
+    expect(askedAtMs.length).toBeLessThanOrEqual(6)
     instead = null
     await turn(3_600_000)
     expect(reader.failureOf(record(1).challengeNo)).toBeNull()
