@@ -81,7 +81,7 @@ describe('an id of 19 digits sent as a number', () => {
   it('is no count, price or time', () => {
     const row = `{"id":1,"asset":"CL","deadline":"2099-01-01T00:00:00","open_price":${one},"prediction_count":${one}}`
     expect(decodeAnswer('listChallenges', { status: 200, text: `[${row}]` })).toMatchObject({
-      value: { items: [{ open_price: null, prediction_count: 0 }] },
+      value: { items: [{ open_price: null, prediction_count: null }] },
     })
     const undated = `{"id":1,"asset":"CL","deadline":${one}}`
     expect(decodeAnswer('listChallenges', { status: 200, text: `[${undated}]` })).toMatchObject({
