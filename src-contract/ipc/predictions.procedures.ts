@@ -35,7 +35,7 @@ export const challengeProcedures = {
     z.strictObject({
       challenges: z.array(challengeViewSchema),
       /** Which of `challenges` have closed. */
-      closedKeys: z.array(challengeKeySchema),
+      closedChallengeKeys: z.array(challengeKeySchema),
       agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
       cells: z.array(z.array(obligationSchema.nullable())),
     }),

@@ -79,8 +79,8 @@ afterEach(() => store.close())
 
 const missedCounts = () => listFleet(workspace).rows.map(({ missed }) => missed)
 const matrix = () => {
-  const { challenges, closedKeys, cells } = readObligationMatrix(workspace)
-  return { ids: challenges.map(({ challengeId }) => challengeId), closed: closedKeys.length, cells }
+  const { challenges, closedChallengeKeys, cells } = readObligationMatrix(workspace)
+  return { ids: challenges.map(({ challengeId }) => challengeId), closed: closedChallengeKeys.length, cells }
 }
 /** Lists a challenge that closes in an hour, sees it open, and lets two hours pass. */
 function letClose(id = 'ch1', status = 'open'): void {

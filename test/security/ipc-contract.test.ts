@@ -12,6 +12,7 @@ const secretWords =
 const harmlessTexts = new Set([
   'agentKey',
   'challengeKey',
+  'closedChallengeKeys',
   'scopeKey',
   'scopeKeys',
   'availableScopeKeys',

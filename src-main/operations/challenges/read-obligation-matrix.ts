@@ -11,7 +11,7 @@ import { holdingOfStance, obligationOf } from './obligation.ts'
 export interface ObligationMatrix {
   challenges: ChallengeView[]
   /** Which of them have closed. */
-  closedKeys: ChallengeKey[]
+  closedChallengeKeys: ChallengeKey[]
   agents: { agentKey: AgentKey; name: string; site: Site }[]
   /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where they are of different sites. */
   cells: (Obligation | null)[][]
@@ -47,7 +47,7 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
     .sort((a, b) => compareNatural(a.name, b.name))
   return {
     challenges: shown.map(challengeViewOf),
-    closedKeys: closed.map(challengeKeyOf),
+    closedChallengeKeys: closed.map(challengeKeyOf),
     agents: agents.map(({ agentKey, name, site }) => ({ agentKey, name, site })),
     cells: agents.map((agent) => {
       const held = agent.subscriptionsReadAtMs === null ? null : subscriptions.get(agent.agentNo)

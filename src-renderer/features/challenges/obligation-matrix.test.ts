@@ -39,7 +39,7 @@ const agent = (number: number, name: string, site: Site) => ({
 
 const matrix: ObligationMatrix = {
   challenges: [challenge('CL', 'cn', 1), challenge('GC', 'global', 2), challenge('BTC', 'global', 1)],
-  closedKeys: [],
+  closedChallengeKeys: [],
   agents: [agent(1, 'Bot10', 'global'), agent(2, 'Bot2', 'global'), agent(3, 'Ann', 'cn')],
   cells: [
     [null, 'owed', 'accepted'],
@@ -63,8 +63,8 @@ describe('cutMatrix', () => {
 
   it('puts what has closed last of its site', () => {
     const [, gold] = matrix.challenges
-    const closedKeys = matrix.challenges.slice(2).map(({ challengeKey }) => challengeKey)
-    const cut = cutMatrix({ ...matrix, closedKeys }, all)
+    const closedChallengeKeys = matrix.challenges.slice(2).map(({ challengeKey }) => challengeKey)
+    const cut = cutMatrix({ ...matrix, closedChallengeKeys }, all)
     expect(cut.challenges.map(({ asset }) => asset)).toEqual(['GC', 'BTC', 'CL'])
     expect(cut.challenges[0]).toBe(gold)
   })

@@ -8,7 +8,7 @@ import type { ChallengeFilter } from './challenge-filter.ts'
 export interface ObligationMatrix {
   challenges: readonly ChallengeView[]
   /** Which of them have closed, with somebody who missed them. */
-  closedKeys: readonly ChallengeKey[]
+  closedChallengeKeys: readonly ChallengeKey[]
   agents: readonly { agentKey: AgentKey; name: string; site: Site }[]
   /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where the agent is on another site. */
   cells: readonly (readonly (Obligation | null)[])[]
@@ -21,7 +21,7 @@ const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
  * agents, in natural order: what belongs together makes one block.
  */
 export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): ObligationMatrix {
-  const closed = new Set(matrix.closedKeys)
+  const closed = new Set(matrix.closedChallengeKeys)
   const columns = matrix.challenges
     .map((challenge, index) => ({ challenge, index, isClosed: closed.has(challenge.challengeKey) }))
     .filter(({ challenge }) => isShown(challenge, filter))
@@ -45,7 +45,7 @@ export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): Ob
     .sort((a, b) => bySite(a.agent, b.agent) || compareNatural(a.agent.name, b.agent.name))
   return {
     challenges: columns.map(({ challenge }) => challenge),
-    closedKeys: matrix.closedKeys,
+    closedChallengeKeys: matrix.closedChallengeKeys,
     agents: rows.map(({ agent }) => agent),
     cells: rows.map(({ cells }) => cells),
   }
@@ -62,7 +62,7 @@ export function arrangeMatrix(
   return {
     agents,
     challenges,
-    closedKeys: newest.closedKeys,
+    closedChallengeKeys: newest.closedChallengeKeys,
     cells: agents.map(({ agentKey }) => {
       const cells = newest.cells[rowOf.get(agentKey) ?? -1]
       return columns.map((column) => cells?.[column] ?? null)
