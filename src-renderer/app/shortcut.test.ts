@@ -16,6 +16,10 @@ describe('a shortcut', () => {
     [{ ...none, key: '/', shiftKey: true }, '/', true],
     [{ ...none, key: '/', ctrlKey: true }, '/', false],
     [{ ...none, key: '1', ctrlKey: true }, 'Ctrl 1', true],
+    [{ ...none, key: 'ArrowDown', altKey: true }, 'Alt ↓', true],
+    [{ ...none, key: 'ArrowDown', altKey: true, shiftKey: true }, 'Alt ↓', false],
+    [{ ...none, key: 'ArrowUp', altKey: true }, 'Alt ↓', false],
+    [{ ...none, key: 'ArrowDown' }, 'Alt ↓', false],
   ])('%j against %s is %s', (press, shortcut, matches) => {
     expect(matchesShortcut(press, shortcut)).toBe(matches)
   })

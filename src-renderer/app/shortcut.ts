@@ -1,4 +1,4 @@
-/** Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `/`. Ctrl is the Command key on a Mac. */
+/** Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `Alt ↓`, `/`. Ctrl is the Command key on a Mac. */
 
 interface KeyPress {
   key: string
@@ -8,9 +8,13 @@ interface KeyPress {
   altKey: boolean
 }
 
+/** Keys that are shown by a sign. */
+const keyOfSign: Readonly<Record<string, string>> = { '↓': 'ArrowDown', '↑': 'ArrowUp' }
+
 export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
   const parts = shortcut.split(' ')
-  const key = parts.at(-1) ?? ''
+  const shown = parts.at(-1) ?? ''
+  const key = keyOfSign[shown] ?? shown
   const hasControl = press.ctrlKey || press.metaKey
   if (hasControl !== parts.includes('Ctrl') || press.altKey !== parts.includes('Alt')) return false
   // A sign such as `?` needs Shift on some keyboards and not on others.

@@ -97,6 +97,22 @@ test('no key but left, right and 1 2 3 changes a direction', async () => {
   await expect(down).toBeChecked()
 })
 
+test('a desk opens with the focus in its first agent, and Alt+Down leads back to the agents from anywhere', async () => {
+  const { page } = app
+  const up = radio(page, 'Helios-01', 'Up')
+  await expect(up).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(up).toBeChecked()
+  await page.getByRole('heading', { level: 1, name: 'Predict' }).click()
+  await expect(up).not.toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(up).toBeFocused()
+  await page.getByRole('link', { name: 'Back to challenges' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(up).toBeFocused()
+  await expect(up).toBeChecked()
+})
+
 test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and sends nothing by itself', async () => {
   const { page } = app
   const review = page.getByRole('dialog', { name: 'Review before sending' })

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
@@ -11,6 +11,7 @@ import { offsetsOf, scrollToShow, windowOf } from '../../ui/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
 import { deskRowState } from './desk-row-state.ts'
 import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
+import { useDeskFocus } from './use-desk-focus.ts'
 
 interface DeskListProps {
   rows: readonly DeskRow[]
@@ -26,14 +27,11 @@ const matchColumns =
 /** What the columns need at least; a narrower window scrolls. */
 const leastClass = 'min-w-[894px]'
 
-/** A row for each agent; only those in sight are drawn. Alt with an arrow key goes to the same field of the next agent. */
+/** A row for each agent; only those in sight are drawn. */
 export function DeskList({ rows, challenge, store }: DeskListProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useScrollView(box)
   const expanded = useStore(store, (state) => state.expanded)
-  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
-  const focusWish = useRef<{ index: number; field: string } | null>(null)
-
   const offsets = useMemo(
     () =>
       offsetsOf(
@@ -45,6 +43,16 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
       ),
     [rows, expanded],
   )
+  const firstOpen = rows.findIndex((row) => deskRowState(row, row.draft).kind === 'open')
+  const { focusedIndex, moveByKey, noteFocus } = useDeskFocus({
+    box,
+    firstOpen: firstOpen < 0 || challenge.status !== 'open' ? null : firstOpen,
+    rowCount: rows.length,
+    reveal: (index) => {
+      const seen = { scrollPx: view.topPx, sizePx: view.heightPx - headerPx }
+      if (box.current !== null) box.current.scrollTop = scrollToShow(offsets, index, seen)
+    },
+  })
   const { first, end } = windowOf(offsets, { scrollPx: view.topPx, sizePx: view.heightPx }, 4)
   const shown = useMemo(() => {
     const indexes = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step)
@@ -52,34 +60,6 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
     const isOut = focusedIndex !== null && (focusedIndex < first || focusedIndex >= end)
     return isOut && focusedIndex < rows.length ? [...indexes, focusedIndex] : indexes
   }, [first, end, focusedIndex, rows.length])
-
-  useLayoutEffect(() => {
-    const wish = focusWish.current
-    const row = wish === null ? null : box.current?.querySelector(`[data-desk-row="${wish.index}"]`)
-    if (wish === null || row === null || row === undefined) return
-    focusWish.current = null
-    const field = row.querySelector(`[data-field="${wish.field}"]`) ?? row
-    field
-      .querySelector<HTMLElement>('input[tabindex="0"], input:not([tabindex="-1"]), textarea, button, a')
-      ?.focus({ preventScroll: true })
-  })
-
-  const moveByKey = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-    if (!(event.target instanceof Element) || box.current === null || focusedIndex === null) return
-    const index = focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)
-    if (index < 0 || index >= rows.length) return
-    // A field of the row would take the arrow for its own.
-    event.preventDefault()
-    event.stopPropagation()
-    const field = event.target.closest<HTMLElement>('[data-field]')?.dataset.field ?? 'direction'
-    focusWish.current = { index, field }
-    box.current.scrollTop = scrollToShow(offsets, index, {
-      scrollPx: view.topPx,
-      sizePx: view.heightPx - headerPx,
-    })
-    setFocusedIndex(index)
-  }
 
   const columns: CSSProperties & Record<'--desk', string> = {
     '--desk': challenge.outcomes.kind === 'match' ? matchColumns : priceColumns,
@@ -92,7 +72,7 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
         className={classNames('relative', leastClass)}
         style={{ height: offsets.at(-1) ?? 0 }}
         onKeyDownCapture={moveByKey}
-        onFocus={(event) => setFocusedIndex(indexOfRow(event.target))}
+        onFocus={(event) => noteFocus(event.target)}
       >
         {shown.map((index) => {
           const row = rows[index]
@@ -110,11 +90,6 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
       </ul>
     </div>
   )
-}
-
-function indexOfRow(target: EventTarget): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-desk-row]') : null
-  return row === null ? null : Number(row.dataset.deskRow)
 }
 
 function DeskHeader({ rows, store }: { rows: readonly DeskRow[]; store: DeskStore }) {
