@@ -18,6 +18,9 @@ const NEEDS = [
   { for: 'keyring', tool: 'dbus-daemon', deb: 'dbus' },
   { for: 'keyring', tool: 'dbus-send', deb: 'dbus' },
   { for: 'keyring', tool: 'gnome-keyring-daemon', deb: 'gnome-keyring' },
+  // A display for one test alone, and keys on it as a keyboard sends them: Playwright's never reach the menu bar.
+  { for: 'keyring', tool: 'Xvfb', deb: 'xvfb' },
+  { for: 'keyring', tool: 'xdotool', deb: 'xdotool' },
   { for: 'fonts', folder: '/usr/share/fonts/opentype/noto', deb: 'fonts-noto-cjk', isOptional: true },
 ]
 

@@ -113,26 +113,6 @@ test('a desk opens with the focus in its first agent, and Alt+Down leads back to
   await expect(up).toBeChecked()
 })
 
-test('Alt with another key leaves the menu bar hidden; Alt alone shows it', async () => {
-  const press = (keys: readonly string[]) =>
-    app.electron.evaluate(async ({ BrowserWindow }, codes) => {
-      const window = BrowserWindow.getAllWindows()[0]
-      if (window === undefined) throw new Error('there is no window')
-      const send = (type: 'rawKeyDown' | 'keyUp', keyCode: string) =>
-        window.webContents.sendInputEvent({ type, keyCode, modifiers: ['alt'] })
-      for (const code of codes) send('rawKeyDown', code)
-      for (const code of [...codes].reverse()) send('keyUp', code)
-    }, keys)
-  const isShown = () =>
-    app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMenuBarVisible())
-  await expect(radio(app.page, 'Helios-01', 'Up')).toBeFocused()
-  await press(['Alt', 'Down'])
-  await expect(radio(app.page, 'Helios-01', 'Up')).not.toBeFocused()
-  expect(await isShown()).toBe(false)
-  await press(['Alt'])
-  await expect.poll(isShown).toBe(true)
-})
-
 test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and sends nothing by itself', async () => {
   const { page } = app
   const review = page.getByRole('dialog', { name: 'Review before sending' })

@@ -1,0 +1,70 @@
+/** Keys as a keyboard sends them, through the X server: those of Playwright never reach the window around the page. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { makeHome, startConsole } from './support/console-app.ts'
+import { goTo } from './support/operator-acts.ts'
+
+const run = promisify(execFile)
+
+/** A display of its own, since the keys go to whichever window has the focus. */
+async function openDisplay() {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [line] = await once(createInterface({ input: server.stdout }), 'line')
+  const name = `:${String(line)}`
+  return {
+    name,
+    press: (...keys: string[]) =>
+      run('xdotool', ['key', ...keys], { env: { ...process.env, DISPLAY: name } }),
+    point: (x: number, y: number) =>
+      run('xdotool', ['mousemove', String(x), String(y)], { env: { ...process.env, DISPLAY: name } }),
+    close: () => server.kill(),
+  }
+}
+
+test('the keys of the desk do what they are named for, and leave the menu bar hidden', async () => {
+  test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
+  const home = await makeHome()
+  const display = await openDisplay()
+  const app = await startConsole({
+    home: home.path,
+    flavour: 'packaged',
+    variables: { DISPLAY: display.name },
+  })
+  try {
+    const { page } = app
+    const isMenuShown = () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMenuBarVisible())
+    await page.getByRole('button', { name: 'Start the trial' }).click()
+    await goTo(page, 'Challenges')
+    await display.point(700, 500)
+    // The first row's own button: whatever is asked, somebody may predict on it.
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: 'Predict' })
+      .or(page.getByRole('row').getByRole('button', { name: 'Predict' }))
+      .first()
+      .click()
+    const directions = page.getByRole('radiogroup', { name: /^Direction of/ })
+    const first = directions.first()
+    await expect(first.getByRole('radio').first()).toBeFocused()
+    await display.press('1')
+    await expect(first.getByRole('radio').first()).toBeChecked()
+    await display.press('alt+Down')
+    await expect(directions.nth(1).getByRole('radio').first()).toBeFocused()
+    expect(await isMenuShown()).toBe(false)
+    await display.press('alt+Up', 'Up', 'Down')
+    await expect(first.getByRole('radio').first()).toBeChecked()
+    expect(await isMenuShown()).toBe(false)
+    await display.press('Alt_L')
+    await expect.poll(isMenuShown).toBe(true)
+  } finally {
+    await app.close()
+    display.close()
+    await home.remove()
+  }
+})
