@@ -30,6 +30,8 @@ const siteHealthSchema = z.strictObject({
   roundTripMs: z.number().nullable(),
   challengeList: listCompletenessSchema.nullable(),
   scopeKeyList: listCompletenessSchema.nullable(),
+  /** Agents whose subscriptions were never read, so that what they have due is not known; archived ones left out. */
+  agentsNotRead: z.number().int(),
 })
 export type SiteHealth = z.infer<typeof siteHealthSchema>
 

@@ -48,7 +48,7 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
       const done = () => {
         busy -= 1
         if (!isRunning) return
-        notify('agents', 'challenges')
+        notify('agents', 'challenges', 'app')
         next()
       }
       // A failure is on the agent's record. The token that this reading got serves for the name too.

@@ -29,6 +29,7 @@ const siteRow = z.object({
   challengeList: jsonColumn(listCompletenessSchema),
   scopeKeyList: jsonColumn(listCompletenessSchema),
   agentCount: z.number(),
+  agentsNotRead: z.number(),
 })
 /**
  * One site of one deployment, how it answered last, and which scope keys it offers (null: never read); `scopeKeysMissing` are those of them that
@@ -41,7 +42,9 @@ const siteColumns = `
     s.last_ok_at_ms AS lastOkAtMs, s.scope_keys AS scopeKeys, s.scope_keys_read_at_ms AS scopeKeysReadAtMs,
     s.scope_keys_missing AS scopeKeysMissing, s.scope_keys_missing_since_ms AS scopeKeysMissingSinceMs,
     s.challenge_list AS challengeList, s.scope_key_list AS scopeKeyList,
-    (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no) AS agentCount
+    (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no) AS agentCount,
+    (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no AND a.archived_at_ms IS NULL
+       AND a.subscriptions_read_at_ms IS NULL) AS agentsNotRead
   FROM sites s JOIN deployments d USING (deployment_id)`
 
 /** Deployments and their sites. */

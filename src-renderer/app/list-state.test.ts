@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { SiteHealth } from '#contract/ipc/app.procedures.ts'
-import { emptyChallenges, shortLists } from './list-state.ts'
+import { countAgentsNotRead, emptyChallenges, shortLists } from './list-state.ts'
 
 const whole = { received: 0, total: 0, hasMore: false, unreadable: 0, firstUnreadable: null }
 const unreadable = {
@@ -23,9 +23,17 @@ function health(site: Site, facts: Partial<SiteHealth>): SiteHealth {
     roundTripMs: null,
     challengeList: whole,
     scopeKeyList: whole,
+    agentsNotRead: 0,
     ...facts,
   }
 }
+
+it('counts the agents whose subscriptions were not read, of one site or of all', () => {
+  const siteHealth = [health('global', { agentsNotRead: 3 }), health('cn', { agentsNotRead: 4 })]
+  expect(
+    [null, 'global' as const, 'cn' as const].map((site) => countAgentsNotRead({ siteHealth }, site)),
+  ).toEqual([7, 3, 4])
+})
 
 describe('an empty list of challenges', () => {
   it.each([

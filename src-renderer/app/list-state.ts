@@ -26,6 +26,11 @@ export function shortLists(state: Sites, list: SiteList, site: Site | null = nul
   })
 }
 
+/** Agents of one site or of all for whom nothing is known to be due, because their subscriptions were never read. */
+export function countAgentsNotRead(state: Sites, site: Site | null): number {
+  return inView(state, site).reduce((sum, { agentsNotRead }) => sum + agentsNotRead, 0)
+}
+
 /**
  * What an empty list of challenges means. `none`: every site has listed all it has, and there is none. `short`: rows are missing or could not be
  * read. `unread`: a site has not given its list yet. `failing`: a site does not answer, so that what it has now is not known.

@@ -20,6 +20,7 @@ const health = (id: string, offsetMs: number | null) => ({
   roundTripMs: 1,
   challengeList: null,
   scopeKeyList: null,
+  agentsNotRead: 0,
 })
 
 describe('the clocks of the services', () => {

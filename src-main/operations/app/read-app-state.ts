@@ -60,6 +60,7 @@ function readSiteHealth({ store, client }: Workspace): SiteHealth[] {
       roundTripMs: timing?.roundTripMs ?? null,
       challengeList: site.challengeList,
       scopeKeyList: site.scopeKeyList,
+      agentsNotRead: site.agentsNotRead,
     }
   })
 }

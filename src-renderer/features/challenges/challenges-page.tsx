@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { RefreshOutcome, StaleMark } from '../../app/freshness.tsx'
 import { ListNotes } from '../../app/list-notes.tsx'
+import { countAgentsNotRead } from '../../app/list-state.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -48,7 +51,12 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
           </Button>
         </>
       }
-      toolbar={<Filters search={search} onSearch={onSearch} scopes={scopesIn(list.data?.items ?? [])} />}
+      toolbar={
+        <>
+          <Filters search={search} onSearch={onSearch} scopes={scopesIn(list.data?.items ?? [])} />
+          <NotReadNote site={site} />
+        </>
+      }
       flush
     >
       {refresh.error === null ? null : (
@@ -73,6 +81,18 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
         <Skeleton rows={12} />
       )}
     </Page>
+  )
+}
+
+/** Whose obligations are not known. */
+function NotReadNote({ site }: { site: Site | null }) {
+  const { t } = useTranslation('challenges')
+  const count = countAgentsNotRead(useAppState(), site)
+  if (count === 0) return null
+  return (
+    <Link to="/scopes" className="ml-auto text-xs text-warn hover:underline" title={t('notReadHelp')}>
+      {t('notRead', { count })}
+    </Link>
   )
 }
 
