@@ -194,6 +194,12 @@ export const resultProcedures = {
   list: procedure.input(resultFilterSchema.optional()).output(resultListSchema),
   /** Asks for the results of every challenge that is due and not settled here. */
   refresh: procedure.output(
-    z.strictObject({ asked: z.number().int(), resolved: z.number().int(), failed: failedSites }),
+    z.strictObject({
+      asked: z.number().int(),
+      resolved: z.number().int(),
+      /** Results that could not be read just now. */
+      unread: z.number().int(),
+      failed: failedSites,
+    }),
   ),
 }

@@ -37,10 +37,17 @@ export interface Radar {
   runCycle(): Promise<RadarCycle>
 }
 
+/** How many challenges were asked about, how many of them are settled now, and how many could not be read. */
+export interface Collected {
+  asked: number
+  resolved: number
+  unread: number
+}
+
 /** Fetches the results of challenges that are due, by itself. */
 export interface Collector {
   /** Every challenge that is due now, also those that a back-off still holds. */
-  runNow(): Promise<{ asked: number; resolved: number }>
+  runNow(): Promise<Collected>
 }
 
 /** Reads who has predicted on open challenges, by itself. */

@@ -3,7 +3,7 @@ import { readPastChallenges } from '../operations/challenges/read-past-challenge
 import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { Collector, Workspace } from '../operations/workspace.ts'
+import type { Collected, Collector, Workspace } from '../operations/workspace.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 
@@ -48,8 +48,8 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
         })
       })
 
-  const ask = async (challenge: ChallengeRecord): Promise<boolean> => {
-    if (!isRunning) return false
+  const ask = async (challenge: ChallengeRecord): Promise<{ isFinal: boolean; isUnread: boolean }> => {
+    if (!isRunning) return { isFinal: false, isUnread: false }
     const { challengeNo, resultsAsked } = challenge
     const reading = await readChallengeResults(deps, challenge).then(
       ({ isFinal }) => ({ isFinal, error: null }),
@@ -60,7 +60,7 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
       store.challenges.deferResults({ challengeNo, nextAtMs, most: mostReadings, error: reading.error })
       notify('results')
     }
-    return reading.isFinal
+    return { isFinal: reading.isFinal, isUnread: reading.error !== null }
   }
 
   const sitesWithPast = new Set<number>()
@@ -87,9 +87,13 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
     })
   }
 
-  const collect = async (challenges: readonly ChallengeRecord[]) => {
-    const resolved = await eachBounded(challenges, atOnce, ask)
-    return { asked: challenges.length, resolved: resolved.filter(Boolean).length }
+  const collect = async (challenges: readonly ChallengeRecord[]): Promise<Collected> => {
+    const readings = await eachBounded(challenges, atOnce, ask)
+    return {
+      asked: challenges.length,
+      resolved: readings.filter(({ isFinal }) => isFinal).length,
+      unread: readings.filter(({ isUnread }) => isUnread).length,
+    }
   }
 
   const tick = async () => {
@@ -109,7 +113,7 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
   return {
     async runNow() {
       if (isRunning) await readPast(true)
-      if (!isRunning) return { asked: 0, resolved: 0 }
+      if (!isRunning) return { asked: 0, resolved: 0, unread: 0 }
       const { dueForResults, givenUpResults } = store.challenges
       const due = [dueForResults, givenUpResults].flatMap((find) =>
         dueOf(find, perAskingAndSite, Number.MAX_SAFE_INTEGER),

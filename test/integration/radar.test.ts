@@ -241,7 +241,7 @@ describe('the result collector', () => {
     const blind = { match: { path: '*/results' }, effect: { status: 503 }, times: null }
     const noPast = { match: { path: '*/eval/challenges' }, effect: { status: 503 }, times: null }
     await operate(sandbox, 'faults', { faults: [blind, noPast] })
-    expect(await collector.runNow()).toEqual({ asked: 1, resolved: 0 })
+    expect(await collector.runNow()).toEqual({ asked: 1, resolved: 0, unread: 1 })
     const [deferred] = store.challenges.dueForResults({
       siteNo: 1,
       nowMs: Date.now(),
@@ -263,6 +263,6 @@ describe('the result collector', () => {
 
   it('asks nothing of a site on which the fleet has no agent', async () => {
     store.challenges.saveListed(2, [listedChallenge({ deadlineAtMs: Date.now() - 60_000 })])
-    expect(await collector.runNow()).toEqual({ asked: 0, resolved: 0 })
+    expect(await collector.runNow()).toEqual({ asked: 0, resolved: 0, unread: 0 })
   })
 })

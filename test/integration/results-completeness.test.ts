@@ -98,11 +98,20 @@ async function readAs(body: unknown, status = 200) {
     },
   ]
   await operate(sandbox, 'faults', { faults })
-  const { asked } = await collector.runNow()
-  return { asked, prediction: results().rows[0] }
+  const { asked, unread } = await collector.runNow()
+  return { asked, unread, prediction: results().rows[0] }
 }
 
 describe('results', () => {
+  it.each([
+    ['a refusal', { detail: 'Results are not public yet' }, 403],
+    ['no such challenge', { detail: 'Not found' }, 404],
+    ['a body that is none of results', { hello: 1 }, 200],
+  ])('that could not be read are counted as such: %s', async (_what, body, status) => {
+    expect(await readAs(body, status)).toMatchObject({ asked: 1, unread: 1 })
+    expect(await readAs({ ...head, predictions: [row] })).toMatchObject({ asked: 1, unread: 0 })
+  })
+
   it.each([
     ['without the own row', { ...head, predictions: [{ ...row, agent_id: 'other' }] }, 'own_rows'],
     ['without scores', { ...head, predictions: [{ agent_id: fleetId, direction: 'bullish' }] }, 'score'],

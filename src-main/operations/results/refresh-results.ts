@@ -1,10 +1,10 @@
-import type { RadarCycle, Workspace } from '../workspace.ts'
+import type { Collected, RadarCycle, Workspace } from '../workspace.ts'
 
 /** Asks for the results of every challenge that is due and not settled here. What time it is there is asked first. */
 export async function refreshResults({
   radar,
   collector,
-}: Workspace): Promise<{ asked: number; resolved: number; failed: RadarCycle['failed'] }> {
+}: Workspace): Promise<Collected & { failed: RadarCycle['failed'] }> {
   const { failed } = await radar.runCycle()
   return { ...(await collector.runNow()), failed }
 }

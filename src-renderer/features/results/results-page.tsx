@@ -42,6 +42,10 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
   const { orpc, client } = useBridge()
   const list = useQuery(resultListQuery(orpc, resultFilterOf(search, site)))
   const refresh = useMutation({ mutationFn: () => client.results.refresh() })
+  const refreshed = (counts: { asked: number; resolved: number; unread: number }): string =>
+    [t('refreshed', counts), counts.unread === 0 ? '' : t('unread', { count: counts.unread })]
+      .join(' ')
+      .trim()
   return (
     <Page
       title={t('title')}
@@ -50,7 +54,7 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
         <>
           <span role="status" className="text-xs text-ink-3">
             {refresh.data === undefined ? null : (
-              <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', refresh.data)} />
+              <RefreshOutcome failed={refresh.data.failed} done={refreshed(refresh.data)} />
             )}
           </span>
           <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
