@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command as Palette } from 'cmdk'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { visibleText } from '#contract/rules/visible-text.ts'
@@ -12,6 +12,7 @@ import { SiteTag } from '../ui/site-tag.tsx'
 import { appQueries } from './app.queries.ts'
 import { type Command, useAllCommands } from './commands.tsx'
 import { findAgents, findCommands } from './palette-search.ts'
+import { belongsToField, matchesShortcut } from './shortcut.ts'
 
 const itemClass =
   'flex cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent'
@@ -48,10 +49,23 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
-  const found = findCommands(useAllCommands(), text).filter(({ id }) => id !== 'palette')
+  const commands = useAllCommands()
+  const found = findCommands(commands, text).filter(({ id }) => id !== 'palette')
+  /** The keys beside the commands work here too; one without Ctrl or Alt is text to search for. */
+  const runByKey = (event: KeyboardEvent): void => {
+    if (belongsToField(event) && !event.altKey) return
+    const command = commands.find(
+      ({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut),
+    )
+    if (command === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    if (command.id !== 'palette') command.run()
+  }
   const groups = ['act', 'go', 'set'] as const
   return (
-    <Palette label={t('palette.label')} shouldFilter={false} loop data-layer="">
+    <Palette label={t('palette.label')} shouldFilter={false} loop data-layer="" onKeyDown={runByKey}>
       <Palette.Input
         autoFocus
         value={text}
@@ -63,11 +77,11 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>
         <AgentGroup text={text} onClose={onClose} />
         {groups.map((group) => {
-          const commands = found.filter((command) => command.group === group)
-          if (commands.length === 0) return null
+          const ofGroup = found.filter((command) => command.group === group)
+          if (ofGroup.length === 0) return null
           return (
             <Palette.Group key={group} heading={t(`palette.groups.${group}`)} className={groupClass}>
-              {commands.map((command) => (
+              {ofGroup.map((command) => (
                 <CommandItem key={command.id} command={command} onClose={onClose} />
               ))}
             </Palette.Group>

@@ -113,6 +113,18 @@ test('a desk opens with the focus in its first agent, and Alt+Down leads back to
   await expect(up).toBeChecked()
 })
 
+test('the keys that the palette shows beside its commands work while it is open', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog').getByRole('combobox')
+  await expect(palette).toBeFocused()
+  await page.keyboard.type('1')
+  await expect(palette).toHaveValue('1')
+  await page.keyboard.press('Control+1')
+  await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+})
+
 test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and sends nothing by itself', async () => {
   const { page } = app
   const review = page.getByRole('dialog', { name: 'Review before sending' })
