@@ -81,7 +81,7 @@ export function PredictionsPanel({
       {
         id: 'outcome',
         header: t('predictions.outcome'),
-        width: 88,
+        width: 'minmax(96px, 0.6fr)',
         cell: (row) => <OutcomeBadge row={row} />,
       },
       {
