@@ -1,4 +1,4 @@
-import type { ServiceWords } from './rules/service-words.ts'
+import type { ServiceText } from './rules/service-text.ts'
 
 /**
  * Every way in which something can go wrong, as a closed table. A code says what the operator can do about it;
@@ -166,7 +166,7 @@ export class AppError extends Error {
 export function refusalError(
   code: AppErrorCode,
   details: AppErrorDetails,
-  serviceWords: ServiceWords | null,
+  serviceWords: ServiceText | null,
 ): AppError {
   return new AppError(code, serviceWords === null ? details : { ...details, serviceWords })
 }

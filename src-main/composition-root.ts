@@ -3,25 +3,25 @@
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { changeTopics } from '#contract/ipc/change-topics.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
-import type { After } from './after.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
-import { createOpeningHub } from './ipc/openings.ts'
+import { createNavigationRequests } from './ipc/navigation-requests.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import { readSettings } from './operations/app/settings.ts'
-import type { ClaimedAgent } from './operations/claims/claim-news.ts'
+import type { ClaimedAgent } from './operations/claims/claim-notifications.ts'
 import { listDeployments } from './operations/deployments/deployment-view.ts'
 import { orThrow } from './operations/row-outcome.ts'
 import { fillTrial } from './operations/trial/fill-trial.ts'
 import { readTrialLoss } from './operations/trial/trial-loss.ts'
 import { type Desktop, type FileDialogs, type IdPrefix, noFileDialogs } from './operations/workspace.ts'
-import { createBackupKeeper } from './schedule/daily-backup.ts'
+import { createDailyBackup } from './schedule/daily-backup.ts'
 import type { ServiceAttemptDeps } from './service/service-attempt.ts'
 import { createServiceClient } from './service/service-client.ts'
 import { openStore, type Store } from './store/store.ts'
+import type { Timer } from './timer.ts'
 import type { KeychainProcess } from './vault/keychain-messages.ts'
 import { createKeychainVault } from './vault/keychain-vault.ts'
 import { createMemoryVault } from './vault/memory-vault.ts'
@@ -43,7 +43,7 @@ export interface ConsoleOptions {
   monotonic?: () => number
   /** `unit` from 0 (included) to 1 (not included). */
   random: { bytes: (count: number) => Buffer; unit: () => number }
-  after: After
+  startTimer: Timer
   spawnKeychain: () => KeychainProcess
   startTrialService: () => Promise<TrialService>
   /** Asks the operator for a file to import and reads it; null when none was chosen, as where there is no window. */
@@ -87,24 +87,28 @@ const keychainNames: Readonly<Record<string, string>> = {
 
 /** Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be used. */
 export function composeConsole(options: ConsoleOptions): Console {
-  const { clock, after, log } = options
+  const { clock, startTimer, log } = options
   const { bytes, unit: random } = options.random
   const info = options.appInfo
   const places = { ...options.paths, keychainService: options.keychainService ?? 'Arena Console agent' }
   const newId = (prefix: IdPrefix) => `${prefix}_${bytes(12).toString('base64url')}`
-  const changes = createChangeHub({ after })
+  const changes = createChangeHub({ startTimer })
   const store = openStore({ path: places.database, clock })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const closing = new AbortController()
-  const backups = createBackupKeeper({
+  const backups = createDailyBackup({
     store,
     path: places.database,
     clock,
-    after,
+    startTimer,
     notify: () => changes.notify('app'),
   })
   const stopListening = vault.onChange(() => changes.notify('app'))
-  const time = { clock, after, ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }) }
+  const time = {
+    clock,
+    startTimer,
+    ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }),
+  }
   const { fetchForWrites } = options
   const client = createServiceClient({
     ...time,
@@ -116,7 +120,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     ...(log === undefined ? {} : { log }),
   })
   const { lookUpSpacingMs } = options
-  const openings = createOpeningHub()
+  const openings = createNavigationRequests()
   const announceClaimed = (agents: readonly ClaimedAgent[]) => {
     const { language, claimNotices } = readSettings(store)
     if (!claimNotices) return
@@ -189,7 +193,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       backups.start()
       // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.
       if (store.deployments.list().some(({ agentCount }) => agentCount > 0))
-        after(keychainCheckAfterMs, () => void vault.check())
+        startTimer(keychainCheckAfterMs, () => void vault.check())
     },
     askBeforeClosing() {
       const loss = readTrialLoss(current)
@@ -242,7 +246,7 @@ function openKeychain(options: ConsoleOptions, { store, service }: { store: Stor
     name: keychainNames[options.appInfo.platform] ?? 'Secret Service',
     service,
     clock: options.clock,
-    after: options.after,
+    startTimer: options.startTimer,
     expectsItems: () => store.deployments.list().some(({ agentCount }) => agentCount > 0),
   })
 }

@@ -1,15 +1,14 @@
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
-import type { After } from './after.ts'
 import type { Log } from './log/log.ts'
-import { createStandingRecorder } from './operations/agents/standing-recorder.ts'
-import { type ClaimedAgent, createClaimNews } from './operations/claims/claim-news.ts'
-import { createImportBook } from './operations/import/import-book.ts'
-import { createPackBook } from './operations/pack/pack-book.ts'
-import { createHeldRegistrations } from './operations/registrations/registration-secrets.ts'
+import { createStatusRecorder } from './operations/agents/status-recorder.ts'
+import { type ClaimedAgent, createClaimNotifications } from './operations/claims/claim-notifications.ts'
+import { createImportSessions } from './operations/import/import-session.ts'
+import { createPackSessions } from './operations/pack/pack-session.ts'
+import { createUnsavedRegistrations } from './operations/registrations/registration-secrets.ts'
 import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
 import { endStarting } from './operations/registrations/start-run.ts'
-import { createHeldSecrets } from './operations/secrets/held-secrets.ts'
 import { endRotationByToken, resumeRotations } from './operations/secrets/resume-rotations.ts'
+import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
 import type { IdPrefix, Workspace } from './operations/workspace.ts'
 import { createChallengeRadar } from './schedule/challenge-radar.ts'
 import { createClaimWatch } from './schedule/claim-watch.ts'
@@ -21,6 +20,7 @@ import type { ServiceClient } from './service/service-client.ts'
 import { readAgentCredential } from './session/agent-credential.ts'
 import { createAgentSessions } from './session/agent-session.ts'
 import type { Store } from './store/store.ts'
+import type { Timer } from './timer.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface WorkspaceDeps {
@@ -32,7 +32,7 @@ export interface WorkspaceDeps {
   monotonic?: () => number
   random: () => number
   newId: (prefix: IdPrefix) => string
-  after: After
+  startTimer: Timer
   notify: (...topics: ChangeTopic[]) => void
   announceClaimed?: (agents: readonly ClaimedAgent[]) => void
   log?: Log | undefined
@@ -48,41 +48,62 @@ export interface RunningWorkspace extends Workspace {
 
 /** Puts together what the operations of one workspace work with. */
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
-  const { isTrial, store, vault, client, clock, random, newId, after, notify, log } = deps
-  const standings = createStandingRecorder({ store, clock, serviceNow: client.serviceNow, after, notify })
+  const { isTrial, store, vault, client, clock, random, newId, startTimer, notify, log } = deps
+  const statusRecorder = createStatusRecorder({
+    store,
+    clock,
+    serviceNow: client.serviceNow,
+    startTimer,
+    notify,
+  })
   const sessions = createAgentSessions({
     client,
     readCredential: ({ agentKey }) => readAgentCredential({ store, vault }, agentKey),
     clock,
     ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
     random,
-    onSuccess: standings.succeeded,
+    onSuccess: statusRecorder.succeeded,
     onTokenChange(agentKey, facts) {
       if (facts === null) return
-      standings.proven(agentKey, facts)
+      statusRecorder.proven(agentKey, facts)
       endRotationByToken(workspace, agentKey)
     },
   })
-  const held = createHeldRegistrations()
-  const heldSecrets = createHeldSecrets({ after })
-  const base = { isTrial, store, vault, client, sessions, standings, held, heldSecrets, clock, newId, notify }
+  const held = createUnsavedRegistrations()
+  const unsavedSecrets = createUnsavedSecrets({ startTimer })
+  const base = {
+    isTrial,
+    store,
+    vault,
+    client,
+    sessions,
+    statusRecorder,
+    held,
+    unsavedSecrets,
+    clock,
+    newId,
+    notify,
+  }
   const sender = createOutboxSender({
     ...base,
-    after,
+    startTimer,
     random,
     ...(deps.lookUpSpacingMs === undefined ? {} : { lookUpSpacingMs: deps.lookUpSpacingMs }),
   })
-  const radar = createChallengeRadar({ ...base, after, random, log })
-  const collector = createResultCollector({ ...base, after, random })
-  const submissionReader = createSubmissionReader({ ...base, after, random, log })
-  const subscriptionReader = createSubscriptionReader({ ...base, after, random })
-  const imports = createImportBook({ after, notify })
-  const packs = createPackBook({ after, notify })
-  const claimNews = createClaimNews({ after, announce: deps.announceClaimed ?? (() => {}) })
-  const claimWatch = createClaimWatch({ workspace: () => workspace, after })
+  const radar = createChallengeRadar({ ...base, startTimer, random, log })
+  const collector = createResultCollector({ ...base, startTimer, random })
+  const submissionReader = createSubmissionReader({ ...base, startTimer, random, log })
+  const subscriptionReader = createSubscriptionReader({ ...base, startTimer, random })
+  const imports = createImportSessions({ startTimer, notify })
+  const packs = createPackSessions({ startTimer, notify })
+  const claimNotifications = createClaimNotifications({
+    startTimer,
+    announce: deps.announceClaimed ?? (() => {}),
+  })
+  const claimWatch = createClaimWatch({ workspace: () => workspace, startTimer })
   const workspace: Workspace = {
     ...base,
-    after,
+    startTimer,
     sender,
     radar,
     collector,
@@ -91,7 +112,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     imports,
     packs,
     claimWatch,
-    claimNews,
+    claimNotifications,
   }
   const running = [sender, radar, collector, submissionReader, subscriptionReader, claimWatch]
   return {
@@ -104,10 +125,10 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     async close() {
       await Promise.all([
         endStarting(workspace),
-        ...[...running, imports, packs, heldSecrets].map((one) => one.close()),
+        ...[...running, imports, packs, unsavedSecrets].map((one) => one.close()),
       ])
-      claimNews.close()
-      standings.close()
+      claimNotifications.close()
+      statusRecorder.close()
       sessions.clear()
       held.secrets.clear()
       held.claims.clear()

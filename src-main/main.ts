@@ -4,29 +4,29 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, session } from 'electron'
 import { toAppError } from '#contract/app-error.ts'
-import { realAfter } from './after.ts'
 import { type Console, composeConsole } from './composition-root.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { chooseFile } from './electron/choose-file.ts'
 import { createDesktopActs } from './electron/desktop-acts.ts'
+import { createDialogMutex, type DialogMutex } from './electron/dialog-mutex.ts'
 import { createFileDialogs } from './electron/file-dialogs.ts'
+import { shutDownGracefully } from './electron/graceful-shutdown.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { hostIpc } from './electron/ipc-host.ts'
 import { openLogFile } from './electron/log-file.ts'
 import { openMainWindow } from './electron/main-window.ts'
 import { setMenu } from './electron/menu.ts'
-import { menuWords } from './electron/menu-words.ts'
-import { type AskOnce, createAskOnce } from './electron/one-dialog.ts'
-import { closeInOrder } from './electron/orderly-close.ts'
+import { menuMessages } from './electron/menu-messages.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { createRedirectFetch } from './electron/redirect-fetch.ts'
 import { spawnKeychain } from './electron/spawn-keychain.ts'
+import { startErrorText, startMessages } from './electron/start-messages.ts'
 import { startTrialService } from './electron/start-trial-service.ts'
-import { startFaultText, startWords } from './electron/start-words.ts'
 import { waitForDebugger } from './electron/wait-for-debugger.ts'
 import { createWriteFetch } from './electron/write-fetch.ts'
 import type { Log } from './log/log.ts'
 import type { Desktop } from './operations/workspace.ts'
+import { startRealTimer } from './timer.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean
@@ -89,32 +89,32 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
   })
   void window.loadURL(developmentUrl ?? pageUrl)
 
-  const words = startWords(app.getLocale())
-  const askOnce = createAskOnce()
+  const words = startMessages(app.getLocale())
+  const askOnce = createDialogMutex()
   const desktop = createDesktopActs({
     window,
     askOnce,
     words: words.link,
     copyWords: words.copy,
-    after: realAfter,
+    startTimer: startRealTimer,
   })
   const places = { database: join(userData, 'console.db'), logs: logFile }
   const console = composeOrSayWhy(places, { log, window, desktop, askOnce })
   if (console === null) return
   hostIpc({ window, router: console.router, pageOrigin: developmentOrigin ?? pageOrigin, now: Date.now })
-  setMenu(menuWords(console.language(), app.getLocale()))
-  console.onLanguage((language) => setMenu(menuWords(language, app.getLocale())))
+  setMenu(menuMessages(console.language(), app.getLocale()))
+  console.onLanguage((language) => setMenu(menuMessages(language, app.getLocale())))
   console.start()
 
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-  closeInOrder({
+  shutDownGracefully({
     window,
     ask: console.askBeforeClosing,
     close: () => Promise.allSettled([desktop.takeOffClipboard(), console.close()]),
-    after: realAfter,
+    startTimer: startRealTimer,
     log,
   })
 }
@@ -122,11 +122,16 @@ function open(developmentUrl: string | null, developmentOrigin: string | null): 
 /** The console on its database, or null after a dialog that says why it cannot be opened. */
 function composeOrSayWhy(
   paths: { database: string; logs: string },
-  { log, window, desktop, askOnce }: { log: Log; window: BrowserWindow; desktop: Desktop; askOnce: AskOnce },
+  {
+    log,
+    window,
+    desktop,
+    askOnce,
+  }: { log: Log; window: BrowserWindow; desktop: Desktop; askOnce: DialogMutex },
 ): Console | null {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
   const service = session.fromPartition('service')
-  const words = startWords(app.getLocale())
+  const words = startMessages(app.getLocale())
   let composed: Console | null = null
   const language = (): string => {
     const chosen = composed?.language() ?? 'system'
@@ -141,7 +146,7 @@ function composeOrSayWhy(
       clock: Date.now,
       monotonic: () => performance.now(),
       random: { bytes: randomBytes, unit: Math.random },
-      after: realAfter,
+      startTimer: startRealTimer,
       spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(import.meta.dirname, 'sandbox-process.cjs')),
       chooseFile: () => askOnce(() => chooseFile(window), null),
@@ -159,7 +164,7 @@ function composeOrSayWhy(
   } catch (thrown) {
     const { code } = toAppError(thrown)
     log('error', 'the console cannot start', { code })
-    dialog.showErrorBox(words.cannotStart, `${startFaultText(words, code)}\n\n${paths.database}`)
+    dialog.showErrorBox(words.cannotStart, `${startErrorText(words, code)}\n\n${paths.database}`)
     app.exit(1)
     return null
   }

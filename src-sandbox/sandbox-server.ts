@@ -8,11 +8,11 @@ import { createFaults } from './http/faults.ts'
 import { type BaseUrls, baseUrlsFor, namesOf } from './http/request-origin.ts'
 import { createServiceApp } from './http/service-app.ts'
 import { atShapedAddress } from './http/shaped-address.ts'
-import { beginLife, continueLife, type LifeOptions } from './life.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
 import { createClaimApp } from './pages/claim-app.ts'
 import { createSiteApp } from './pages/site-app.ts'
-import { createKeeper } from './persistence/keeper.ts'
+import { createStateSaver } from './persistence/state-saver.ts'
+import { resumeRun, type SandboxRunOptions, startRun } from './sandbox-run.ts'
 import { createActiveShapes } from './shapes/active-shapes.ts'
 
 interface SandboxOptions {
@@ -70,12 +70,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const keeper =
     options.stateFile === undefined
       ? null
-      : await createKeeper(options.stateFile, { seed: options.seed, settings, realNow, log })
+      : await createStateSaver(options.stateFile, { seed: options.seed, settings, realNow, log })
   const lifeOptions = {
     ...lifeOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7),
     settings,
   }
-  let life = keeper?.saved == null ? beginLife(lifeOptions, 0) : continueLife(lifeOptions, keeper.saved)
+  let life = keeper?.saved == null ? startRun(lifeOptions, 0) : resumeRun(lifeOptions, keeper.saved)
   let published: BaseUrls = ['http://127.0.0.1']
   const names = namesOf(host, options.isPublic === true)
   const app = createApp({
@@ -85,7 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     checkAnswers: options.checkAnswers ?? true,
     log,
     newLife() {
-      life = beginLife(lifeOptions, life.generation + 1)
+      life = startRun(lifeOptions, life.generation + 1)
     },
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
@@ -113,7 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   }
 }
 
-function lifeOptionsOf(options: SandboxOptions, seed: number): Omit<LifeOptions, 'settings'> {
+function lifeOptionsOf(options: SandboxOptions, seed: number): Omit<SandboxRunOptions, 'settings'> {
   const { speed = 1, agents = 6, demoFleet = false, limits = true, realNow = Date.now } = options
   const remoteKeys = createRemoteKeys({ fetch: options.fetch ?? fetch, realNow })
   return { seed, speed, agentsPerSite: agents, demoFleet, limits, realNow, remoteKeys }

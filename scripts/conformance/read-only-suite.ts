@@ -4,9 +4,9 @@ import type { Site } from '#contract/ids.ts'
 import { isBody } from '#contract/service/decode.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath, endpointPathTemplate } from '#contract/service/paths.ts'
-import { ask } from './ask.ts'
-import { judgeAnswer, type Outcome } from './judge-answer.ts'
+import { judgeAnswer, type Outcome } from './check-response.ts'
 import { type AgentCredential, tokenRequest } from './request-token.ts'
+import { ask } from './send-request.ts'
 
 export interface Finding {
   site: Site

@@ -33,8 +33,8 @@ const packExportViewSchema = z.strictObject({
 export type PackExportView = z.infer<typeof packExportViewSchema>
 
 /** `same`: here already, and the pack says nothing else or more of it. `unusable`: see `error`. */
-const packVerdictSchema = z.enum(['new', 'same', 'known', 'unusable'])
-export type PackVerdict = z.infer<typeof packVerdictSchema>
+const packRowStatusSchema = z.enum(['new', 'same', 'known', 'unusable'])
+export type PackRowStatus = z.infer<typeof packRowStatusSchema>
 
 const packDifferenceSchema = z.enum(['name', 'note', 'group', 'tags', 'archived', 'credential'])
 export type PackDifference = z.infer<typeof packDifferenceSchema>
@@ -79,7 +79,7 @@ const packRowSchema = z.strictObject({
   service: z.string(),
   site: siteSchema.nullable(),
   authMethod: authMethodSchema.nullable(),
-  verdict: packVerdictSchema,
+  verdict: packRowStatusSchema,
   differences: z.array(packDifferenceSchema),
   adds: packAddsSchema,
   hasSecret: z.boolean(),

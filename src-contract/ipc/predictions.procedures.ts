@@ -6,12 +6,12 @@ import {
   challengeKeySchema,
   challengeViewSchema,
   draftSchema,
-  fleetTallySchema,
+  fleetCountsSchema,
   obligationSchema,
   outboxRowSchema,
 } from './views.ts'
 
-const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetTallySchema })
+const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })
 export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
 
 /** Clock facts of the challenge's site: what countdowns are reckoned with. */

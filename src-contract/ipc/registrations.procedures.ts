@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { answerDraftSchema } from '../rules/registration-answer.ts'
+import { formDraftSchema, formDraftsSchema, formOwnerSchema, tableDraftSchema } from './form-drafts.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { isPlainName, registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'
 import {
@@ -10,7 +11,6 @@ import {
   maxTableTextLength,
   tablePreviewSchema,
 } from './registration-tables.ts'
-import { formOwnerSchema, typedFormSchema, typedFormsSchema, typedTableSchema } from './typed-forms.ts'
 
 /**
  * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the
@@ -182,15 +182,15 @@ export const registrationProcedures = {
   /** Asks the service how the agent stands. */
   check: act,
   /** What is typed and was neither registered nor cleared. */
-  typedForms: procedure.output(typedFormsSchema),
+  formDrafts: procedure.output(formDraftsSchema),
   /** Keeps a form as typed for the next start; null clears it. The row that a new form becomes clears it too. */
-  saveTypedForm: procedure
-    .input(z.strictObject({ agentKey: formOwnerSchema, typed: typedFormSchema.nullable() }))
+  saveFormDraft: procedure
+    .input(z.strictObject({ agentKey: formOwnerSchema, typed: formDraftSchema.nullable() }))
     .output(z.strictObject({})),
   /** The same for the table; its text is left out when it may hold secrets. */
-  saveTypedTable: procedure
-    .input(z.strictObject({ typed: typedTableSchema.nullable() }))
+  saveTableDraft: procedure
+    .input(z.strictObject({ typed: tableDraftSchema.nullable() }))
     .output(z.strictObject({})),
   /** Takes the row away; an agent that is in the fleet stays there. */
-  putAway: procedure.input(one).output(z.strictObject({})),
+  dismiss: procedure.input(one).output(z.strictObject({})),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { resultGapSchema, resultsStates } from '../rules/challenge-end.ts'
-import { holdings, waysOfKnowing } from '../rules/held-prediction.ts'
+import { confirmationSources, predictionEvidence } from '../rules/confirmed-prediction.ts'
 import { appErrorDataSchema, atMs } from './procedure.ts'
 
 export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])
@@ -149,7 +149,7 @@ export const challengeViewSchema = z.strictObject({
 export type ChallengeView = z.infer<typeof challengeViewSchema>
 
 /** How many agents of the fleet stand where towards one challenge. */
-export const fleetTallySchema = z.strictObject({
+export const fleetCountsSchema = z.strictObject({
   subscribed: z.number().int(),
   owed: z.number().int(),
   drafted: z.number().int(),
@@ -190,8 +190,8 @@ export type WriteState = z.infer<typeof writeStateSchema>
 
 /** What the service holds; direction and confidence are null as long as nothing has said them. */
 export const heldPredictionSchema = z.strictObject({
-  knownBy: z.enum(waysOfKnowing),
-  holding: z.enum(holdings),
+  knownBy: z.enum(confirmationSources),
+  holding: z.enum(predictionEvidence),
   direction: directionViewSchema.nullable(),
   confidence: z.number().nullable(),
   /** It is known to be something else than what was sent from here. */

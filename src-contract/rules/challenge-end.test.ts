@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endWords, judgeResults, type ResultGap, type ResultsAnswer } from './challenge-end.ts'
+import { assessResults, endWords, type ResultGap, type ResultsAnswer } from './challenge-end.ts'
 
 const whole: ResultsAnswer = {
   status: 'resolved',
@@ -13,38 +13,38 @@ const whole: ResultsAnswer = {
 }
 const bare: ResultsAnswer = { ...whole, hasResult: false, hasResolvedAt: false, scoredRows: 0 }
 const gaps = (answer: Partial<ResultsAnswer>) => {
-  const judged = judgeResults({ ...whole, ...answer })
-  return judged.isOver ? judged.gaps : null
+  const validated = assessResults({ ...whole, ...answer })
+  return validated.isOver ? validated.gaps : null
 }
 
 describe('whether a challenge is over', () => {
   it.each(['settled', 'closed', 'archived', 'ENDED', 'état final', 'x'])(
     'is read from an outcome, with the state called %s',
     (status) => {
-      expect(judgeResults({ ...whole, status })).toEqual({ isOver: true, gaps: [] })
+      expect(assessResults({ ...whole, status })).toEqual({ isOver: true, gaps: [] })
     },
   )
 
   it.each(['void', 'Voided', 'cancelled', 'canceled', 'annulled', 'no contest', 'no-result'])(
     'is said by %s, and nothing more is waited for',
     (status) => {
-      expect(judgeResults({ ...bare, status, hasList: false })).toEqual({ isOver: true, gaps: [] })
+      expect(assessResults({ ...bare, status, hasList: false })).toEqual({ isOver: true, gaps: [] })
     },
   )
 
   it.each(['open', 'closed', 'pending', 'resolving', 'locked', 'whatever'])(
     'is not said by %s alone',
     (status) => {
-      expect(judgeResults({ ...bare, status })).toEqual({ isOver: false })
+      expect(assessResults({ ...bare, status })).toEqual({ isOver: false })
     },
   )
 
   it('is not said by an open state with a time at which it will resolve', () => {
-    expect(judgeResults({ ...bare, status: 'open', hasResolvedAt: true })).toEqual({ isOver: false })
+    expect(assessResults({ ...bare, status: 'open', hasResolvedAt: true })).toEqual({ isOver: false })
   })
 
   it('is known for every word after which results are asked for', () => {
-    for (const status of endWords) expect(judgeResults({ ...bare, status }).isOver).toBe(true)
+    for (const status of endWords) expect(assessResults({ ...bare, status }).isOver).toBe(true)
   })
 })
 

@@ -54,7 +54,7 @@ export interface ResultsAnswer {
   own: readonly { isListed: boolean; hasScore: boolean }[]
 }
 
-export type ResultsJudgement =
+export type ResultsAssessment =
   | { isOver: false }
   /** `gaps` is empty when nothing more is to be expected. */
   | { isOver: true; gaps: ResultGap[] }
@@ -63,7 +63,7 @@ export type ResultsJudgement =
  * Judges by the content first: an outcome or scores end a challenge whatever its state is called; a word that is not known ends nothing by
  * itself.
  */
-export function judgeResults(answer: ResultsAnswer): ResultsJudgement {
+export function assessResults(answer: ResultsAnswer): ResultsAssessment {
   const word = answer.status
     .trim()
     .toLowerCase()

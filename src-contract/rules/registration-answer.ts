@@ -58,7 +58,7 @@ const typedFields = [
 ] as const
 
 /** Whether anything was typed; the choices alone are there from the start. */
-export function hasTypedAnswer(draft: AnswerDraft | null): draft is AnswerDraft {
+export function hasAnswerDraft(draft: AnswerDraft | null): draft is AnswerDraft {
   return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
 }
 

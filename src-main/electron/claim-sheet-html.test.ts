@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { claimMessages } from './claim-messages.ts'
 import { claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
-import { claimWords } from './claim-words.ts'
 
 const card = {
   name: '<script>alert(1)</script>"\'&',
@@ -14,7 +14,7 @@ const card = {
   provisionalUntilMs: null,
 }
 const sheet = (pairingCode: string | null, language = 'en') =>
-  claimSheetHtml([{ ...card, pairingCode }], { words: claimWords('en', 'en'), language, nowMs: 0 })
+  claimSheetHtml([{ ...card, pairingCode }], { words: claimMessages('en', 'en'), language, nowMs: 0 })
 
 test('what an agent is called stands there as text', () => {
   const html = sheet(null)
@@ -35,7 +35,7 @@ test('a pairing code stands there only when it is given', () => {
 
 test('each card says its site, and each page which of how many it is', () => {
   expect(sheet(null)).toContain('<p class="site cn" aria-label="Site: CN · 国内站">CN · 国内站</p>')
-  expect(claimSheetFooter(claimWords('zh-CN', 'en'))).toContain(
+  expect(claimSheetFooter(claimMessages('zh-CN', 'en'))).toContain(
     '第 <span class="pageNumber"></span> 页，共 <span class="totalPages"></span> 页',
   )
 })

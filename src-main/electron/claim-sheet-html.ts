@@ -1,6 +1,6 @@
 import type { Site } from '#contract/ids.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import type { ClaimWords } from './claim-words.ts'
+import type { ClaimMessages } from './claim-messages.ts'
 
 /** One agent on the sheet. In clear: it goes onto paper and no further. */
 export interface ClaimCard {
@@ -16,8 +16,8 @@ export interface ClaimCard {
   provisionalUntilMs: number | null
 }
 
-interface SheetLook {
-  words: ClaimWords
+interface SheetStyle {
+  words: ClaimMessages
   /** As a browser names it, `en` or `zh-CN`. */
   language: string
   nowMs: number
@@ -31,7 +31,7 @@ function escapeHtml(text: string): string {
 }
 
 /** The sheet as one page: a card an agent, all data as text, no script, nothing from elsewhere. */
-export function claimSheetHtml(cards: readonly ClaimCard[], look: SheetLook): string {
+export function claimSheetHtml(cards: readonly ClaimCard[], look: SheetStyle): string {
   const { words, language, nowMs } = look
   const hasCodes = cards.some(({ pairingCode }) => pairingCode !== null)
   return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(words.sheetTitle)}</title><style>${style}</style></head><body>
@@ -43,12 +43,12 @@ ${cards.map((card) => cardHtml(card, look)).join('\n')}
 }
 
 /** What stands at the foot of every page; the two classes are those by which Chromium puts its numbers in. */
-export function claimSheetFooter(words: ClaimWords): string {
+export function claimSheetFooter(words: ClaimMessages): string {
   const numbers = words.pageOf('<span class="pageNumber"></span>', '<span class="totalPages"></span>')
   return `<div style="width: 100%; margin: 0 14mm; font: 11px ${fonts}; color: #444; display: flex; justify-content: space-between"><span>${escapeHtml(words.sheetTitle)}</span><span>${numbers}</span></div>`
 }
 
-function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
+function cardHtml(card: ClaimCard, { words, language }: SheetStyle): string {
   const facts: [string, string][] = [
     ...(card.pairingCode === null
       ? []
@@ -67,7 +67,7 @@ function cardHtml(card: ClaimCard, { words, language }: SheetLook): string {
 }
 
 /** The site in words, and told apart on a black-and-white print. */
-function siteMark(site: Site, words: ClaimWords): string {
+function siteMark(site: Site, words: ClaimMessages): string {
   const name = site === 'cn' ? 'CN · 国内站' : 'GLOBAL'
   return `<p class="site ${site}" aria-label="${escapeHtml(`${words.site}: ${name}`)}">${escapeHtml(name)}</p>`
 }
@@ -80,7 +80,7 @@ function qrSvg({ size, modules }: ClaimCard['qr'], label: string): string {
   return `<svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}"/></svg>`
 }
 
-function timeOf(atMs: number | null, words: ClaimWords, language: string): string {
+function timeOf(atMs: number | null, words: ClaimMessages, language: string): string {
   return atMs === null ? escapeHtml(words.unknown) : bothZones(atMs, language)
 }
 

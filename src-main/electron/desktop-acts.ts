@@ -2,14 +2,14 @@ import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
-import type { After } from '../after.ts'
+import type { Timer } from '../timer.ts'
 import { type CopyWords, confirmCopy } from './confirm-copy.ts'
-import { eraseQuestion } from './erase-question.ts'
+import { trialQuestion } from './confirm-end-trial.ts'
+import { confirmEraseMessages } from './confirm-erase.ts'
+import type { DialogMutex } from './dialog-mutex.ts'
 import { type ClaimedNotice, notifyClaimed } from './notify-claimed.ts'
-import type { AskOnce } from './one-dialog.ts'
 import { type ClaimSheet, saveClaimSheet } from './save-claim-sheet.ts'
 import { saveText } from './save-text.ts'
-import { trialQuestion } from './trial-question.ts'
 
 export interface LinkWords {
   open: string
@@ -25,7 +25,7 @@ interface EraseWish {
 
 async function confirmErase(window: BrowserWindow, { language, agents }: EraseWish): Promise<boolean> {
   const spoken = language === 'system' ? app.getLocale() : language
-  const { message, detail, erase, cancel } = eraseQuestion(spoken, agents)
+  const { message, detail, erase, cancel } = confirmEraseMessages(spoken, agents)
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     message,
@@ -64,10 +64,10 @@ const clearAfterMs = 30_000
 /** The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page can draw. */
 export function createDesktopActs(deps: {
   window: BrowserWindow
-  askOnce: AskOnce
+  askOnce: DialogMutex
   words: LinkWords
   copyWords: CopyWords
-  after: After
+  startTimer: Timer
 }) {
   const { askOnce } = deps
   let copied: string | null = null
@@ -104,7 +104,7 @@ export function createDesktopActs(deps: {
     copyForAWhile(text: string): void {
       copied = text
       void clipboard.writeText(text)
-      deps.after(clearAfterMs, () => {
+      deps.startTimer(clearAfterMs, () => {
         if (copied === text) void takeOff()
       })
     },

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron'
-import { type FileWords, fileWords } from './file-words.ts'
-import type { AskOnce } from './one-dialog.ts'
+import type { DialogMutex } from './dialog-mutex.ts'
+import { type FileMessages, fileMessages } from './file-messages.ts'
 
 type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl'
 
@@ -19,9 +19,9 @@ export function createFileDialogs({
 }: {
   window: BrowserWindow
   language: () => string
-  askOnce: AskOnce
+  askOnce: DialogMutex
 }) {
-  const words = (): FileWords => fileWords(language())
+  const words = (): FileMessages => fileMessages(language())
   return {
     confirmPack: ({ agents }: { agents: number }): Promise<boolean> =>
       askOnce(async () => {

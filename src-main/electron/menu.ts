@@ -1,8 +1,8 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { menuWords } from './menu-words.ts'
+import type { menuMessages } from './menu-messages.ts'
 
 /** Sets the native menu: editing, zoom, window. No developer tools, no reload: a reload is nothing an operator needs. */
-export function setMenu(words: ReturnType<typeof menuWords>): void {
+export function setMenu(words: ReturnType<typeof menuMessages>): void {
   const item = (role: MenuItemConstructorOptions['role'], label: string): MenuItemConstructorOptions => ({
     ...(role ? { role } : {}),
     label,

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, Notification } from 'electron'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import { claimWords } from './claim-words.ts'
+import { claimMessages } from './claim-messages.ts'
 
 export interface ClaimedNotice {
   language: Settings['language']
@@ -16,7 +16,7 @@ const mostShown = 20
 /** The system's notification that agents were claimed: their names, nothing that proves anything. A click brings the window forward. */
 export function notifyClaimed(window: BrowserWindow, { language, names, onClick }: ClaimedNotice): void {
   if (!Notification.isSupported()) return
-  const words = claimWords(language, app.getLocale())
+  const words = claimMessages(language, app.getLocale())
   const [first = ''] = names
   const notification = new Notification({
     title: names.length === 1 ? words.claimedOne(visibleText(first)) : words.claimedMany(names.length),

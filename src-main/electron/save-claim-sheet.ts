@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { app, BrowserWindow, dialog, session } from 'electron'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
+import { chosenLanguage, claimMessages } from './claim-messages.ts'
 import { type ClaimCard, claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
-import { claimWords, spokenLanguage } from './claim-words.ts'
 
 export interface ClaimSheet {
   language: Settings['language']
@@ -17,7 +17,7 @@ export async function saveClaimSheet(
   window: BrowserWindow,
   { language, cards }: ClaimSheet,
 ): Promise<boolean> {
-  const words = claimWords(language, app.getLocale())
+  const words = claimMessages(language, app.getLocale())
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: `${words.sheetTitle}.pdf`,
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
@@ -26,7 +26,7 @@ export async function saveClaimSheet(
   if (canceled || filePath === '') return false
   const html = claimSheetHtml(cards, {
     words,
-    language: spokenLanguage(language, app.getLocale()),
+    language: chosenLanguage(language, app.getLocale()),
     nowMs: Date.now(),
   })
   const pdf = await printOutOfSight(html, claimSheetFooter(words))

@@ -13,7 +13,7 @@ async function toldOf(
   changes: readonly { atMs: number; topics: readonly ChangeTopic[] }[],
 ): Promise<{ told: Told[]; messages: number }> {
   const time = createSimulatedTime(0)
-  const hub = createChangeHub({ after: time.after })
+  const hub = createChangeHub({ startTimer: time.startTimer })
   const ending = new AbortController()
   const told: Told[] = []
   let messages = 0
@@ -23,7 +23,7 @@ async function toldOf(
       for (const topic of topics) told.push({ topic, atMs: time.clock() })
     }
   })()
-  for (const { atMs, topics } of changes) time.after(atMs, () => hub.notify(...topics))
+  for (const { atMs, topics } of changes) time.startTimer(atMs, () => hub.notify(...topics))
   await time.runUntil(() => false, 60_000)
   ending.abort()
   await listening

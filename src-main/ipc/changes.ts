@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
-import type { After } from '../after.ts'
+import type { Timer } from '../timer.ts'
 
 interface ChangeMessage {
   topics: ChangeTopic[]
@@ -31,7 +31,7 @@ interface Pace {
  * Tells the renderer what to ask for again: one message for a burst of changes, and fewer and fewer for work that goes on, so that a
  * long run does not have the page read everything ten times a second. What changed last is always told.
  */
-export function createChangeHub({ after }: { after: After }): ChangeHub {
+export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHub {
   const listeners = new Set<(topics: ReadonlySet<ChangeTopic>) => void>()
   const paces = new Map<ChangeTopic, Pace>()
   let at = 0
@@ -50,7 +50,7 @@ export function createChangeHub({ after }: { after: After }): ChangeHub {
       pace.lastWait = Math.min(pace.lastWait * 2, slowest[topic] ?? slowestOfOthers)
       pace.wait = pace.lastWait
     }
-    if (paces.size > 0) after(beatMs, beat)
+    if (paces.size > 0) startTimer(beatMs, beat)
     if (told.size > 0) for (const listener of listeners) listener(told)
   }
 
@@ -62,7 +62,7 @@ export function createChangeHub({ after }: { after: After }): ChangeHub {
         if (pace === undefined) paces.set(topic, { hasChanged: true, wait: 1, lastWait: 1 })
         else pace.hasChanged = true
       }
-      if (isAtRest && paces.size > 0) after(beatMs, beat)
+      if (isAtRest && paces.size > 0) startTimer(beatMs, beat)
     },
     async *messages(signal) {
       const waiting = new Set<ChangeTopic>()

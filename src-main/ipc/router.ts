@@ -20,14 +20,14 @@ import { readSettings, updateSettings } from '../operations/app/settings.ts'
 import { listChallenges } from '../operations/challenges/list-challenges.ts'
 import { readObligationMatrix } from '../operations/challenges/read-obligation-matrix.ts'
 import { refreshChallenges } from '../operations/challenges/refresh-challenges.ts'
-import { checkClaims, reissueClaims } from '../operations/claims/ask-about-claims.ts'
 import {
   copyClaimLink,
   openClaimPage,
   revealPairingCode,
   showClaimQr,
-} from '../operations/claims/claim-acts.ts'
+} from '../operations/claims/claim-actions.ts'
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
+import { checkClaims, reissueClaims } from '../operations/claims/poll-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
 import { addDeployment } from '../operations/deployments/add-deployment.ts'
 import { checkDeployment, probeDeployment } from '../operations/deployments/check-deployment.ts'
@@ -49,10 +49,10 @@ import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
 import { checkRegistration } from '../operations/registrations/check-registration.ts'
-import { makeRegistrationKey, saveJwks } from '../operations/registrations/host-key.ts'
-import { saveIssuedSecret } from '../operations/registrations/keep-issued-secret.ts'
+import { dismissRegistration } from '../operations/registrations/dismiss-registration.ts'
+import { readFormDrafts, saveFormDraft, saveTableDraft } from '../operations/registrations/form-drafts.ts'
 import { listRegistrations } from '../operations/registrations/list-registrations.ts'
-import { putAwayRegistration } from '../operations/registrations/put-away-registration.ts'
+import { makeRegistrationKey, saveJwks } from '../operations/registrations/make-jwks.ts'
 import { readAnswers, readAnswersFile } from '../operations/registrations/read-answers.ts'
 import { readTable, readTableFile } from '../operations/registrations/read-table.ts'
 import { resendSecret } from '../operations/registrations/resend-secret.ts'
@@ -62,12 +62,12 @@ import {
 } from '../operations/registrations/stage-registrations.ts'
 import { startRegistration } from '../operations/registrations/start-registration.ts'
 import { startMany, stopStarting } from '../operations/registrations/start-run.ts'
+import { saveIssuedSecret } from '../operations/registrations/store-issued-secret.ts'
 import {
   saveAnswerDraft,
   submitRegistrationAnswer,
 } from '../operations/registrations/submit-registration-answer.ts'
 import { templateOfAgent } from '../operations/registrations/template-of-agent.ts'
-import { readTypedForms, saveTypedForm, saveTypedTable } from '../operations/registrations/typed-forms.ts'
 import { listResults } from '../operations/results/list-results.ts'
 import { refreshResults } from '../operations/results/refresh-results.ts'
 import { readAgentSecret } from '../operations/secrets/agent-secret-view.ts'
@@ -85,11 +85,11 @@ import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscri
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
 import { listViews, removeView, renameView, saveView } from '../operations/views/saved-views.ts'
 import type { Desktop, FileDialogs, Workspace } from '../operations/workspace.ts'
-import type { BackupKeeper } from '../schedule/daily-backup.ts'
+import type { DailyBackup } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import { Secret } from '../vault/secret.ts'
 import type { ChangeHub } from './changes.ts'
-import type { OpeningHub } from './openings.ts'
+import type { NavigationRequests } from './navigation-requests.ts'
 import type { TrialSwitch } from './trial-switch.ts'
 
 export interface RouterDeps {
@@ -101,9 +101,9 @@ export interface RouterDeps {
   places: Places
   trial: TrialSwitch
   /** Of the operator's own database, also during a trial. */
-  backups: BackupKeeper
+  backups: DailyBackup
   changes: ChangeHub
-  openings: OpeningHub
+  openings: NavigationRequests
   /** Asks the operator for a file and reads it; null when none was chosen. */
   chooseFile: () => Promise<Secret<string> | null>
   desktop: Desktop
@@ -253,10 +253,10 @@ export function createRouter(deps: RouterDeps) {
       saveAnswerDraft: os.registrations.saveAnswerDraft.handler(({ input }) =>
         saveAnswerDraft(workspace(), input),
       ),
-      typedForms: os.registrations.typedForms.handler(() => readTypedForms(workspace())),
-      saveTypedForm: os.registrations.saveTypedForm.handler(({ input }) => saveTypedForm(workspace(), input)),
-      saveTypedTable: os.registrations.saveTypedTable.handler(({ input }) =>
-        saveTypedTable(workspace(), input),
+      formDrafts: os.registrations.formDrafts.handler(() => readFormDrafts(workspace())),
+      saveFormDraft: os.registrations.saveFormDraft.handler(({ input }) => saveFormDraft(workspace(), input)),
+      saveTableDraft: os.registrations.saveTableDraft.handler(({ input }) =>
+        saveTableDraft(workspace(), input),
       ),
       readAnswers: os.registrations.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
       readAnswersFile: os.registrations.readAnswersFile.handler(({ input }) =>
@@ -266,7 +266,7 @@ export function createRouter(deps: RouterDeps) {
         submitRegistrationAnswer(workspace(), input),
       ),
       check: os.registrations.check.handler(({ input }) => checkRegistration(workspace(), input)),
-      putAway: os.registrations.putAway.handler(({ input }) => putAwayRegistration(workspace(), input)),
+      dismiss: os.registrations.dismiss.handler(({ input }) => dismissRegistration(workspace(), input)),
     },
     secrets: {
       items: os.secrets.items.handler(() => listSecretItems(workspace())),

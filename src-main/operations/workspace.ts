@@ -4,18 +4,18 @@ import type { AgentKey, DeploymentId, OutboxId, Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
-import type { After } from '../after.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
 import type { Store } from '../store/store.ts'
+import type { Timer } from '../timer.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { StandingRecorder } from './agents/standing-recorder.ts'
-import type { ClaimNews } from './claims/claim-news.ts'
-import type { ImportBook } from './import/import-book.ts'
-import type { PackBook } from './pack/pack-book.ts'
-import type { HeldRegistrations } from './registrations/registration-secrets.ts'
-import type { HeldSecrets } from './secrets/held-secrets.ts'
+import type { StatusRecorder } from './agents/status-recorder.ts'
+import type { ClaimNotifications } from './claims/claim-notifications.ts'
+import type { ImportSessions } from './import/import-session.ts'
+import type { PackSessions } from './pack/pack-session.ts'
+import type { UnsavedRegistrations } from './registrations/registration-secrets.ts'
+import type { UnsavedSecrets } from './secrets/unsaved-secrets.ts'
 
 /** Sends what is in the outbox, by itself. */
 export interface Sender {
@@ -149,20 +149,20 @@ export interface Workspace {
   vault: Vault
   client: ServiceClient
   sessions: AgentSessions
-  standings: StandingRecorder
-  held: HeldRegistrations
-  heldSecrets: HeldSecrets
+  statusRecorder: StatusRecorder
+  held: UnsavedRegistrations
+  unsavedSecrets: UnsavedSecrets
   sender: Sender
   radar: Radar
   collector: Collector
   submissionReader: SubmissionReader
   subscriptionReader: SubscriptionReader
-  imports: ImportBook
-  packs: PackBook
+  imports: ImportSessions
+  packs: PackSessions
   claimWatch: ClaimWatch
-  claimNews: ClaimNews
+  claimNotifications: ClaimNotifications
   clock: () => number
-  after: After
+  startTimer: Timer
   /** A fresh id of the console's own, `<prefix>_…`. */
   newId(prefix: IdPrefix): string
   /** Tells the renderer that something it may show has changed. */

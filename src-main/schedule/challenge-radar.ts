@@ -1,5 +1,4 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import type { After } from '../after.ts'
 import type { Log } from '../log/log.ts'
 import { currentChallenges } from '../operations/challenges/current-challenges.ts'
 import { openChallengesQuery } from '../operations/challenges/open-challenges-query.ts'
@@ -8,10 +7,11 @@ import { errorDataOf } from '../operations/row-outcome.ts'
 import { readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
 import type { Radar, RadarCycle, Workspace } from '../operations/workspace.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
+import type { Timer } from '../timer.ts'
 import { nextRadarDelay } from './next-radar-delay.ts'
 
 export interface ChallengeRadarDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
-  after: After
+  startTimer: Timer
   random: () => number
   log?: Log | undefined
 }
@@ -31,7 +31,7 @@ const firstCycleMs = 50
  * in SQLite. What a site offers to subscribe to is asked a few times a day. A site that fails is on record and holds up no other.
  */
 export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
-  const { store, client, clock, after, random, notify, log } = deps
+  const { store, client, clock, startTimer, random, notify, log } = deps
   let isRunning = false
   let cancelTimer = () => {}
   let cycle: Promise<RadarCycle> | null = null
@@ -93,7 +93,7 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
     )
     const delayMs = nextRadarDelay({ leftMs: left, random: random() })
     facts = { ...facts, nextCycleAtMs: nowMs() + delayMs }
-    cancelTimer = after(delayMs, runQuietly)
+    cancelTimer = startTimer(delayMs, runQuietly)
   }
 
   const runCycle = async (): Promise<RadarCycle> => {
@@ -115,7 +115,7 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
     runCycle,
     start() {
       isRunning = true
-      cancelTimer = after(firstCycleMs, runQuietly)
+      cancelTimer = startTimer(firstCycleMs, runQuietly)
     },
     async close() {
       isRunning = false

@@ -1,10 +1,10 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { After } from '../after.ts'
 import { listClaims } from '../operations/claims/list-claims.ts'
-import { lookForClaim } from '../operations/claims/settle-claim.ts'
+import { pollClaim } from '../operations/claims/settle-claim.ts'
 import { eachBounded } from '../operations/each-bounded.ts'
 import type { ClaimWatch, Workspace } from '../operations/workspace.ts'
-import { type Look, nextClaimDelay, nextClaimLooks } from './next-claim-looks.ts'
+import type { Timer } from '../timer.ts'
+import { type ClaimPoll, nextClaimDelay, nextClaimPolls } from './next-claim-polls.ts'
 
 export interface RunningClaimWatch extends ClaimWatch {
   start(): void
@@ -15,8 +15,8 @@ const tickMs = 5_000
 const atOnce = 3
 
 /** Notices by itself that somebody has claimed an agent, however it came into the fleet, and that a clock has run out. */
-export function createClaimWatch(deps: { workspace: () => Workspace; after: After }): RunningClaimWatch {
-  const looks = new Map<AgentKey, Look>()
+export function createClaimWatch(deps: { workspace: () => Workspace; startTimer: Timer }): RunningClaimWatch {
+  const looks = new Map<AgentKey, ClaimPoll>()
   let states = ''
   let isRunning = false
   let cancel = () => {}
@@ -38,16 +38,16 @@ export function createClaimWatch(deps: { workspace: () => Workspace; after: Afte
       agentKey,
       place: `${deploymentId}~${site}`,
     }))
-    await eachBounded(nextClaimLooks(places, looks, clock()), atOnce, async ({ agentKey }) => {
+    await eachBounded(nextClaimPolls(places, looks, clock()), atOnce, async ({ agentKey }) => {
       if (!isRunning) return
       const asked = looks.get(agentKey)?.asked ?? 0
       looks.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelay(asked) })
       // A failure says nothing of the claim; the next look may tell.
-      await lookForClaim(workspace, agentKey).catch(() => undefined)
+      await pollClaim(workspace, agentKey).catch(() => undefined)
     })
   }
   const later = () => {
-    cancel = deps.after(tickMs, () => {
+    cancel = deps.startTimer(tickMs, () => {
       looking = tick()
         .catch(() => undefined)
         .then(() => {

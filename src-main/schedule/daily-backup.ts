@@ -1,10 +1,10 @@
 import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
-import type { After } from '../after.ts'
 import { backupFolderOf, listBackups } from '../store/backup.ts'
 import type { Store } from '../store/store.ts'
+import type { Timer } from '../timer.ts'
 
-export interface BackupKeeper {
+export interface DailyBackup {
   start(): void
   /** Lets a copy under way come to its end, about 10 ms a megabyte: its thread cannot be stopped without the process. */
   close(): Promise<void>
@@ -19,14 +19,14 @@ const hourMs = 60 * 60_000
 const firstMs = 5 * 60_000
 
 /** Copies the operator's own database once a day while the console runs; also after a day on which it did not. */
-export function createBackupKeeper(deps: {
+export function createDailyBackup(deps: {
   store: Pick<Store, 'backUp' | 'journal'>
   path: string
   clock: () => number
-  after: After
+  startTimer: Timer
   notify: () => void
-}): BackupKeeper {
-  const { store, path, clock, after, notify } = deps
+}): DailyBackup {
+  const { store, path, clock, startTimer, notify } = deps
   let lastError: AppErrorData | null = null
   let cancel = () => {}
   let underWay: Promise<void> | null = null
@@ -57,7 +57,7 @@ export function createBackupKeeper(deps: {
     return underWay
   }
   const later = (delayMs: number) => {
-    cancel = after(delayMs, async () => {
+    cancel = startTimer(delayMs, async () => {
       try {
         if (isDue()) await takeOne()
       } catch {

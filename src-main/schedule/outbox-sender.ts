@@ -1,19 +1,19 @@
 import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import type { After } from '../after.ts'
 import { readWritesPaused } from '../operations/app/pause-writes.ts'
 import { acceptIntent } from '../operations/outbox/accept-intent.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import { noteNotSubscribed } from '../operations/subscriptions/note-not-subscribed.ts'
+import { recordNotSubscribed } from '../operations/subscriptions/record-not-subscribed.ts'
 import type { Sender, Workspace } from '../operations/workspace.ts'
 import { bodyOf, type IntentChange, isIntact, type OutboxRecord } from '../store/outbox-row.ts'
+import type { Timer } from '../timer.ts'
 import { createOutboxLookUp } from './outbox-look-up.ts'
 import { stepAfterFailure } from './step-after-failure.ts'
 
 export interface OutboxSenderDeps
-  extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'standings' | 'clock' | 'notify'> {
-  after: After
+  extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'statusRecorder' | 'clock' | 'notify'> {
+  startTimer: Timer
   random: () => number
   /** Between two readings that both count as having looked. A minute unless told otherwise. */
   lookUpSpacingMs?: number
@@ -44,7 +44,7 @@ function refuseOther(field: string, sent: string, received: string | null): void
  * row found `sending` that nobody is sending is of unknown outcome, and what is of unknown outcome is looked for, never sent again.
  */
 export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
-  const { store, client, sessions, standings, clock, after, random, notify } = deps
+  const { store, client, sessions, statusRecorder, clock, startTimer, random, notify } = deps
   const inFlight = new Map<number, Promise<void>>()
   let isRunning = false
   let cancelTimer = () => {}
@@ -177,7 +177,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       await sessions.mint(row)
       return { ok: true }
     } catch (thrown) {
-      standings.failed(row.agentKey, errorDataOf(thrown))
+      statusRecorder.failed(row.agentKey, errorDataOf(thrown))
       return { ok: false, error: toAppError(thrown) }
     }
   }
@@ -225,8 +225,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
         waitsUntilMs: null,
       } as const
       step(row, change, 'prediction_refused')
-      standings.failed(row.agentKey, data)
-      noteNotSubscribed(deps, data, row)
+      statusRecorder.failed(row.agentKey, data)
+      recordNotSubscribed(deps, data, row)
       return
     }
     const waitsUntilMs = next.kind === 'wait' ? next.waitsUntilMs : nowMs() + afterStoreTroubleMs
@@ -254,7 +254,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
 
   const arm = (delayMs: number) => {
     cancelTimer()
-    cancelTimer = after(Math.max(20, delayMs), pump)
+    cancelTimer = startTimer(Math.max(20, delayMs), pump)
   }
 
   /** What could not be written down would be done again at once, and again: the disk is given time. */
@@ -299,7 +299,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     async close() {
       cancelTimer()
       const settled = Promise.allSettled([...inFlight.values(), lookUps.idle()])
-      await Promise.race([settled, new Promise<void>((resolve) => after(closingMs, resolve))])
+      await Promise.race([settled, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
       isRunning = false
       cancelTimer()
     },

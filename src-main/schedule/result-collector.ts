@@ -1,14 +1,14 @@
-import type { After } from '../after.ts'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
 import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Collected, Collector, Workspace } from '../operations/workspace.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
+import type { Timer } from '../timer.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 
 export interface ResultCollectorDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
-  after: After
+  startTimer: Timer
   random: () => number
 }
 
@@ -28,7 +28,7 @@ const mostReadings = 40
 
 /** Fetches results once a challenge is due, and again ever more rarely until it is resolved. One public request serves the fleet. */
 export function createResultCollector(deps: ResultCollectorDeps): ResultCollector {
-  const { store, client, clock, after, random, notify } = deps
+  const { store, client, clock, startTimer, random, notify } = deps
   let isRunning = false
   let cancelTimer = () => {}
   const nowMs = () => Math.trunc(clock())
@@ -107,7 +107,7 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
   }
   const arm = () => {
     cancelTimer()
-    if (isRunning) cancelTimer = after(tickMs, () => void tick())
+    if (isRunning) cancelTimer = startTimer(tickMs, () => void tick())
   }
 
   return {

@@ -1,18 +1,18 @@
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
-import type { After } from '../after.ts'
 import type { Log } from '../log/log.ts'
 import { currentChallenges } from '../operations/challenges/current-challenges.ts'
-import { noteClosedChallenges } from '../operations/challenges/note-closed-challenges.ts'
+import { recordClosedChallenges } from '../operations/challenges/record-closed-challenges.ts'
 import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { SubmissionReader, Workspace } from '../operations/workspace.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
+import type { Timer } from '../timer.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 import { nextSubmissionReadings } from './next-submission-readings.ts'
 
 export interface SubmissionReaderDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
-  after: After
+  startTimer: Timer
   random: () => number
   log?: Log | undefined
 }
@@ -44,7 +44,7 @@ interface Failure {
  * request serves all agents; what is asked grows with open challenges, never with agents. A list only ever adds.
  */
 export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmissionReader {
-  const { store, clock, after, random, notify, log } = deps
+  const { store, clock, startTimer, random, notify, log } = deps
   const failures = new Map<number, Failure>()
   const siteHeldUntilMs = new Map<number, number>()
   const reading = new Set<number>()
@@ -81,7 +81,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
 
   const runTick = async (): Promise<void> => {
     const { open } = currentChallenges(deps)
-    if (noteClosedChallenges(deps, open)) notify('challenges', 'agents')
+    if (recordClosedChallenges(deps, open)) notify('challenges', 'agents')
     const byNo = new Map(open.map((challenge) => [challenge.challengeNo, challenge]))
     for (const challengeNo of failures.keys()) if (!byNo.has(challengeNo)) failures.delete(challengeNo)
     const due = nextSubmissionReadings(store.watched.candidates([...byNo.keys()]), {
@@ -104,7 +104,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
       // Without the disk nothing can be kept; the next tick tries again.
       log?.('error', 'who has predicted not read', { code: errorDataOf(thrown).code })
     }
-    if (isRunning) cancelTimer = after(tickMs, () => void tick())
+    if (isRunning) cancelTimer = startTimer(tickMs, () => void tick())
   }
 
   return {
@@ -118,7 +118,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
     failureOf: (challengeNo) => failures.get(challengeNo)?.error ?? null,
     start() {
       isRunning = true
-      cancelTimer = after(firstTickMs, () => void tick())
+      cancelTimer = startTimer(firstTickMs, () => void tick())
     },
     async close() {
       isRunning = false

@@ -1,13 +1,13 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { After } from '../after.ts'
 import { fetchMissingName } from '../operations/agents/own-profile.ts'
 import { readSubscriptions } from '../operations/subscriptions/read-subscriptions.ts'
 import type { SubscriptionReader, Workspace } from '../operations/workspace.ts'
+import type { Timer } from '../timer.ts'
 import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
 
 export interface SubscriptionReaderDeps
-  extends Pick<Workspace, 'store' | 'sessions' | 'standings' | 'vault' | 'clock' | 'notify'> {
-  after: After
+  extends Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'vault' | 'clock' | 'notify'> {
+  startTimer: Timer
   random: () => number
 }
 
@@ -29,7 +29,7 @@ const hourMs = 60 * 60_000
  * site a minute. Nothing is read by itself while the keychain is not ready, of a site that fails, or of agents that are archived.
  */
 export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningSubscriptionReader {
-  const { store, vault, clock, after, random, notify } = deps
+  const { store, vault, clock, startTimer, random, notify } = deps
   const queue = new Set<AgentKey>()
   const readAt = new Map<AgentKey, number>()
   const startedAt = new Map<number, number[]>()
@@ -76,7 +76,7 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
 
   /** Up to a fifth longer or shorter, so that consoles do not ask in step. */
   const arm = (delayMs: number): void => {
-    cancelTick = after(delayMs * (0.8 + random() * 0.4), () => {
+    cancelTick = startTimer(delayMs * (0.8 + random() * 0.4), () => {
       if (!isRunning) return
       arm(tickMs)
       try {

@@ -1,4 +1,4 @@
-import type { After } from '../after.ts'
+import type { Timer } from '../timer.ts'
 
 export interface BodyLimits {
   maxBytes: number
@@ -15,7 +15,7 @@ export type BodyResult =
  */
 export async function readBoundedBody(
   response: Response,
-  { limits, after, giveUp }: { limits: BodyLimits; after: After; giveUp: () => void },
+  { limits, startTimer, giveUp }: { limits: BodyLimits; startTimer: Timer; giveUp: () => void },
 ): Promise<BodyResult> {
   if (response.body === null) return { ok: true, text: '' }
   const reader = response.body.getReader()
@@ -26,7 +26,7 @@ export async function readBoundedBody(
   let isIdle = false
   try {
     for (;;) {
-      const cancelIdle = after(limits.idleMs, () => {
+      const cancelIdle = startTimer(limits.idleMs, () => {
         isIdle = true
         giveUp()
       })

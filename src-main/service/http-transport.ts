@@ -1,10 +1,10 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { After } from '../after.ts'
-import { type AnswerAge, answerAgeOf } from './answer-age.ts'
+import type { Timer } from '../timer.ts'
 import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { type RedirectTarget, redirectTargetOf } from './redirect-target.ts'
+import { type ResponseAge, readResponseAge } from './response-age.ts'
 
 export interface TransportLimits extends BodyLimits {
   /** From the start of the request to the answer's headers; connecting is part of it. */
@@ -21,7 +21,7 @@ export const defaultLimits: TransportLimits = {
 
 export interface TransportOptions {
   fetch: typeof globalThis.fetch
-  after: After
+  startTimer: Timer
   /** How this `fetch` is told not to follow: Node's takes `manual`; Electron's `net.fetch` breaks on it and takes `error`. */
   redirect: 'manual' | 'error'
   limits: TransportLimits
@@ -30,7 +30,7 @@ export interface TransportOptions {
 interface HttpAnswer {
   status: number
   date: string | null
-  age: AnswerAge
+  age: ResponseAge
   retryAfter: string | null
   link: string | null
   text: string
@@ -44,15 +44,15 @@ export type HttpResult =
 /** Sends a request once: no redirect is followed, no cookie kept, nothing resent, and neither size nor time is without bound. */
 export async function sendOnce(
   request: HttpRequest,
-  { fetch, after, redirect, limits }: TransportOptions,
+  { fetch, startTimer, redirect, limits }: TransportOptions,
   signal?: AbortSignal,
 ): Promise<HttpResult> {
   const abort = new AbortController()
   const stop = () => abort.abort()
   if (signal?.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: false, cause: signal.reason }
   signal?.addEventListener('abort', stop, { once: true })
-  const cancelWhole = after(limits.wholeMs, stop)
-  const cancelHeaders = after(limits.headersMs, stop)
+  const cancelWhole = startTimer(limits.wholeMs, stop)
+  const cancelHeaders = startTimer(limits.headersMs, stop)
   try {
     const response = await fetch(request.url, requestInit(request, redirect, abort.signal))
     cancelHeaders()
@@ -60,7 +60,7 @@ export async function sendOnce(
       stop()
       return refusedRedirect(request.url, response)
     }
-    const body = await readBoundedBody(response, { limits, after, giveUp: stop })
+    const body = await readBoundedBody(response, { limits, startTimer, giveUp: stop })
     if (!body.ok) return brokenBody(body.reason, abort.signal.aborted, body.cause)
     const { status, headers } = response
     const date = headers.get('date')
@@ -68,7 +68,7 @@ export async function sendOnce(
     const link = headers.get('link')
     return {
       ok: true,
-      answer: { status, date, age: answerAgeOf(headers), retryAfter, link, text: body.text },
+      answer: { status, date, age: readResponseAge(headers), retryAfter, link, text: body.text },
     }
   } catch (cause) {
     if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }

@@ -1,7 +1,7 @@
 import { isIP, connect as tcpConnect } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 import type { WaitingFor } from '#contract/ipc/app.procedures.ts'
-import type { After } from '../after.ts'
+import type { Timer } from '../timer.ts'
 
 /** Long enough for a distant host; whoever waits is told again soon. */
 const longestMs = 2_000
@@ -10,7 +10,7 @@ const longestMs = 2_000
  * How far a connection to an address gets: which step it is still waiting for after two seconds, or was refused at. It asks nothing and ends
  * the connection at once. A connection of its own: what a proxy in between does is not seen.
  */
-export function probeAddress(baseUrl: string, after: After): Promise<WaitingFor> {
+export function probeAddress(baseUrl: string, startTimer: Timer): Promise<WaitingFor> {
   const { protocol, hostname, port } = new URL(baseUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSecure = protocol === 'https:'
@@ -25,7 +25,7 @@ export function probeAddress(baseUrl: string, after: After): Promise<WaitingFor>
       socket.destroy()
       resolve(waitingFor)
     }
-    const cancel = after(longestMs, end)
+    const cancel = startTimer(longestMs, end)
     socket.on('lookup', (error: Error | null) => {
       if (error === null) waitingFor = 'connection'
     })

@@ -8,10 +8,10 @@ import {
   type RequestOf,
 } from '#contract/service/endpoint-table.ts'
 import type { PageQuery } from '#contract/service/paging.ts'
-import type { After } from '../after.ts'
 import type { Log } from '../log/log.ts'
+import type { Timer } from '../timer.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { decodeAnswer } from './decode-answer.ts'
+import { decodeResponse } from './decode-response.ts'
 import { encodeRequest, type HttpRequest, secretsIn } from './encode-request.ts'
 import type { FetchedPage } from './follow-pages.ts'
 import {
@@ -34,7 +34,7 @@ export interface ServiceAttemptDeps {
    */
   fetchForWrites?: typeof globalThis.fetch
   redirect: TransportOptions['redirect']
-  after: After
+  startTimer: Timer
   clock: () => number
   /** Ms that no one can set back or forward; `clock` when absent. */
   monotonic?: () => number
@@ -84,13 +84,13 @@ const shortWaitMs = 1_000
 
 /** One attempt at a call, within the agent's limits and sparing a site that is down. */
 export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts {
-  const { after, clock, log } = deps
+  const { startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
   const pacing = createPacing(monotonic)
   const breaker = createCircuitBreaker(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
-  const transport: TransportOptions = { fetch: deps.fetch, after, redirect: deps.redirect, limits }
+  const transport: TransportOptions = { fetch: deps.fetch, startTimer, redirect: deps.redirect, limits }
   const writeTransport = { ...transport, fetch: deps.fetchForWrites ?? deps.fetch }
   const traffic = { requestsTotal: 0, failuresTotal: 0 }
 
@@ -102,7 +102,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
         const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
         throw new AppError('rate_limited', { endpoint: endpoint.name, retryAfterSeconds })
       }
-      await new Promise<void>((resolve) => after(waitMs ?? shortWaitMs / 4, resolve))
+      await new Promise<void>((resolve) => startTimer(waitMs ?? shortWaitMs / 4, resolve))
       throwIfCancelled(args.signal)
     }
   }
@@ -145,7 +145,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
           const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
           serviceClock.observe(args.baseUrl, { ...age, dateHeader, sentAt, isUncacheable })
         }
-        const attempt = judge(name, result, {
+        const attempt = validate(name, result, {
           serviceNowMs: serviceClock.nowMs(args.baseUrl),
           secretsSent: () => secretsIn(request),
         })
@@ -178,7 +178,7 @@ interface Lesson {
   wasAnswered: boolean
 }
 
-function judge(
+function validate(
   name: EndpointName,
   result: HttpResult,
   { serviceNowMs, secretsSent }: { serviceNowMs: number; secretsSent: () => readonly string[] },
@@ -188,7 +188,7 @@ function judge(
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
-  const decoded = decodeAnswer(name, { ...result.answer, secretsSent })
+  const decoded = decodeResponse(name, { ...result.answer, secretsSent })
   if (decoded.kind === 'value') {
     const { text, link } = result.answer
     return { ok: true, page: { value: decoded.value, length: text.length, link } }

@@ -38,7 +38,7 @@ export interface ServiceClient {
 
 /** The service over HTTP. Pure parts decide (encode, decode, retry, pacing); this obeys them. */
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
-  const { after, random } = deps
+  const { startTimer, random } = deps
   const monotonic = deps.monotonic ?? deps.clock
   const attempts = createServiceAttempts(deps)
   const checkedBaseUrls = new Set<string>()
@@ -62,7 +62,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
         throw effect === 'irreversible' && isUnclear ? unknownOutcome(error, name) : error
       }
-      await new Promise<void>((resolve) => after(next.waitMs, resolve))
+      await new Promise<void>((resolve) => startTimer(next.waitMs, resolve))
     }
   }
 

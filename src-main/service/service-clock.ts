@@ -1,4 +1,4 @@
-import type { AnswerAge } from './answer-age.ts'
+import type { ResponseAge } from './response-age.ts'
 
 export interface ServiceTiming {
   /** Service time minus the console's, in ms; wrong by up to half of `uncertaintyMs`. */
@@ -9,7 +9,7 @@ export interface ServiceTiming {
 }
 
 /** What one answer says of the service's time. */
-export interface TimeSample extends AnswerAge {
+export interface TimeSample extends ResponseAge {
   dateHeader: string | null
   /** A reading of the monotonic clock when the request began. */
   sentAt: number

@@ -14,9 +14,9 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
-import { askInThread } from './ask-in-thread.ts'
 import { isDamage } from './damage.ts'
 import { readStamp, stampOf } from './file-stamp.ts'
+import { queryInThread } from './query-in-thread.ts'
 import { writeRecoveryMark } from './recovery-mark.ts'
 
 /** One whole copy of the database, checked after it was written. No secret is in it, since none is in the database. */
@@ -62,7 +62,7 @@ export async function takeBackup({ path, nowMs }: { path: string; nowMs: number 
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const entry of namesIn(folder)) if (unfinished.test(entry)) rmSync(join(folder, entry))
-    await askInThread({ file: path, sql: 'VACUUM INTO ?', params: [part] })
+    await queryInThread({ file: path, sql: 'VACUUM INTO ?', params: [part] })
     chmodSync(part, 0o600)
     if (!(await isWholeByThread(part))) throw new AppError('backup_failed')
     await flushInBackground(part)
@@ -103,7 +103,7 @@ function isWhole(file: string): boolean {
 
 async function isWholeByThread(file: string): Promise<boolean> {
   try {
-    return isOk(await askInThread({ file, sql: quickCheck }))
+    return isOk(await queryInThread({ file, sql: quickCheck }))
   } catch {
     // As above.
     return false

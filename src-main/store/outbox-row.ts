@@ -12,7 +12,7 @@ import {
   siteSchema,
 } from '#contract/ids.ts'
 import { doubtViewSchema, type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
-import { waysOfKnowing } from '#contract/rules/held-prediction.ts'
+import { confirmationSources } from '#contract/rules/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/outcome.ts'
 import { checksumOf } from './checksum.ts'
 import { encodeError, errorColumn } from './error-column.ts'
@@ -58,7 +58,7 @@ export const outboxRow = z.object({
   dismissedAtMs: z.number().nullable(),
   checksum: z.string(),
   /** What the service holds of this agent on this challenge, as far as it has said so; null while it is not known to hold anything. */
-  heldBy: z.enum(waysOfKnowing).nullable(),
+  heldBy: z.enum(confirmationSources).nullable(),
   heldDirection: directionSchema.nullable(),
   heldConfidence: z.number().nullable(),
   heldId: z.string().nullable(),

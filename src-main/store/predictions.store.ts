@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
 import { resultGapSchema, resultsStates } from '#contract/rules/challenge-end.ts'
-import { type KnownBy, waysOfKnowing } from '#contract/rules/held-prediction.ts'
+import { type ConfirmedBy, confirmationSources } from '#contract/rules/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { errorColumn } from './error-column.ts'
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
@@ -11,7 +11,7 @@ import { bit, jsonColumn, type Statements } from './statements.ts'
 
 /** How it is known, and what was sent from here that may have made it. */
 export const knowledgeColumns = {
-  knownBy: z.enum(waysOfKnowing),
+  knownBy: z.enum(confirmationSources),
   knownAtMs: z.number().nullable(),
   sent: jsonColumn(predictionBodySchema).catch(null),
 }
@@ -65,7 +65,7 @@ export interface KnownPrediction {
   acceptedAtMs: number | null
   isCorrect: boolean | null
   score: number | null
-  knownBy: KnownBy
+  knownBy: ConfirmedBy
   knownAtMs: number
   /** What this console sent that may have made it; null when nothing of that kind has left. */
   sent: PredictionBody | null

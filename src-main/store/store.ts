@@ -8,6 +8,7 @@ import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
+import { createObligationStore } from './obligations.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createPackStore } from './packs.store.ts'
 import { createPendingSubscriptionStore } from './pending-subscriptions.store.ts'
@@ -16,7 +17,6 @@ import { recordRecovery } from './record-recovery.ts'
 import { clearRecoveryMark } from './recovery-mark.ts'
 import { createRegistrationStore } from './registrations.store.ts'
 import { createSettingStore } from './settings.store.ts'
-import { createStanceStore } from './stances.store.ts'
 import { createStatements } from './statements.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createViewStore } from './views.store.ts'
@@ -55,7 +55,7 @@ export function openStore(options: DatabaseOptions) {
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
     outbox,
-    stances: createStanceStore(sql),
+    obligations: createObligationStore(sql),
     settings,
     packs: createPackStore(sql),
     journal,

@@ -3,7 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/scope-key.ts'
-import { doubtWithout, type KeyDoubt, type SettledKeys } from '#contract/rules/settle-keys.ts'
+import { doubtWithout, type KeyDoubt, type SettledKeys } from '#contract/rules/settle-scope-keys.ts'
 import { encodeError, errorColumn } from './error-column.ts'
 import { bit, jsonColumn, type Statements } from './statements.ts'
 

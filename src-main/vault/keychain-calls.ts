@@ -1,4 +1,4 @@
-import type { After } from '../after.ts'
+import type { Timer } from '../timer.ts'
 import type { KeychainFault, KeychainProcess, KeychainReply, KeychainRequest } from './keychain-messages.ts'
 
 const startDeadlineMs = 20_000
@@ -35,13 +35,18 @@ export interface KeychainCalls {
 interface KeychainCallsDeps {
   spawn: () => KeychainProcess
   clock: () => number
-  after: After
+  startTimer: Timer
   /** The call in flight takes so long that the system is probably asking the operator. */
   onPrompting: () => void
 }
 
 /** Calls to the keychain process: started when needed, one call in flight, killed when it hangs, started anew when it crashed. */
-export function createKeychainCalls({ spawn, clock, after, onPrompting }: KeychainCallsDeps): KeychainCalls {
+export function createKeychainCalls({
+  spawn,
+  clock,
+  startTimer,
+  onPrompting,
+}: KeychainCallsDeps): KeychainCalls {
   let helper: Helper | null = null
   let tail: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -73,7 +78,7 @@ export function createKeychainCalls({ spawn, clock, after, onPrompting }: Keycha
       settle: () => {},
     }
     helper = started
-    const cancelStart = after(startDeadlineMs, () => crashed(started))
+    const cancelStart = startTimer(startDeadlineMs, () => crashed(started))
     started.process.onExit(() => {
       cancelStart()
       crashed(started)
@@ -103,13 +108,13 @@ export function createKeychainCalls({ spawn, clock, after, onPrompting }: Keycha
       }
       const send = () => {
         lastId += 1
-        cancelPrompt = after(promptAfterMs, () => {
-          cancelPrompt = after(pongDeadlineMs, () => crashed(current))
+        cancelPrompt = startTimer(promptAfterMs, () => {
+          cancelPrompt = startTimer(pongDeadlineMs, () => crashed(current))
           current.whenPong = () => cancelPrompt()
           current.process.send({ id: -1, op: 'ping' })
           onPrompting()
         })
-        cancelDeadline = after(answerDeadlineMs, () => {
+        cancelDeadline = startTimer(answerDeadlineMs, () => {
           givenUpCalls += 1
           discard()
           current.settle({ ok: false, fault: 'no_answer' })
@@ -132,7 +137,7 @@ export function createKeychainCalls({ spawn, clock, after, onPrompting }: Keycha
       if (answer.ok || attempts > 1) return answer
       if (answer.fault === 'stale') discard()
       else if (answer.fault === 'crashed') {
-        await new Promise<void>((resolve) => after(100 * 2 ** recentCrashes(), resolve))
+        await new Promise<void>((resolve) => startTimer(100 * 2 ** recentCrashes(), resolve))
       } else return answer
     }
   }
@@ -148,7 +153,7 @@ export function createKeychainCalls({ spawn, clock, after, onPrompting }: Keycha
       )
       tail = answer.then(() => {
         waiting -= 1
-        if (waiting === 0 && !isClosed) cancelIdle = after(idleMs, discard)
+        if (waiting === 0 && !isClosed) cancelIdle = startTimer(idleMs, discard)
       })
       return answer
     },

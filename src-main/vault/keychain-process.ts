@@ -4,7 +4,7 @@
  */
 import type * as Keytar from 'keytar'
 import { itemValueFault } from './item-value.ts'
-import { faultOfLoading, faultOfMessage } from './keychain-fault.ts'
+import { failureOfLoading, failureOfMessage } from './keychain-failure.ts'
 import type { KeychainReply, KeychainRequest, PingRequest } from './keychain-messages.ts'
 
 interface ParentPort {
@@ -19,7 +19,7 @@ async function loadKeytar(): Promise<typeof Keytar> {
 }
 
 const whyNotLoaded = () =>
-  faultOfLoading(process.platform, () => process.dlopen({ exports: {} }, 'libsecret-1.so.0'))
+  failureOfLoading(process.platform, () => process.dlopen({ exports: {} }, 'libsecret-1.so.0'))
 
 async function perform(keytar: typeof Keytar, request: KeychainRequest): Promise<string | boolean | null> {
   switch (request.op) {
@@ -41,7 +41,7 @@ async function replyTo(request: KeychainRequest): Promise<KeychainReply> {
   try {
     return { id, ok: true, value: await perform(await loadKeytar(), request) }
   } catch (thrown) {
-    const fault = faultOfMessage(String(thrown))
+    const fault = failureOfMessage(String(thrown))
     return { id, ok: false, fault: fault === 'no_native_module' ? whyNotLoaded() : fault }
   }
 }

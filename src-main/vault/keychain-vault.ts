@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
-import type { After } from '../after.ts'
+import type { Timer } from '../timer.ts'
 import { type CallAnswer, type CallRequest, createKeychainCalls } from './keychain-calls.ts'
 import type { KeychainProcess } from './keychain-messages.ts'
 import { assertItemValue, errorOfState, type StateAndDetail, stateOfFault } from './keychain-state.ts'
@@ -18,7 +18,7 @@ export interface KeychainVaultDeps {
   /** What the operator knows the keychain by. */
   name: string
   clock: () => number
-  after: After
+  startTimer: Timer
   /** Whether the console knows agents whose secrets it has stored: then a keychain without the canary has been lost. */
   expectsItems: () => boolean
 }
@@ -28,7 +28,7 @@ export interface KeychainVaultDeps {
  * the canary, an item of our own, has been read back. Nothing is deleted or overwritten because a read failed.
  */
 export function createKeychainVault(deps: KeychainVaultDeps): Vault {
-  const { service, name, clock, after, expectsItems } = deps
+  const { service, name, clock, startTimer, expectsItems } = deps
   const listeners = new Set<(status: VaultStatus) => void>()
   let status: VaultStatus = { kind: 'keychain', name, state: 'ok' }
   let isClosed = false
@@ -46,7 +46,7 @@ export function createKeychainVault(deps: KeychainVaultDeps): Vault {
   const calls = createKeychainCalls({
     spawn: deps.spawn,
     clock,
-    after,
+    startTimer,
     onPrompting: () => {
       hasPrompted = true
       become({ state: 'prompting' })
@@ -57,7 +57,7 @@ export function createKeychainVault(deps: KeychainVaultDeps): Vault {
   const pollLater = () => {
     cancelPoll()
     if (isClosed || status.state === 'ok' || status.state === 'failed' || hasPrompted) return
-    cancelPoll = after(pollMs, () => void checkOnce())
+    cancelPoll = startTimer(pollMs, () => void checkOnce())
   }
 
   const settle = (next: StateAndDetail): StateAndDetail => {

@@ -4,8 +4,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from '#contract/app-error.ts'
-import { giveWay } from '../give-way.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { derivePackKey, openChunks, type PackSeal, sealChunks } from './pack-cipher.ts'
 import {
   decodePreamble,
@@ -98,7 +98,7 @@ export async function readPack(
       const clear = through(openChunks(seal, sealed()), createGunzip())
       for await (const text of linesOf(withinSize(clear, maxClearBytes))) {
         await onLine(decodePackLine(text))
-        await giveWay()
+        await yieldToEventLoop()
       }
     } catch (thrown) {
       // What the seals let through and gzip does not understand was no pack of a console.

@@ -7,8 +7,8 @@ import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { AppStateProvider } from '../bridge/app-state.tsx'
 import { type Bridge, BridgeProvider, useBridge } from '../bridge/bridge-context.tsx'
 import { followChanges } from '../bridge/changes.ts'
-import { TypedAgentProvider } from '../features/add-agent/typed-agent.tsx'
-import { TypedFormsProvider } from '../features/register/typed-forms.tsx'
+import { AgentFormDraftProvider } from '../features/add-agent/agent-form-draft.tsx'
+import { FormDraftsProvider } from '../features/register/form-drafts.tsx'
 import { chooseLanguage, switchLanguage } from '../i18n/language.ts'
 import type { Ticker } from '../ui/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -71,11 +71,11 @@ function Settled({ parts }: { parts: AppParts }) {
         <ErrorBoundary>
           <ToastProvider>
             <CommandProvider>
-              <TypedFormsProvider>
-                <TypedAgentProvider>
+              <FormDraftsProvider>
+                <AgentFormDraftProvider>
                   <RouterProvider router={router} />
-                </TypedAgentProvider>
-              </TypedFormsProvider>
+                </AgentFormDraftProvider>
+              </FormDraftsProvider>
             </CommandProvider>
           </ToastProvider>
         </ErrorBoundary>

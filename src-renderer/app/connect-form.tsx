@@ -10,9 +10,9 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useErrorWords } from '../ui/use-error-words.ts'
+import { useErrorText } from '../ui/use-error-text.ts'
 import { CheckProgress } from './check-progress.tsx'
-import { type CheckedSite, SiteAnswers } from './site-answers.tsx'
+import { type CheckedSite, SiteCheckResults } from './site-check-results.tsx'
 
 interface ConnectFormProps {
   onAdded: (deployment: DeploymentView) => void
@@ -23,7 +23,7 @@ interface ConnectFormProps {
 export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
   const { t } = useTranslation('welcome')
   const { client } = useBridge()
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const [baseUrl, setBaseUrl] = useState('')
   const [name, setName] = useState('')
   const [picked, setPicked] = useState<ReadonlySet<Site>>(new Set())
@@ -102,7 +102,11 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
         onChange={setName}
       />
       {isChecked && check.data !== undefined ? (
-        <SiteAnswers answers={check.data.sites satisfies CheckedSite[]} picked={picked} onPick={setPicked} />
+        <SiteCheckResults
+          answers={check.data.sites satisfies CheckedSite[]}
+          picked={picked}
+          onPick={setPicked}
+        />
       ) : null}
       {check.isPending ? <CheckProgress baseUrl={check.variables} onCancel={dropCheck} /> : null}
       {otherError === undefined || otherError === null ? null : <ErrorNote error={appErrorOf(otherError)} />}

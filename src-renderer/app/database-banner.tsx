@@ -7,16 +7,16 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatBothZones } from '../ui/format-time.ts'
 import { useUi } from '../ui/ui-provider.tsx'
-import { useTimeWords } from '../ui/use-time-words.ts'
+import { useTimeText } from '../ui/use-time-text.ts'
 
 /** A database that could not be read: what the console goes on with, what is missing, and what to do. Stays until it was read. */
 export function DatabaseBanner() {
   const { t } = useTranslation('shell')
   const { databaseNotice: notice, isTrial } = useAppState()
   const { client } = useBridge()
-  const { bothZones } = useTimeWords()
+  const { bothZones } = useTimeText()
   const { language } = useUi()
-  const putAway = useMutation({ mutationFn: () => client.backups.putNoticeAway() })
+  const dismiss = useMutation({ mutationFn: () => client.backups.putNoticeAway() })
   // The trial has a database of its own; what happened to the operator's is said once that one is on the screen again.
   if (notice === null || isTrial) return null
   const { restoredFrom, uncertain, movedAsideTo } = notice
@@ -54,7 +54,7 @@ export function DatabaseBanner() {
           {t('database.file')} <span className="font-mono break-all">{movedAsideTo}</span>
         </p>
       </div>
-      <Button size="sm" isPending={putAway.isPending} onPress={() => putAway.mutate()}>
+      <Button size="sm" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
         {t('database.putAway')}
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { FaultNote } from './fault-note.tsx'
+import { CrashNote } from './crash-note.tsx'
 
 interface ErrorBoundaryState {
   error: unknown
@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    return <FaultNote error={this.state.error} onRetry={() => this.setState({ error: null })} />
+    return <CrashNote error={this.state.error} onRetry={() => this.setState({ error: null })} />
   }
 }

@@ -3,7 +3,7 @@ import type { FailedSites } from '#contract/ipc/predictions.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { TimeText } from '../ui/time-text.tsx'
-import { useErrorWords } from '../ui/use-error-words.ts'
+import { useErrorText } from '../ui/use-error-text.ts'
 import { useSiteFilter } from './site-filter.ts'
 import { type SilentSite, shownAsOfMs, silentSites } from './site-freshness.ts'
 
@@ -52,7 +52,7 @@ function useSiteNames(): (site: Pick<SilentSite, 'deploymentId' | 'site'>) => st
 /** What a refresh did: `done` in words, or which site failed and why. */
 export function RefreshOutcome({ failed, done }: { failed: FailedSites; done: string }) {
   const { t } = useTranslation('shell')
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const names = useSiteNames()
   if (failed.length === 0) return done
   const words = failed.map((site) => {

@@ -22,7 +22,7 @@ import { readFleetSearch } from '../features/fleet/fleet-search.ts'
 import { readPackSearch } from '../features/pack/pack-search.ts'
 import { readLikeSearch, readRegisterSearch } from '../features/register/register-search.ts'
 import { readResultsSearch } from '../features/results/results-search.ts'
-import { RouteFault, RouteNotFound } from './route-fault.tsx'
+import { RouteError, RouteNotFound } from './route-error.tsx'
 import { Shell } from './shell.tsx'
 import { readSitesSearch } from './site-filter.ts'
 
@@ -107,7 +107,10 @@ const scopes = createRoute({
   getParentRoute: () => root,
   path: '/scopes',
   validateSearch: readAgentsSearch,
-  component: lazyRouteComponent(() => import('../features/scopes/scopes-page.tsx'), 'ScopesPage'),
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/subscriptions-page.tsx'),
+    'SubscriptionsPage',
+  ),
 })
 
 const challenges = createRoute({
@@ -198,7 +201,7 @@ export function createAppRouter() {
     history: createHashHistory(),
     // Only what a screen's own reader lets through is believed: an address can be typed by anybody.
     search: { strict: true },
-    defaultErrorComponent: RouteFault,
+    defaultErrorComponent: RouteError,
     defaultNotFoundComponent: RouteNotFound,
   })
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
-import { useClaimNews } from './claim-news.tsx'
+import { useClaimNotifications } from './claim-notifications.tsx'
 import { type Command, useAllCommands } from './commands.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
 import { CommandPalette } from './palette.tsx'
@@ -25,7 +25,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   useShellCommands(openPalette)
   useShortcuts()
-  useClaimNews()
+  useClaimNotifications()
   const hasService = deployments.length > 0
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
   return (

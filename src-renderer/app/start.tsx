@@ -7,7 +7,7 @@ import { chooseLanguage, createTranslations } from '../i18n/language.ts'
 import { createTicker } from '../ui/ticker.ts'
 import { appQueries } from './app.queries.ts'
 import { App } from './app.tsx'
-import { FaultNote } from './fault-note.tsx'
+import { CrashNote } from './crash-note.tsx'
 import { createAppRouter } from './router.tsx'
 
 /** Shows the page in `element` as soon as main has answered; a start that fails is said there too. */
@@ -31,7 +31,7 @@ export async function start(element: HTMLElement, asked: Promise<FirstAnswers>):
     const translations = await createTranslations(chooseLanguage('system', navigator.language))
     root.render(
       <I18nextProvider i18n={translations}>
-        <FaultNote error={error} onRetry={() => window.location.reload()} />
+        <CrashNote error={error} onRetry={() => window.location.reload()} />
       </I18nextProvider>,
     )
   }

@@ -3,7 +3,7 @@ import { deadlineOf } from '#contract/rules/deadline.ts'
 import { classNames } from './class-names.ts'
 import { formatDuration } from './format-time.ts'
 import { useNow } from './ui-provider.tsx'
-import { useTimeWords } from './use-time-words.ts'
+import { useTimeText } from './use-time-text.ts'
 
 interface CountdownProps {
   /** The deadline in ms since the epoch, on the service's clock. */
@@ -24,7 +24,7 @@ const tones = {
 /** The time left to a deadline, to the second, on the service's clock. Not read out by itself. */
 export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0 }: CountdownProps) {
   const { t } = useTranslation('ui')
-  const { units, bothZones } = useTimeWords()
+  const { units, bothZones } = useTimeText()
   const serviceNowMs = useNow() + offsetMs
   const { phase, leftMs } = deadlineOf({ deadlineAtMs: atMs, serviceNowMs, roundTripMs, queueAheadMs })
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { useTypedText } from './use-typed-text.ts'
+import { useUncontrolledText } from './use-uncontrolled-text.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -41,7 +41,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
-  const typing = useTypedText(box)
+  const typing = useUncontrolledText(box)
   const [isAsking, setIsAsking] = useState(false)
   const change = (isNowOpen: boolean): void => {
     if (isNowOpen || (!isChanged && !typing.hasTypedText())) onOpenChange(isNowOpen)

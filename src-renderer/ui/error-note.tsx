@@ -4,7 +4,7 @@ import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useErrorWords } from './use-error-words.ts'
+import { useErrorText } from './use-error-text.ts'
 
 interface ErrorNoteProps {
   error: AppErrorData
@@ -17,7 +17,7 @@ interface ErrorNoteProps {
 /** What went wrong and the next step, in the operator's words, where it belongs. */
 export function ErrorNote({ error, onRetry, compact = false }: ErrorNoteProps) {
   const { t } = useTranslation('ui')
-  const words = useErrorWords()(error)
+  const words = useErrorText()(error)
   const canRetry = onRetry !== undefined && appErrors[error.code].retry !== 'never'
   return (
     <div

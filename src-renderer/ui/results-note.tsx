@@ -3,7 +3,7 @@ import type { ResultsReading } from '#contract/ipc/views.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { formatMoment } from './format-time.ts'
 import { useNow, useUi } from './ui-provider.tsx'
-import { useErrorWords } from './use-error-words.ts'
+import { useErrorText } from './use-error-text.ts'
 
 /** In a sentence or two: what is missing of the results of a challenge and since when; null where nothing is. */
 export function useResultsWords(): (results: ResultsReading, status: string) => string | null {
@@ -11,7 +11,7 @@ export function useResultsWords(): (results: ResultsReading, status: string) => 
   const { language } = useUi()
   const nowMs = useNow()
   const time = (atMs: number): string => formatMoment(atMs, { nowMs, language })
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   return ({ state, missing, sinceMs, nextAtMs, readings, error }, status) => {
     const word = visibleText(status)
     const isIncomplete = state === 'incomplete' || missing.length > 0

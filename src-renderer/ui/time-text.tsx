@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
 import { useNow, useUi } from './ui-provider.tsx'
-import { useTimeWords } from './use-time-words.ts'
+import { useTimeText } from './use-time-text.ts'
 
 interface TimeTextProps {
   /** Ms since the epoch; null is shown as a dash with `absent` as its meaning. */
@@ -18,7 +18,7 @@ export function TimeText({ atMs, absent }: TimeTextProps) {
 function KnownTime({ atMs }: { atMs: number }) {
   const { t } = useTranslation('ui')
   const { language } = useUi()
-  const { units, bothZones } = useTimeWords()
+  const { units, bothZones } = useTimeText()
   const nowMs = useNow()
   const distanceMs = atMs - nowMs
   const words = (): string => {

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { AgentRecord, SandboxState } from '../state.ts'
 
 /** What an agent has achieved, over all challenges or those of some scope keys. */
-interface Tally {
+interface Counts {
   predictionCount: number
   resolvedCount: number
   correctCount: number
@@ -40,56 +40,56 @@ export function rankedAgents(state: SandboxState, site: Site) {
 }
 
 function rankingOf(state: SandboxState, site: Site, symbols: readonly string[]) {
-  const tallies = new Map<AgentRecord, Tally>()
+  const tallies = new Map<AgentRecord, Counts>()
   for (const challenge of state.challenges.values()) {
     if (challenge.site !== site || !symbols.includes(challenge.scopeKey)) continue
     for (const { agentId, isCorrect, score } of challenge.predictions.values()) {
       const agent = state.agents.get(agentId)
       if (agent === undefined) continue
-      const tally = tallies.get(agent) ?? {
+      const counts = tallies.get(agent) ?? {
         predictionCount: 0,
         resolvedCount: 0,
         correctCount: 0,
         scoreSum: 0,
       }
-      tally.predictionCount += 1
-      tally.resolvedCount += score === null ? 0 : 1
-      tally.correctCount += isCorrect === true ? 1 : 0
-      tally.scoreSum += score ?? 0
-      tallies.set(agent, tally)
+      counts.predictionCount += 1
+      counts.resolvedCount += score === null ? 0 : 1
+      counts.correctCount += isCorrect === true ? 1 : 0
+      counts.scoreSum += score ?? 0
+      tallies.set(agent, counts)
     }
   }
   return ranking([...tallies.keys()], (agent) => tallies.get(agent) ?? agent)
 }
 
 /** By average score; an agent that nobody has claimed is listed without a rank. */
-function ranking(agents: readonly AgentRecord[], tallyOf: (agent: AgentRecord) => Tally) {
+function ranking(agents: readonly AgentRecord[], countsOf: (agent: AgentRecord) => Counts) {
   let rank = 0
   return agents
-    .map((agent) => ({ agent, tally: tallyOf(agent) }))
-    .filter(({ tally }) => tally.resolvedCount > 0)
-    .sort((a, b) => average(b.tally) - average(a.tally) || b.tally.resolvedCount - a.tally.resolvedCount)
-    .map(({ agent, tally }) => {
+    .map((agent) => ({ agent, counts: countsOf(agent) }))
+    .filter(({ counts }) => counts.resolvedCount > 0)
+    .sort((a, b) => average(b.counts) - average(a.counts) || b.counts.resolvedCount - a.counts.resolvedCount)
+    .map(({ agent, counts }) => {
       if (agent.verified) rank += 1
-      return leader(agent, tally, agent.verified ? rank : null)
+      return leader(agent, counts, agent.verified ? rank : null)
     })
 }
 
-function leader(agent: AgentRecord, tally: Tally, rank: number | null) {
-  const isScored = tally.resolvedCount > 0
+function leader(agent: AgentRecord, counts: Counts, rank: number | null) {
+  const isScored = counts.resolvedCount > 0
   return {
     rank,
     agent_id: agent.agentId,
     agent_name: agent.name,
-    avg_score: isScored ? Number(average(tally).toFixed(2)) : null,
-    accuracy_rate: isScored ? Number((tally.correctCount / tally.resolvedCount).toFixed(4)) : null,
-    prediction_count: tally.predictionCount,
-    correct_count: tally.correctCount,
+    avg_score: isScored ? Number(average(counts).toFixed(2)) : null,
+    accuracy_rate: isScored ? Number((counts.correctCount / counts.resolvedCount).toFixed(4)) : null,
+    prediction_count: counts.predictionCount,
+    correct_count: counts.correctCount,
     verified: agent.verified,
   }
 }
 
-const average = ({ scoreSum, resolvedCount }: Tally) => scoreSum / resolvedCount
+const average = ({ scoreSum, resolvedCount }: Counts) => scoreSum / resolvedCount
 
 function agentsOf(state: SandboxState, site: Site): AgentRecord[] {
   return [...state.agents.values()].filter((agent) => agent.site === site)

@@ -3,7 +3,7 @@ import type { Site } from '#contract/ids.ts'
 import type { Endpoint, OAuthScope, RateClass } from '#contract/service/endpoint.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { noBody } from '#contract/service/wire.ts'
-import type { Life } from '../life.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { authenticate, requireScope } from './authorize.ts'
@@ -35,7 +35,7 @@ export interface Answered {
 
 /** Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema. */
 export async function answerCall(
-  life: Life,
+  life: SandboxRun,
   { row, site, handler }: Route,
   { incoming, checked }: { incoming: IncomingCall; checked: boolean },
 ): Promise<Answered> {

@@ -3,8 +3,8 @@ import type { Site } from '#contract/ids.ts'
 import { grants } from '#contract/rules/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { type AccessTokenClaims, invalidToken } from '../auth/access-token.ts'
-import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
 
 interface Caller {
@@ -12,7 +12,11 @@ interface Caller {
   claims: AccessTokenClaims
 }
 
-export async function authenticate(life: Life, header: string | undefined, site: Site): Promise<Caller> {
+export async function authenticate(
+  life: SandboxRun,
+  header: string | undefined,
+  site: Site,
+): Promise<Caller> {
   if (header === undefined || header === '') {
     throw new Refusal(401, 'Not authenticated', { 'www-authenticate': 'Bearer' })
   }

@@ -2,15 +2,15 @@
 import type { z } from 'zod'
 import type { Site } from '#contract/ids.ts'
 import type { EndpointName, EndpointTable, WireOf } from '#contract/service/endpoint-table.ts'
-import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
 import type { BaseUrls } from './request-origin.ts'
 
 type Row<N extends EndpointName> = EndpointTable[N]
 
 export interface Call<N extends EndpointName> {
-  life: Life
+  life: SandboxRun
   site: Site
   nowMs: number
   params: Readonly<Record<string, string>>

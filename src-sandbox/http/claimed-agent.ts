@@ -1,10 +1,10 @@
-import type { Life } from '../life.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { Route } from './answer-call.ts'
 import { readJson } from './read-body.ts'
 
 /** Which agent a call says it is from: faults and the ledger go by it. Proves nothing. */
 export async function claimedAgent(
-  life: Life,
+  life: SandboxRun,
   given: { headers: Headers; route: Route; bodyText: string },
 ): Promise<string | null> {
   const named = given.headers.get('x-agent-id')

@@ -31,7 +31,7 @@ function withEffect(answer: Answer, effect: FaultEffect): Answer {
 }
 
 /** Whether an effect needs the connection in its own hands. */
-export function takesTheWire(effect: FaultEffect): boolean {
+export function needsRawSocket(effect: FaultEffect): boolean {
   return ['reset_after', 'truncate_at', 'huge', 'slow', 'half_open'].some((name) => name in effect)
 }
 

@@ -6,8 +6,8 @@ import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPathTemplate, siteRoot } from '#contract/service/paths.ts'
 import { handlers } from '../handlers/handlers.ts'
-import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import type { ShapedCall } from '../shapes/shape.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
@@ -15,14 +15,14 @@ import { type Answered, answerCall, type Route } from './answer-call.ts'
 import type { Call } from './call.ts'
 import { claimedAgent } from './claimed-agent.ts'
 import type { Env, SandboxContext } from './context.ts'
-import { beforeTheService, cut, distorted, sendByHand, takesTheWire } from './fault-effects.ts'
+import { beforeTheService, cut, distorted, needsRawSocket, sendByHand } from './fault-effects.ts'
 import type { FaultEffect, Faults } from './faults.ts'
-import { noteInLedger } from './ledger.ts'
 import { readBodyText } from './read-body.ts'
 import type { BaseUrls } from './request-origin.ts'
+import { addToWriteLog } from './write-log.ts'
 
 interface ServiceAppOptions {
-  currentLife(): Life
+  currentLife(): SandboxRun
   faults: Faults
   shapes: ActiveShapes
   /** The base URLs that a request with this `Host` header is answered with, the client's own first. */
@@ -90,14 +90,14 @@ async function serve(options: ServiceAppOptions, route: Route, context: SandboxC
   if (instead !== null) return send(options, { answer: instead, effects, context })
   const { answer, agent } = await answered(options, { life, route, context, call })
   if (route.row.effect !== 'read' && answer.status < 400) {
-    noteInLedger(life, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
+    addToWriteLog(life, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
   }
   return send(options, { answer: options.shapes.answer(answer, call), effects, context })
 }
 
 /** The call as shapes see it. */
 function shapedCall(
-  life: Life,
+  life: SandboxRun,
   { route, context, bodyText }: { route: Route; context: SandboxContext; bodyText: string },
 ): ShapedCall {
   const { req } = context
@@ -116,7 +116,7 @@ function shapedCall(
 
 async function answered(
   options: ServiceAppOptions,
-  given: { life: Life; route: Route; context: SandboxContext; call: ShapedCall },
+  given: { life: SandboxRun; route: Route; context: SandboxContext; call: ShapedCall },
 ): Promise<Answered> {
   const { life, route, context, call } = given
   const instead = options.shapes.instead(call)
@@ -145,7 +145,7 @@ async function send(
   const answer = withDate(options, given.answer)
   if (given.effects.length === 0) return sendNow(answer, given.context.env.outgoing)
   const changed = distorted(answer, given.effects)
-  const byHand = given.effects.find(takesTheWire)
+  const byHand = given.effects.find(needsRawSocket)
   if (byHand === undefined) return toResponse(changed)
   await sendByHand(changed, byHand, given.context.env.outgoing)
   return RESPONSE_ALREADY_SENT

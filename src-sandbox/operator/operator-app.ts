@@ -11,8 +11,8 @@ import { eventToWire } from '../handlers/discussion-records.ts'
 import type { Env } from '../http/context.ts'
 import { type Faults, faultSchema } from '../http/faults.ts'
 import { readBodyText, readJson } from '../http/read-body.ts'
-import type { Life } from '../life.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import { shapeNames } from '../shapes/registry.ts'
 import type { AgentRecord, ChallengeRecord } from '../state.ts'
@@ -20,7 +20,7 @@ import { scopeKeysOf } from '../world/instruments.ts'
 import { openOperatorChallenge, operatorChallengeSchema } from './operator-challenge.ts'
 
 interface OperatorAppOptions {
-  currentLife(): Life
+  currentLife(): SandboxRun
   faults: Faults
   shapes: ActiveShapes
   /** Begins a new life from the same seed; faults are gone too. */
@@ -72,7 +72,7 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
 type On = <Body extends z.ZodType>(
   path: string,
   schema: Body,
-  act: (life: Life, body: z.output<Body>) => unknown,
+  act: (life: SandboxRun, body: z.output<Body>) => unknown,
 ) => void
 
 function onAgents(on: On): void {
@@ -196,13 +196,13 @@ function refuseStrangers(remoteAddress: string | undefined, headers: Headers): v
   }
 }
 
-function findAgent(life: Life, agentId: string): AgentRecord {
+function findAgent(life: SandboxRun, agentId: string): AgentRecord {
   const agent = life.state.agents.get(agentId)
   if (agent === undefined) throw new Refusal(404, 'Agent not found')
   return agent
 }
 
-function findChallenge(life: Life, challengeId: string): ChallengeRecord {
+function findChallenge(life: SandboxRun, challengeId: string): ChallengeRecord {
   const challenge = life.state.challenges.get(challengeId)
   if (challenge === undefined) throw new Refusal(404, 'Challenge not found')
   return challenge

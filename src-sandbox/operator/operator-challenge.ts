@@ -1,8 +1,8 @@
 /** A challenge of the operator's own making: everything may be given, nothing has to be. */
 import { z } from 'zod'
 import { siteSchema } from '#contract/ids.ts'
-import type { Life } from '../life.ts'
 import { Refusal } from '../refusal.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { ChallengeRecord } from '../state.ts'
 import { instruments, scopeKeysOf } from '../world/instruments.ts'
 import { allDirections } from '../world/world.ts'
@@ -25,7 +25,7 @@ export const operatorChallengeSchema = z.strictObject({
 })
 
 export function openOperatorChallenge(
-  life: Life,
+  life: SandboxRun,
   given: z.output<typeof operatorChallengeSchema>,
 ): ChallengeRecord {
   const { world, clock } = life

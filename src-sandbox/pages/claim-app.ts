@@ -4,13 +4,13 @@ import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import { checkPairingCode, claimAgent, codeAttemptsLeft } from '../claim-book.ts'
 import type { Env } from '../http/context.ts'
 import { readBodyText } from '../http/read-body.ts'
-import type { Life } from '../life.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
+import type { ClaimProblem } from './claim-messages.ts'
 import { approvePage, donePage, identifyPage, problemPage } from './claim-page.ts'
-import type { ClaimProblem } from './claim-words.ts'
 import { languageOf } from './page.ts'
 
-export function createClaimApp(options: { currentLife(): Life }): Hono<Env> {
+export function createClaimApp(options: { currentLife(): SandboxRun }): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/:token', (context) => {
     const opened = openClaim(options.currentLife(), context)
@@ -38,7 +38,11 @@ interface OpenClaim {
   claim: ClaimRecord
 }
 
-function identify(life: Life, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
+function identify(
+  life: SandboxRun,
+  context: Context<Env>,
+  step: OpenClaim & { form: URLSearchParams },
+): Response {
   const { agent, claim, form } = step
   const language = languageIn(context)
   const email = (form.get('email') ?? '').trim()
@@ -55,7 +59,11 @@ function identify(life: Life, context: Context<Env>, step: OpenClaim & { form: U
   return approvePage(language, { agent, claim })
 }
 
-function approve(life: Life, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
+function approve(
+  life: SandboxRun,
+  context: Context<Env>,
+  step: OpenClaim & { form: URLSearchParams },
+): Response {
   const { agent, claim, form } = step
   const language = languageIn(context)
   if (claim.proof === null || form.get('proof') !== claim.proof) {
@@ -72,7 +80,7 @@ function tickedScopes(ticked: readonly string[], agent: AgentRecord): OAuthScope
   return oauthScopes.filter((scope) => ticked.includes(scope) && agent.requestedScopes.includes(scope))
 }
 
-function openClaim(life: Life, context: Context<Env>): OpenClaim | { problem: Response } {
+function openClaim(life: SandboxRun, context: Context<Env>): OpenClaim | { problem: Response } {
   const nowMs = life.clock.now()
   life.world.runUntil(nowMs)
   const claim = life.state.claims.get(context.req.param('token') ?? '')

@@ -1,7 +1,7 @@
 /** The three steps of claiming an agent as pages, and the page that says why a link cannot be used. */
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
-import { type ClaimMistake, type ClaimProblem, type ClaimWords, claimWords } from './claim-words.ts'
+import { type ClaimMessages, type ClaimMistake, type ClaimProblem, claimMessages } from './claim-messages.ts'
 import { type Html, html } from './html.ts'
 import { type Language, pageResponse } from './page.ts'
 
@@ -14,7 +14,7 @@ const problemStatus: Record<ClaimProblem, number> = {
 }
 
 export function problemPage(language: Language, problem: ClaimProblem): Response {
-  const words = claimWords[language]
+  const words = claimMessages[language]
   const [title, advice] = words.problems[problem]
   const body = html`<p class="kicker">${words.kicker}</p>
 <h1>${title}</h1>
@@ -32,7 +32,7 @@ export function identifyPage(
     email?: string
   },
 ): Response {
-  const words = claimWords[language]
+  const words = claimMessages[language]
   const { agent, claim, mistake, attemptsLeft, email = '' } = given
   const complaint =
     mistake === undefined
@@ -62,7 +62,7 @@ export function approvePage(
   language: Language,
   given: { agent: AgentRecord; claim: ClaimRecord; mistake?: ClaimMistake },
 ): Response {
-  const words = claimWords[language]
+  const words = claimMessages[language]
   const { agent, claim, mistake } = given
   const title = words.scopesTitle(agent.name)
   const rows = agent.requestedScopes.map(
@@ -85,7 +85,7 @@ ${rows}
 }
 
 export function donePage(language: Language, agent: AgentRecord): Response {
-  const words = claimWords[language]
+  const words = claimMessages[language]
   const title = words.doneTitle(agent.name)
   const withheld = agent.requestedScopes.filter((scope) => !agent.grantedScopes.includes(scope))
   const body = html`${head(words, 2)}
@@ -100,7 +100,7 @@ export function donePage(language: Language, agent: AgentRecord): Response {
   return pageResponse({ language, title, body })
 }
 
-function head(words: ClaimWords, current: number): Html {
+function head(words: ClaimMessages, current: number): Html {
   const steps = words.steps.map((step, index) => {
     if (index === current) return html`<li aria-current="step">${step}</li>`
     return index < current ? html`<li class="done">${step}</li>` : html`<li>${step}</li>`
@@ -109,7 +109,7 @@ function head(words: ClaimWords, current: number): Html {
 <ol class="steps">${steps}</ol>`
 }
 
-function facts(words: ClaimWords, agent: AgentRecord): Html {
+function facts(words: ClaimMessages, agent: AgentRecord): Html {
   const rows: readonly [string, string][] = [
     [words.agent, agent.agentId],
     [words.site, agent.site],
@@ -125,7 +125,7 @@ function alert(text: string): Html {
   return html`<p class="alert" role="alert">${text}</p>`
 }
 
-function scopeList(words: ClaimWords, scopes: readonly OAuthScope[]): Html {
+function scopeList(words: ClaimMessages, scopes: readonly OAuthScope[]): Html {
   if (scopes.length === 0) return html`<span class="soft">${words.nothing}</span>`
   return html`${scopes.map((scope) => html`<div>${words.scopes[scope]} <code>${scope}</code></div>`)}`
 }

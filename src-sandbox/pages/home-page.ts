@@ -2,7 +2,7 @@
 import { type Site, sites } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { rankedAgents } from '../handlers/leaderboard.handlers.ts'
-import type { Life } from '../life.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import { type CommentPolicy, commentPolicyFields, type EventRecord } from '../state.ts'
 import { type Html, html } from './html.ts'
 
@@ -11,7 +11,7 @@ const shownChallenges = 5
 
 const siteTitles: Record<Site, string> = { global: 'Global site', cn: 'cn site' }
 
-export function homePage(life: Life, given: { baseUrl: string; shapes: readonly string[] }): Html {
+export function homePage(life: SandboxRun, given: { baseUrl: string; shapes: readonly string[] }): Html {
   const { baseUrl, shapes } = given
   const nowMs = life.clock.now()
   return html`<p class="kicker">Sandbox</p>
@@ -28,7 +28,7 @@ export function homePage(life: Life, given: { baseUrl: string; shapes: readonly 
 ${sites.map((site) => siteSection(life, site, nowMs))}`
 }
 
-function siteSection({ state }: Life, site: Site, nowMs: number): Html {
+function siteSection({ state }: SandboxRun, site: Site, nowMs: number): Html {
   const ofSite = <Record extends { site: Site }>(records: Iterable<Record>) =>
     [...records].filter((record) => record.site === site)
   const open = [...state.unresolved[site].values()]

@@ -4,14 +4,14 @@ import { buildOpenApiDocument } from '#contract/service/openapi.ts'
 import { globalGuide } from '../guides/global-guide.ts'
 import type { Env, SandboxContext } from '../http/context.ts'
 import type { BaseUrls } from '../http/request-origin.ts'
-import type { Life } from '../life.ts'
+import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import { docsPage } from './docs-page.ts'
 import { homePage } from './home-page.ts'
 import { pageResponse } from './page.ts'
 
 export function createSiteApp(options: {
-  currentLife(): Life
+  currentLife(): SandboxRun
   shapes: ActiveShapes
   baseUrls(hostHeader: string | undefined): BaseUrls
 }): Hono<Env> {

@@ -1,5 +1,5 @@
 /** A life as rows of text, and back: what is left out is made anew at the next start (plans, rate windows, faults). */
-import type { Life, SavedLife } from '../life.ts'
+import type { SandboxRun, SavedRun } from '../sandbox-run.ts'
 import type { ServiceSettings } from '../settings.ts'
 import {
   type AgentRecord,
@@ -43,7 +43,7 @@ type SavedComment = Omit<CommentRecord, 'event' | 'parent' | 'replies'> & {
   parent: string | null
 }
 
-export function* snapshotOf(life: Life): Generator<SnapshotRow> {
+export function* snapshotOf(life: SandboxRun): Generator<SnapshotRow> {
   const { state } = life
   const header: Header = {
     format,
@@ -73,7 +73,7 @@ export function* snapshotOf(life: Life): Generator<SnapshotRow> {
 export function restoreLife(
   rows: Iterable<SnapshotRow>,
   options: { seed: number | undefined; settings(): ServiceSettings },
-): SavedLife & { seed: number } {
+): SavedRun & { seed: number } {
   const { seed, settings } = options
   const byKind = new Map<string, string[]>()
   for (const { kind, json } of rows) {

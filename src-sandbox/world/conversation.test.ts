@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createRemoteKeys } from '../auth/remote-keys.ts'
-import { beginLife } from '../life.ts'
+import { startRun } from '../sandbox-run.ts'
 import { plainSettings } from '../settings.ts'
 
 const startAtMs = Date.UTC(2026, 5, 15, 12)
 const dayMs = 86_400_000
 
 function live(forMs: readonly number[], demoFleet = false) {
-  const life = beginLife(
+  const life = startRun(
     {
       seed: 7,
       speed: 1,

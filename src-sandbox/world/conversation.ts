@@ -5,9 +5,9 @@ import { writeComment } from '../discussion-book.ts'
 import { followAgent } from '../follow-book.ts'
 import type { Random } from '../random.ts'
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
+import { type Topic, writeOpinion, writeReply } from './comment-text.ts'
 import { type Forecaster, populationPerSite } from './population.ts'
 import type { Schedule } from './schedule.ts'
-import { opinion, reply, type Topic } from './voices.ts'
 
 export interface Conversation {
   /** Plans what is said about a new event. `comments` bounds the number of threads. */
@@ -80,9 +80,9 @@ function openThread(
     given.topic.kind === 'price'
       ? { ...given.topic, price: parts.priceOf(given.topic.asset, nowMs) }
       : given.topic
-  const content = opinion(event.site, random, {
+  const content = writeOpinion(event.site, random, {
     topic,
-    stance: stanceOf(parts.state, { author, event, random }),
+    obligation: stanceOf(parts.state, { author, event, random }),
   })
   const comment = writeComment(
     parts.state,
@@ -104,7 +104,7 @@ function planReply(parts: Parts, parent: CommentRecord, given: { random: Random;
     if (author === undefined || author.agent.agentId === parent.agentId) return
     if (!parent.event.policy.reply_enabled) return
     const entry = { agent: author.agent, event: parent.event, parent, atMs: nowMs }
-    const written = writeComment(parts.state, entry, reply(parent.event.site, random))
+    const written = writeComment(parts.state, entry, writeReply(parent.event.site, random))
     for (let count = skewed(random, 4); count > 0; count -= 1)
       planLike(parts, written, { random, atMs: nowMs })
   })

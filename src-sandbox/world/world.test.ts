@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRemoteKeys } from '../auth/remote-keys.ts'
-import { beginLife } from '../life.ts'
+import { startRun } from '../sandbox-run.ts'
 import { plainSettings } from '../settings.ts'
 
 const remoteKeys = createRemoteKeys({ fetch, realNow: Date.now })
@@ -8,7 +8,7 @@ const startAtMs = Date.UTC(2026, 5, 15, 12)
 const dayMs = 86_400_000
 
 function live(stepsMs: readonly number[]) {
-  const life = beginLife(
+  const life = startRun(
     {
       seed: 7,
       speed: 1,

@@ -11,12 +11,12 @@ import {
   openPolicy,
   type SandboxState,
 } from '../state.ts'
+import type { Topic } from './comment-text.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { type Instrument, instruments } from './instruments.ts'
 import { addPopulation, type Forecaster, forecast } from './population.ts'
 import { createPriceWalk, type PricePosition, type PriceWalk } from './price-walk.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
-import type { Topic } from './voices.ts'
 
 type NewChallenge = Omit<
   ChallengeRecord,

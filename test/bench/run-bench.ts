@@ -3,20 +3,20 @@
  * `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is missed.
  */
 import { parseArgs } from 'node:util'
-import { conveyorBench } from './conveyor.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
 import { describeMachine } from './machine.ts'
 import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
 import { packBench } from './pack.bench.ts'
+import { registrationsBench } from './registrations.bench.ts'
 import { tableOf, writeFigures } from './report.ts'
 import { sandboxBench } from './sandbox.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
 
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
 const ofLinux: readonly Bench[] =
-  process.platform === 'linux' ? [startBench, memoryBench, growthBench, conveyorBench] : []
+  process.platform === 'linux' ? [startBench, memoryBench, growthBench, registrationsBench] : []
 const benches: readonly Bench[] = [...ofLinux, tokensBench, radarBench, ipcBench, packBench, sandboxBench]
 
 const { values } = parseArgs({

@@ -101,7 +101,7 @@ async function predictionsOf({ sandbox }: Scene): Promise<Applied[]> {
 }
 
 /** Compares what the console says of every intent with what the service has. */
-async function judge(scene: Scene, kills: number): Promise<FaultRow[]> {
+async function validate(scene: Scene, kills: number): Promise<FaultRow[]> {
   const applied = await predictionsOf(scene)
   const store = openStore({ path: databaseIn(scene.home), clock: Date.now })
   const rows = store.outbox.list({ limit: 100_000 })
@@ -187,7 +187,7 @@ export const appKills: FaultGroup = {
         app = null
       }
       await settle(scene)
-      return await judge(scene, kills)
+      return await validate(scene, kills)
     } finally {
       await app?.kill()
       await proxy.close()

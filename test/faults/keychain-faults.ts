@@ -1,7 +1,7 @@
 /** The keychain taken away in every way that is known, under a console that holds secrets in it: it comes back by itself and nothing is lost. */
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/app-error.ts'
-import { type After, realAfter } from '../../src-main/after.ts'
+import { startRealTimer, type Timer } from '../../src-main/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
@@ -14,8 +14,8 @@ const accounts = ['ag_first0001', 'ag_second002', 'ag_third0003']
 const secretOf = (account: string) => `the secret of ${account}`
 
 /** A minute's waiting is two seconds here; the start of a helper takes what it takes. */
-const hurried: After = (delayMs, task) =>
-  realAfter(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
+const hurried: Timer = (delayMs, task) =>
+  startRealTimer(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
 
 interface Broken {
   session: KeyringSession
@@ -122,7 +122,7 @@ export const keychainFaults: FaultGroup = {
       service: 'arena-console-faults',
       name: 'Secret Service',
       clock: Date.now,
-      after: hurried,
+      startTimer: hurried,
       expectsItems: () => true,
     })
     const denied: string[] = []

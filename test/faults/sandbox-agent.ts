@@ -1,10 +1,10 @@
 /** One agent of the sandbox and the parts of the console by which it calls. */
 import { randomUUID } from 'node:crypto'
 import { type AgentId, agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
 import { createAgentSessions } from '../../src-main/session/agent-session.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { SandboxAgent, SandboxProcess } from '../support/sandbox-process.ts'
 
@@ -20,7 +20,7 @@ export function openCaller(sandbox: SandboxProcess, agent: SandboxAgent) {
   const client = createServiceClient({
     fetch,
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock: Date.now,
     random: () => 0,
     newRequestId: randomUUID,

@@ -51,7 +51,7 @@ describe('the operator', () => {
     let tasks: (() => void)[] = []
     const running = openConsole(path, {
       clock: () => nowMs,
-      after: (_delayMs, task) => {
+      startTimer: (_delayMs, task) => {
         tasks.push(task)
         return () => {}
       },

@@ -235,7 +235,7 @@ test('a key alone gets no new link; the secret that came beside it does', async 
   const { agentKey } = await passOne({ authMethod: 'private_key_jwt' })
   const [issued] = await claims.reissue({ agentKeys: [agentKey] })
   expect(issued?.outcome).toEqual({ ok: true })
-  await running.client.registrations.putAway({ agentKey })
+  await running.client.registrations.dismiss({ agentKey })
   expect(await desk()).toMatchObject([{ link: 'kept', canReissue: true }])
 })
 

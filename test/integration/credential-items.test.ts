@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
     service,
     name: 'Secret Service',
     clock: Date.now,
-    after: realAfter,
+    startTimer: startRealTimer,
     expectsItems: () => false,
   })
   running = openConsole(join(folder, 'console.db'), {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import { realAfter } from '../../src-main/after.ts'
-import { decodeAnswer } from '../../src-main/service/decode-answer.ts'
+import { decodeResponse } from '../../src-main/service/decode-response.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 
 const one = '1234567890123456789'
@@ -48,7 +48,7 @@ const answers: readonly (readonly [EndpointName, (id: string) => string])[] = [
 ]
 
 const decode = (name: EndpointName, text: string) => {
-  const answer = decodeAnswer(name, { status: 200, text })
+  const answer = decodeResponse(name, { status: 200, text })
   if (answer.kind !== 'value') throw answer.error
   return JSON.stringify(answer.value)
 }
@@ -66,7 +66,7 @@ describe('an id of 19 digits sent as a number', () => {
     ['1.234567890123456789e18', 'id'],
     ['1234567890123456789.0', 'id'],
   ])('is unreadable as %s: a list says so, and makes no neighbour of it', (id, path) => {
-    const answer = decodeAnswer('listChallenges', {
+    const answer = decodeResponse('listChallenges', {
       status: 200,
       text: `[${challenge(id)},${challenge('7')}]`,
     })
@@ -80,11 +80,11 @@ describe('an id of 19 digits sent as a number', () => {
 
   it('is no count, price or time', () => {
     const row = `{"id":1,"asset":"CL","deadline":"2099-01-01T00:00:00","open_price":${one},"prediction_count":${one}}`
-    expect(decodeAnswer('listChallenges', { status: 200, text: `[${row}]` })).toMatchObject({
+    expect(decodeResponse('listChallenges', { status: 200, text: `[${row}]` })).toMatchObject({
       value: { items: [{ open_price: null, prediction_count: null }] },
     })
     const undated = `{"id":1,"asset":"CL","deadline":${one}}`
-    expect(decodeAnswer('listChallenges', { status: 200, text: `[${undated}]` })).toMatchObject({
+    expect(decodeResponse('listChallenges', { status: 200, text: `[${undated}]` })).toMatchObject({
       value: { items: [], completeness: { unreadable: 1, firstUnreadable: { path: 'deadline' } } },
     })
   })
@@ -102,7 +102,7 @@ describe('over HTTP', () => {
     client = createServiceClient({
       fetch: globalThis.fetch,
       redirect: 'manual',
-      after: realAfter,
+      startTimer: startRealTimer,
       clock: Date.now,
       random: () => 0,
       newRequestId: randomUUID,

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { realAfter } from '../../src-main/after.ts'
 import { createWorkspace } from '../../src-main/create-workspace.ts'
 import { archiveAgents } from '../../src-main/operations/agents/archive-agents.ts'
 import { labelAgents } from '../../src-main/operations/agents/label-agents.ts'
@@ -16,10 +15,11 @@ import { createChallengeStore } from '../../src-main/store/challenges.store.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
 import { createJournalStore } from '../../src-main/store/journal.store.ts'
 import { createLabelStore } from '../../src-main/store/labels.store.ts'
-import { createStanceStore } from '../../src-main/store/stances.store.ts'
+import { createObligationStore } from '../../src-main/store/obligations.store.ts'
 import { createStatements, type Statements } from '../../src-main/store/statements.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { createSubscriptionStore } from '../../src-main/store/subscriptions.store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
 
@@ -57,7 +57,7 @@ beforeAll(() => {
     journal: createJournalStore(sql, Date.now),
     subscriptions: createSubscriptionStore(sql),
     challenges: createChallengeStore(sql),
-    stances: createStanceStore(sql),
+    obligations: createObligationStore(sql),
     transaction: sql.transaction,
   }
   const clock = Date.now
@@ -69,7 +69,7 @@ beforeAll(() => {
     client: createServiceClient({
       clock,
       random,
-      after: realAfter,
+      startTimer: startRealTimer,
       fetch: (input, init) => fetch(input, init),
       redirect: 'manual',
       newRequestId: randomUUID,
@@ -77,7 +77,7 @@ beforeAll(() => {
     clock,
     random,
     newId: (prefix) => `${prefix}_${randomUUID()}`,
-    after: realAfter,
+    startTimer: startRealTimer,
     notify: () => {},
   })
   close = () => {

@@ -1,17 +1,17 @@
 /** What closed unanswered, by a real database: who missed it, where that is shown, and what is no omission. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createWorkspace } from '../../src-main/create-workspace.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { readAgent } from '../../src-main/operations/agents/read-agent.ts'
 import { currentChallenges } from '../../src-main/operations/challenges/current-challenges.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
-import { noteClosedChallenges } from '../../src-main/operations/challenges/note-closed-challenges.ts'
 import { readObligationMatrix } from '../../src-main/operations/challenges/read-obligation-matrix.ts'
+import { recordClosedChallenges } from '../../src-main/operations/challenges/record-closed-challenges.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
@@ -38,7 +38,7 @@ const list = (id: string, deadlineAtMs: number, status = 'open') =>
     listedChallenge({ challengeId: challengeIdSchema.parse(id), deadlineAtMs, status }),
   ])
 /** What the reader's own timer does with the clock. */
-const note = () => noteClosedChallenges(workspace, currentChallenges(workspace).open)
+const note = () => recordClosedChallenges(workspace, currentChallenges(workspace).open)
 
 beforeEach(() => {
   nowMs = Date.UTC(2026, 5, 15, 12)
@@ -54,7 +54,7 @@ beforeEach(() => {
   const client = createServiceClient({
     fetch: () => Promise.reject(new TypeError('no line in this test')),
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock: () => nowMs,
     random: Math.random,
     newRequestId: () => 'rq_of_the_test',
@@ -67,7 +67,7 @@ beforeEach(() => {
     clock: () => nowMs,
     random: Math.random,
     newId: (prefix) => `${prefix}_00000000`,
-    after: realAfter,
+    startTimer: startRealTimer,
     notify: () => {},
   })
   for (const index of [0, 1, 2]) addAgent(index)

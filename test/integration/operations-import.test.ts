@@ -142,10 +142,10 @@ describe('an import', () => {
       'key_is_public',
       'secret_malformed',
     ])
-    const after = await runAll(held)
-    expect(statesOf(after)).toEqual({ added: 1, duplicate: 1, failed: 2, unusable: 6 })
-    expect(after.blockedBy).toBeNull()
-    expect(after.rows[2]?.error).toMatchObject({ code: 'credential_refused' })
+    const startTimer = await runAll(held)
+    expect(statesOf(startTimer)).toEqual({ added: 1, duplicate: 1, failed: 2, unusable: 6 })
+    expect(startTimer.blockedBy).toBeNull()
+    expect(startTimer.rows[2]?.error).toMatchObject({ code: 'credential_refused' })
     expect((await running.client.agents.fleet()).rows).toHaveLength(1)
   })
 

@@ -170,8 +170,8 @@ describe('a fleet that was worked with', () => {
     const to = machine('new')
     const view = await unlocked(to)
     expect(view.alsoHolds).toMatchObject({ drafts: 1, registrations: 3, savedViews: 2 })
-    const after = await take(to, view)
-    expect([countBy(after, 'state'), after.blockedBy]).toEqual([{ added: 5 }, null])
+    const startTimer = await take(to, view)
+    expect([countBy(startTimer, 'state'), startTimer.blockedBy]).toEqual([{ added: 5 }, null])
     // Once more: what is here is not added twice.
     await take(to, await unlocked(to))
     const newKeys = new Map<string, AgentKey>()
@@ -273,9 +273,9 @@ describe('secrets that are proved', () => {
     await vaults.old.save(await keyOf(from, wrong.agent_id), encodeCredential(altered))
     await pack(from)
     const to = machine('new')
-    const after = await take(to, await unlocked(to), { proveByToken: true })
-    expect(countBy(after, 'state')).toEqual({ added: 3, failed: 1 })
-    expect(after.rows.find(({ agentId }) => agentId === wrong.agent_id)).toMatchObject({
+    const startTimer = await take(to, await unlocked(to), { proveByToken: true })
+    expect(countBy(startTimer, 'state')).toEqual({ added: 3, failed: 1 })
+    expect(startTimer.rows.find(({ agentId }) => agentId === wrong.agent_id)).toMatchObject({
       state: 'failed',
       error: { code: 'credential_refused' },
     })
@@ -302,8 +302,8 @@ describe('secrets that are proved', () => {
     await vaults.old.save(await keyOf(from, bad.agent_id), secret('cs_worn-out-there'))
     await pack(from)
     const view = await unlocked(to)
-    const after = await take(to, view, { take: 'mine', replaceSecret: true })
-    const stateOf = (agentId: string) => after.rows.find((row) => row.agentId === agentId)
+    const startTimer = await take(to, view, { take: 'mine', replaceSecret: true })
+    const stateOf = (agentId: string) => startTimer.rows.find((row) => row.agentId === agentId)
     expect(stateOf(good.agent_id)).toMatchObject({ state: 'merged', error: null })
     expect(stateOf(bad.agent_id)).toMatchObject({ state: 'failed', error: { code: 'credential_refused' } })
     expect((await vaults.new.read(goodHere)).reveal()).toBe(

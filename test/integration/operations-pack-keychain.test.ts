@@ -116,8 +116,8 @@ it('brings 50 agents with their secrets over, each of them ready there, though b
   expect((await to.client.agents.fleet()).rows).toHaveLength(added)
   await to.keyring.unlock()
   await apply(stopped.rows.filter(({ state }) => state !== 'added').map(({ line }) => line))
-  const after = await ended(to)
-  expect([countBy(after, 'state'), after.blockedBy]).toEqual([{ added: 50 }, null])
+  const startTimer = await ended(to)
+  expect([countBy(startTimer, 'state'), startTimer.blockedBy]).toEqual([{ added: 50 }, null])
 
   const { rows } = await to.client.agents.fleet()
   expect(rows.filter(({ status }) => status === 'ready')).toHaveLength(50)

@@ -229,8 +229,8 @@ describe('a pack whose agents are here already', () => {
     const linesBefore = inStore('new', (store) => journalOf(store).length)
 
     const back = machine('new')
-    const after = await take(back, await unlocked(back))
-    expect([countBy(after, 'state'), after.blockedBy, after.alsoAdds]).toEqual([
+    const startTimer = await take(back, await unlocked(back))
+    expect([countBy(startTimer, 'state'), startTimer.blockedBy, startTimer.alsoAdds]).toEqual([
       { merged: 1, kept: 1 },
       null,
       noRest,
@@ -284,9 +284,9 @@ describe('a pack whose agents are here already', () => {
   it('can be taken for what belongs to no agent alone', async () => {
     const { to } = await apart()
     const view = await unlocked(to)
-    const after = await take(to, view, { lines: [] })
-    expect(countBy(after, 'state')).toEqual({ open: 2 })
-    expect(after.alsoAdds).toEqual(noRest)
+    const startTimer = await take(to, view, { lines: [] })
+    expect(countBy(startTimer, 'state')).toEqual({ open: 2 })
+    expect(startTimer.alsoAdds).toEqual(noRest)
     expect((await to.client.registrations.list()).rows.map(({ form: { name } }) => name)).toEqual(['Staged'])
     await machines.closeAll()
     inStore('new', (store) =>

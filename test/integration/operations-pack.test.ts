@@ -85,8 +85,8 @@ describe('a fleet of 1,000 agents', () => {
     expect(countBy(view, 'verdict')).toEqual({ new: 1_000 })
     expect(view.alsoHolds).toMatchObject({ predictions: 20_000, unsettledIntents: 0 })
     expect(view.newServices).toEqual([{ name: 'Harbour', baseUrl: 'http://127.0.0.1:9' }])
-    const after = await take(to, view)
-    expect([countBy(after, 'state'), after.blockedBy]).toEqual([{ added: 1_000 }, null])
+    const startTimer = await take(to, view)
+    expect([countBy(startTimer, 'state'), startTimer.blockedBy]).toEqual([{ added: 1_000 }, null])
 
     const fleet = (await to.client.agents.fleet()).rows
     const oldKeys = new Map((await from.client.agents.fleet()).rows.map((row) => [row.agentId, row.agentKey]))
@@ -224,8 +224,8 @@ describe('an opened pack', () => {
     await take(back, view, { take: 'mine', lines: mine ?? [] })
     await take(back, view, { take: 'pack', lines: theirs ?? [] })
     await take(back, view, { take: 'fill', lines: filled ?? [] })
-    const after = await unlocked(back)
-    expect(after.rows.map((row) => [row.mine?.note, row.mine?.tags])).toEqual([
+    const startTimer = await unlocked(back)
+    expect(startTimer.rows.map((row) => [row.mine?.note, row.mine?.tags])).toEqual([
       ['mine', ['here']],
       ['theirs', ['there']],
       ['mine', ['here', 'there']],

@@ -221,10 +221,11 @@ function beginLife(
     store: mortal,
     clock: time.clock,
     random: () => 0.5,
-    after: (delayMs: number, task: () => void) => time.after(delayMs, () => (isDead ? undefined : task())),
+    startTimer: (delayMs: number, task: () => void) =>
+      time.startTimer(delayMs, () => (isDead ? undefined : task())),
     notify: () => {},
     lookUpSpacingMs: spacingMs,
-    standings: { proven: () => {}, failed: () => {}, flush: () => {}, close: () => {} },
+    statusRecorder: { proven: () => {}, failed: () => {}, flush: () => {}, close: () => {} },
     client: {
       serviceNow: time.clock,
       timing: () => null,

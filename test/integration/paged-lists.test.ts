@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { realAfter } from '../../src-main/after.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 
 const perPage = 20
@@ -18,7 +18,7 @@ beforeEach(async () => {
   client = createServiceClient({
     fetch: globalThis.fetch,
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock: Date.now,
     random: () => 0,
     newRequestId: randomUUID,

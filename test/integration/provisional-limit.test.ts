@@ -9,7 +9,6 @@ import {
 } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { AgentStatus } from '#contract/ipc/views.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createWorkspace } from '../../src-main/create-workspace.ts'
 import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../../src-main/operations/predictions/review-drafts.ts'
@@ -18,6 +17,7 @@ import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { ChallengeRecord } from '../../src-main/store/challenges.store.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
@@ -90,7 +90,7 @@ beforeEach(() => {
     client: createServiceClient({
       fetch: () => Promise.reject(new TypeError('no line in this test')),
       redirect: 'manual',
-      after: realAfter,
+      startTimer: startRealTimer,
       clock: Date.now,
       random: Math.random,
       newRequestId: () => 'rq_of_the_test',
@@ -98,7 +98,7 @@ beforeEach(() => {
     clock: Date.now,
     random: Math.random,
     newId: (prefix) => `${prefix}_00000000`,
-    after: realAfter,
+    startTimer: startRealTimer,
     notify: () => {},
   })
   store.agents.add({

@@ -1,7 +1,6 @@
 /** The challenge radar and the result collector against two sandbox sites: what they cost, and what a bad answer cannot do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { readAvailableScopes } from '../../src-main/operations/subscriptions/read-available-scopes.ts'
@@ -10,6 +9,7 @@ import { createResultCollector, type ResultCollector } from '../../src-main/sche
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -36,12 +36,19 @@ beforeEach(async () => {
   client = createServiceClient({
     fetch: (input, init) => fetch(input, init),
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock: Date.now,
     random: Math.random,
     newRequestId: () => `rq_${requests++}_of_the_test`,
   })
-  const deps = { store, client, clock: Date.now, after: realAfter, random: Math.random, notify: () => {} }
+  const deps = {
+    store,
+    client,
+    clock: Date.now,
+    startTimer: startRealTimer,
+    random: Math.random,
+    notify: () => {},
+  }
   radar = createChallengeRadar(deps)
   collector = createResultCollector(deps)
   // Started, so that what they read is kept; their own timers come too late for any test here.
@@ -106,7 +113,7 @@ describe('the radar', () => {
     >[0])
     const gold = items.filter(({ challenge }) => challenge.scopeKey === 'XAUUSD')
     expect(
-      gold.every(({ fleet: tally }) => tally.subscribed === agentsASite && tally.owed === agentsASite),
+      gold.every(({ fleet: counts }) => counts.subscribed === agentsASite && counts.owed === agentsASite),
     ).toBe(true)
   })
 

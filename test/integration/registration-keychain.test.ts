@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type After, realAfter } from '../../src-main/after.ts'
+import { startRealTimer, type Timer } from '../../src-main/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault, VaultState } from '../../src-main/vault/vault.ts'
@@ -29,8 +29,8 @@ const service = 'arena-console-test'
 const methods = ['client_credentials', 'private_key_jwt'] as const
 
 /** A minute for an answer is two seconds here; the start of a helper takes what it takes. */
-const hurriedAfter: After = (delayMs, task) =>
-  realAfter(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
+const hurriedAfter: Timer = (delayMs, task) =>
+  startRealTimer(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
 
 let folder: string
 let sandbox: RunningSandbox
@@ -65,7 +65,7 @@ type Helper = { env?: Record<string, string>; from?: string; onStarted?: (child:
 
 function open({ env, from, onStarted }: Helper = {}): void {
   running = openConsole(join(folder, 'console.db'), {
-    after: hurriedAfter,
+    startTimer: hurriedAfter,
     keychainService: service,
     spawnKeychain: () =>
       forkKeychainProcess(
@@ -113,7 +113,7 @@ async function asStranger<Result>(act: (vault: Vault) => Promise<Result>): Promi
     service,
     name: 'Secret Service',
     clock: Date.now,
-    after: realAfter,
+    startTimer: startRealTimer,
     expectsItems: () => false,
   })
   return act(vault).finally(() => vault.close())
@@ -310,8 +310,8 @@ describe('between the answer and the keychain', () => {
       const held = await start({ name: 'Tern 1' })
       expect(held).toMatchObject({ stage: 'secret_unsaved', secret: 'in_memory', canResendSecret: false })
       expect(['keychain_failed', 'secret_not_saved']).toContain(held.error?.code)
-      const after = await asStranger((vault) => vault.read(first.agentKey))
-      expect(after.reveal()).toBe(before.reveal())
+      const startTimer = await asStranger((vault) => vault.read(first.agentKey))
+      expect(startTimer.reveal()).toBe(before.reveal())
       free()
       expect(await save(held)).toMatchObject(kept)
       expect(sent).toEqual(['Tern 0', 'Tern 1'])
@@ -342,8 +342,8 @@ describe('between the answer and the keychain', () => {
   ])('a secret %s that the service does not take is told by the first token', async (_title, secret) => {
     onRegistered = async (answer) => {
       const text = JSON.stringify({ ...(await answer.json()), client_secret: '@' })
-      const [before = '', after = ''] = text.split('@')
-      const bytes = Buffer.concat([Buffer.from(before), secret, Buffer.from(after)])
+      const [before = '', startTimer = ''] = text.split('@')
+      const bytes = Buffer.concat([Buffer.from(before), secret, Buffer.from(startTimer)])
       return new Response(bytes, { status: 201, headers: { 'content-type': 'application/json' } })
     }
     const refused = await start()

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { createConveyor } from '../support/conveyor.ts'
 import { type LastingVault, lastingVault } from '../support/lasting-vault.ts'
 import { erasingDesktop } from '../support/no-desktop.ts'
+import { createRegisterTable } from '../support/register-table.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
@@ -27,7 +27,7 @@ let done: string[]
 let hosts: Set<string>
 let bodies: Record<string, unknown>[]
 let onFetch: (url: string, pass: () => Promise<Response>) => Promise<Response>
-const { named, stage, startAndWait } = createConveyor(
+const { named, stage, startAndWait } = createRegisterTable(
   () => running.client,
   () => deploymentId,
 )
@@ -168,7 +168,7 @@ describe('a hosted key', () => {
     const agentKey = row?.agentKey ?? ''
     await running.client.registrations.makeKey({ agentKey })
     expect(vault.accounts.size).toBe(1)
-    await running.client.registrations.putAway({ agentKey })
+    await running.client.registrations.dismiss({ agentKey })
     expect(vault.accounts.size).toBe(0)
   })
 

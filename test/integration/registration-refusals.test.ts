@@ -115,7 +115,7 @@ it.each([
   ['Answers are scored from 0 to 100.', null, null],
 ])(
   'without a number, attempts left are what the instructions say: %j',
-  async (instructions, before, after) => {
+  async (instructions, before, startTimer) => {
     const withoutNumbers = ({
       attempts_remaining: _left,
       max_attempts: _max,
@@ -129,7 +129,7 @@ it.each([
     const marked = await running.client.registrations.submitAnswer({ agentKey, draft: poorAnswer })
     expect(marked).toMatchObject({
       stage: 'challenge',
-      challenge: { attemptsLeft: after, isAttemptsLeftFromText },
+      challenge: { attemptsLeft: startTimer, isAttemptsLeftFromText },
     })
   },
 )

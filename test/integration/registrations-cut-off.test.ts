@@ -88,7 +88,7 @@ describe('when something fails in between', () => {
       form: unknown.form,
     })
     expect(told).toMatchObject({ stage: 'refused', error: { code: 'name_taken' } })
-    await desk.running.client.registrations.putAway({ agentKey: unknown.agentKey })
+    await desk.running.client.registrations.dismiss({ agentKey: unknown.agentKey })
     expect(desk.items.has(unknown.agentKey)).toBe(true)
   })
 

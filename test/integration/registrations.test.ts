@@ -74,7 +74,7 @@ describe('refused', () => {
     await start()
     await submit()
     const { agentKey } = await row()
-    await desk.running.client.registrations.putAway({ agentKey })
+    await desk.running.client.registrations.dismiss({ agentKey })
     await desk.running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
     const refused = await start()
     expect(refused).toMatchObject({ stage: 'refused', error: { code: 'name_taken' } })

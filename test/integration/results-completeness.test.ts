@@ -1,13 +1,13 @@
 /** Results that come in pieces: read again until they are complete, and not for ever. Over real HTTP and a real database. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -61,12 +61,19 @@ beforeEach(async () => {
   const client = createServiceClient({
     fetch: (input, init) => fetch(input, init),
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock: Date.now,
     random: Math.random,
     newRequestId: () => `rq_${requests++}_of_the_test`,
   })
-  const deps = { store, client, clock: Date.now, after: realAfter, random: Math.random, notify: () => {} }
+  const deps = {
+    store,
+    client,
+    clock: Date.now,
+    startTimer: startRealTimer,
+    random: Math.random,
+    notify: () => {},
+  }
   collector = createResultCollector(deps)
   collector.start()
 })

@@ -6,8 +6,8 @@ import { createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import { type After, realAfter } from '../../src-main/after.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import { startRealTimer, type Timer } from '../../src-main/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 
 const accepted = { prediction_id: 'p1', challenge_id: 'c1', direction: 'bullish', confidence: 0.7 }
@@ -21,17 +21,17 @@ let client: ServiceClient
 
 beforeEach(async () => {
   server = await startFaultServer((_request, response) => sendJson(response, 200, openChallenges))
-  client = clientWith(realAfter)
+  client = clientWith(startRealTimer)
 })
 
 afterEach(() => server.close())
 
-function clientWith(after: After, more: { fetchForWrites?: typeof fetch } = {}): ServiceClient {
+function clientWith(startTimer: Timer, more: { fetchForWrites?: typeof fetch } = {}): ServiceClient {
   return createServiceClient({
     ...more,
     fetch: globalThis.fetch,
     redirect: 'manual',
-    after,
+    startTimer,
     clock: Date.now,
     random: () => 0,
     newRequestId: randomUUID,
@@ -272,7 +272,7 @@ describe('a read that recovers', () => {
     const waitedMs: number[] = []
     client = clientWith((delayMs, task) => {
       waitedMs.push(delayMs)
-      return realAfter(Math.min(delayMs, 500), task)
+      return startRealTimer(Math.min(delayMs, 500), task)
     })
     server.answer = (_request, response) => {
       if (server.received.length > 1) sendJson(response, 200, openChallenges)
@@ -326,7 +326,7 @@ describe('a limit', () => {
 
 it('sends irreversible calls, and only those, by the fetch that is kept for them', async () => {
   let writes = 0
-  client = clientWith(realAfter, {
+  client = clientWith(startRealTimer, {
     fetchForWrites: (input, init) => {
       writes += 1
       return fetch(input, init)

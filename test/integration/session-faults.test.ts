@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
     client: createServiceClient({
       fetch: globalThis.fetch,
       redirect: 'manual',
-      after: (delayMs, task) => realAfter(delayMs < 10_000 ? 0 : delayMs, task),
+      startTimer: (delayMs, task) => startRealTimer(delayMs < 10_000 ? 0 : delayMs, task),
       clock,
       random: () => 0.5,
       newRequestId: randomUUID,

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
 import { readPrivateKey } from '../../src-main/session/key-material.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import type { Credential } from '../../src-main/vault/credential.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
@@ -57,7 +57,7 @@ function openSessions(
   const client = createServiceClient({
     fetch: countingFetch(),
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock,
     random: () => 0.5,
     newRequestId: randomUUID,

@@ -1,8 +1,8 @@
 /** Addresses that are silent in different ways: what is waited for is told, and the check can be given up. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { realAfter } from '../../src-main/after.ts'
 import { probeAddress } from '../../src-main/service/probe-address.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { openConsole } from '../support/running-console.ts'
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await new Promise((resolve) => silent.close(resolve))
 })
 
-const soon = (_delayMs: number, task: () => void) => realAfter(300, task)
+const soon = (_delayMs: number, task: () => void) => startRealTimer(300, task)
 
 it.each([
   ['the service, when the connection stands', () => `http://127.0.0.1:${port}`, 'answer'],

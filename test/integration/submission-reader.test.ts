@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createSubmissionReader } from '../../src-main/schedule/submission-reader.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
 const agents = 1_000
@@ -101,7 +101,7 @@ beforeEach(async () => {
   const client = createServiceClient({
     fetch: (input, init) => fetch(input, init),
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock,
     random: Math.random,
     newRequestId: () => `rq_${requests++}_of_the_test`,
@@ -112,7 +112,7 @@ beforeEach(async () => {
     clock,
     random: () => 0.5,
     notify: () => {},
-    after: (_delayMs, next) => {
+    startTimer: (_delayMs, next) => {
       task = next
       return () => {
         task = null

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import type { StandingRecorder } from '../../src-main/operations/agents/standing-recorder.ts'
+import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
 import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
 import {
   createSubscriptionReader,
@@ -50,9 +50,9 @@ beforeEach(() => {
     store,
     sessions,
     vault,
-    standings: { failed: () => {} } as unknown as StandingRecorder,
+    statusRecorder: { failed: () => {} } as unknown as StatusRecorder,
     clock: time.clock,
-    after: time.after,
+    startTimer: time.startTimer,
     random: Math.random,
     notify: () => {},
   })

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,conveyor,claims,service,fleet,pack,keychain,layers,trouble] [--guide]`: every screen as a picture, in both themes and
+ * `npm run screenshots -- [--out FOLDER] [--only trial,registrations,claims,service,fleet,pack,keychain,layers,trouble] [--guide]`: every screen as a picture, in both themes and
  * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
  * operator guide shows go to `docs/guide`, made small.
  */
@@ -10,16 +10,16 @@ import { parseArgs } from 'node:util'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { takeClaims } from './claims-scene.ts'
-import { takeConveyor } from './conveyor-scene.ts'
+import { takeLayers } from './dialogs-scene.ts'
+import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
-import { takeLayers } from './layers-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { makePackedHome, takePack } from './pack-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
+import { takeRegistrations } from './register-table-scene.ts'
 import { takeService } from './service-scene.ts'
 import { smallPng } from './small-png.ts'
 import { takeTrial } from './trial-scene.ts'
-import { makeTroubledHome, takeTrouble } from './trouble-scene.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -34,9 +34,9 @@ const guidePictures: Readonly<Record<string, string>> = {
   'fleet-zh': 'fleet.light.zh-CN.1280',
   agent: 'agent.light.en.1280',
   add: 'add-error.light.en.1280',
-  register: 'conveyor.light.en.1280',
-  'register-table': 'conveyor-table.light.en.1280',
-  'register-desk': 'conveyor-desk.light.en.1280',
+  register: 'registrations.light.en.1280',
+  'register-table': 'registrations-table.light.en.1280',
+  'register-desk': 'registrations-desk.light.en.1280',
   claims: 'claims-code.light.en.1280',
   scopes: 'scopes-pending.light.en.1280',
   challenges: 'challenges.light.en.1280',
@@ -61,7 +61,7 @@ interface Scene {
 
 const scenes: Readonly<Record<string, Scene>> = {
   trial: { take: takeTrial },
-  conveyor: { take: takeConveyor },
+  registrations: { take: takeRegistrations },
   claims: { take: takeClaims },
   service: { take: takeService },
   fleet: {

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { realAfter } from '../../src-main/after.ts'
-import { decodeAnswer } from '../../src-main/service/decode-answer.ts'
+import { decodeResponse } from '../../src-main/service/decode-response.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 import { createRandom } from './frame-fuzz.ts'
 
@@ -63,7 +63,7 @@ describe('a hostile body', () => {
       const text = altered(example, random)
       const status =
         random() < 0.8 ? 200 : ([400, 401, 403, 404, 409, 422, 429, 500][Math.floor(random() * 8)] ?? 500)
-      const answer = decodeAnswer(name, { status, text })
+      const answer = decodeResponse(name, { status, text })
       if (answer.kind === 'value') expect(keysOf(answer.value)).not.toContain('__proto__')
       else expect(answer.error).toBeInstanceOf(AppError)
     }
@@ -74,11 +74,11 @@ describe('a hostile body', () => {
     const depth = 100_000
     const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`
     for (const text of ['['.repeat(depth), '{"detail":'.repeat(depth), nested])
-      expect(decodeAnswer('listChallenges', { status: 200, text })).toMatchObject({ kind: 'unclear' })
+      expect(decodeResponse('listChallenges', { status: 200, text })).toMatchObject({ kind: 'unclear' })
     for (const field of ['detail', 'message', 'challenges', 'question', 'predictions', 'scopes']) {
       const text = `${`{"${field}":`.repeat(depth)}null${'}'.repeat(depth)}`
       for (const name of names) {
-        for (const status of [200, 400]) expect(() => decodeAnswer(name, { status, text })).not.toThrow()
+        for (const status of [200, 400]) expect(() => decodeResponse(name, { status, text })).not.toThrow()
       }
     }
   })
@@ -101,7 +101,7 @@ describe('an answer without end', () => {
     const client = createServiceClient({
       fetch,
       redirect: 'manual',
-      after: realAfter,
+      startTimer: startRealTimer,
       clock: Date.now,
       random: () => 0,
       newRequestId: () => 'rq_hostile1',
@@ -123,10 +123,10 @@ describe('an answer without end', () => {
   async function peakOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; grownBy: number }> {
     const before = process.memoryUsage.rss()
     let peak = before
-    const timer = setInterval(() => {
+    const startTimer = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage.rss())
     }, 2)
-    const result = await work().finally(() => clearInterval(timer))
+    const result = await work().finally(() => clearInterval(startTimer))
     return { result, grownBy: peak - before }
   }
 

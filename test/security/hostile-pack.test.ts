@@ -136,9 +136,9 @@ it('leaves out what no console wrote, takes the rest, and every screen opens', a
   const about = { appVersion: '1', createdAtMs: 1, agents }
   await writePack({ path: machines.file, passphrase, about }, linesOf(lines))
   const target = machines.start('new', { fetch: answerAtOnce })
-  const after = await take(target, await unlocked(target))
-  expect(new Set(after.rows.map(({ state }) => state))).toEqual(new Set(['added', 'failed', 'open']))
-  const codes = new Set(after.rows.flatMap(({ error }) => (error === null ? [] : [error.code])))
+  const startTimer = await take(target, await unlocked(target))
+  expect(new Set(startTimer.rows.map(({ state }) => state))).toEqual(new Set(['added', 'failed', 'open']))
+  const codes = new Set(startTimer.rows.flatMap(({ error }) => (error === null ? [] : [error.code])))
   expect(codes).toEqual(new Set(['pack_damaged', 'agent_id_malformed']))
   await openEveryScreen(target)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()

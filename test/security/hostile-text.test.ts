@@ -1,7 +1,7 @@
 /** Texts of others on their way from the wire to the screen: decoded as they are, shown so that they hide nothing and do nothing. */
 import { describe, expect, it } from 'vitest'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import { decodeAnswer } from '../../src-main/service/decode-answer.ts'
+import { decodeResponse } from '../../src-main/service/decode-response.ts'
 import { createTranslations } from '../../src-renderer/i18n/language.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
@@ -11,7 +11,7 @@ const zeroWidth = /[\u200b\u2060\ufeff\u00ad\u3164\u115f\u1160\uffa0]/u
 
 function questionOf(text: string): string {
   const challenge = { id: 'c1', question: text, asset: 'CL', status: 'open', deadline: '2026-06-15T12:00:00' }
-  const answer = decodeAnswer('listChallenges', {
+  const answer = decodeResponse('listChallenges', {
     status: 200,
     text: JSON.stringify({ challenges: [challenge] }),
   })
@@ -48,10 +48,10 @@ describe('a hostile text', () => {
   it('stays text inside a sentence of ours, in both languages', async () => {
     for (const language of ['en', 'zh-CN'] as const) {
       const { t } = await createTranslations(language)
-      const [before = '', after = ''] = t('add-agent:added.title', { name: 'NAME' }).split('NAME')
+      const [before = '', startTimer = ''] = t('add-agent:added.title', { name: 'NAME' }).split('NAME')
       for (const text of hostileTexts)
         expect(t('add-agent:added.title', { name: visibleText(text) })).toBe(
-          before + visibleText(text) + after,
+          before + visibleText(text) + startTimer,
         )
     }
   })

@@ -3,9 +3,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
 import { createAgentSessions } from '../../src-main/session/agent-session.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import type { Credential } from '../../src-main/vault/credential.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type Answer, type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   client = createServiceClient({
     fetch: globalThis.fetch,
     redirect: 'manual',
-    after: realAfter,
+    startTimer: startRealTimer,
     clock: Date.now,
     random: () => 0,
     newRequestId: randomUUID,

@@ -5,13 +5,13 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appErrorCodes } from '#contract/app-error.ts'
 import { ipcContract } from '#contract/ipc/ipc-contract.ts'
-import { realAfter } from '../../src-main/after.ts'
 import { guardPort } from '../../src-main/electron/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
-import { createOpeningHub } from '../../src-main/ipc/openings.ts'
+import { createNavigationRequests } from '../../src-main/ipc/navigation-requests.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
 import { noFileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { noBackups, noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { createRandom, damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
@@ -154,7 +154,7 @@ describe('the port of a page under somebody else’s control', () => {
     const { console, client } = openConsole(':memory:', {
       fetch: answerAtOnce,
       // Short waits are shortened; the rhythms of the console keep theirs.
-      after: (delayMs, task) => realAfter(delayMs < 10_000 ? 1 : delayMs, task),
+      startTimer: (delayMs, task) => startRealTimer(delayMs < 10_000 ? 1 : delayMs, task),
       monotonic: () => performance.now() * 10_000,
       log: (_level, event, fields) => {
         if (event === 'operation failed') inside.push(`${fields?.endpoint} ${fields?.reason}`)
@@ -200,8 +200,8 @@ describe('the port of a page under somebody else’s control', () => {
       places: { database: '', logs: '', keychainService: '' },
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       backups: noBackups,
-      changes: createChangeHub({ after: realAfter }),
-      openings: createOpeningHub(),
+      changes: createChangeHub({ startTimer: startRealTimer }),
+      openings: createNavigationRequests(),
       chooseFile: async () => null,
     })
     const { page } = serve(broken)

@@ -1,5 +1,5 @@
 import type { Desktop } from '../../src-main/operations/workspace.ts'
-import type { BackupKeeper } from '../../src-main/schedule/daily-backup.ts'
+import type { DailyBackup } from '../../src-main/schedule/daily-backup.ts'
 
 /** A desktop on which nobody is: every question is answered with no, and nothing is shown or written. */
 export const noDesktop: Desktop = {
@@ -17,7 +17,7 @@ export const noDesktop: Desktop = {
 export const erasingDesktop: Desktop = { ...noDesktop, confirmErase: async () => true }
 
 /** No database that copies are made of. */
-export const noBackups: BackupKeeper = {
+export const noBackups: DailyBackup = {
   start() {},
   close: async () => {},
   view: () => {

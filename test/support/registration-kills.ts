@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import { realAfter } from '../../src-main/after.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { type Credential, decodeCredential } from '../../src-main/vault/credential.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain-vault.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
@@ -73,7 +73,7 @@ export async function openKillGround(): Promise<KillGround> {
     service: keychainService,
     name: 'Secret Service',
     clock: Date.now,
-    after: realAfter,
+    startTimer: startRealTimer,
     expectsItems: () => false,
   })
   const deploymentId = await makeTemplate(folder, sandbox)
@@ -87,7 +87,7 @@ export async function openKillGround(): Promise<KillGround> {
     },
     async kill(scenario, at) {
       const { plan, place, wasKilled, countRegistered } = await live(shared, scenario, at)
-      const judgement = await judgeRegistration({
+      const validation = await judgeRegistration({
         plan,
         countRegistered,
         reopen: () => open(shared, plan),
@@ -95,7 +95,7 @@ export async function openKillGround(): Promise<KillGround> {
       })
       const killedAt = wasKilled ? (linesOf(plan.steps).at(-1) ?? null) : null
       rmSync(place, { recursive: true })
-      return { ...judgement, killedAt }
+      return { ...validation, killedAt }
     },
     async close() {
       shared.spare.kill('SIGKILL')

@@ -1,9 +1,9 @@
 /** The whole of main but Electron: a real database file, real HTTP, the router as the page calls it. */
 import { randomBytes } from 'node:crypto'
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
-import { realAfter } from '../../src-main/after.ts'
 import { type Console, type ConsoleOptions, composeConsole } from '../../src-main/composition-root.ts'
 import type { ConsoleRouter } from '../../src-main/ipc/router.ts'
+import { startRealTimer } from '../../src-main/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { noDesktop } from './no-desktop.ts'
 
@@ -20,7 +20,7 @@ export function openConsole(database: string, options: Partial<ConsoleOptions> =
     redirectMode: 'manual',
     clock: Date.now,
     random: { bytes: randomBytes, unit: Math.random },
-    after: realAfter,
+    startTimer: startRealTimer,
     spawnKeychain: () => {
       throw new Error('no keychain in this test')
     },

@@ -1,8 +1,8 @@
-import type { After } from '../../src-main/after.ts'
+import type { Timer } from '../../src-main/timer.ts'
 
 export interface SimulatedTime {
   clock: () => number
-  after: After
+  startTimer: Timer
   /** Runs what is due next, timers and the promises behind them, until `isDone` or nothing is left. Gives whether it was done. */
   runUntil(isDone: () => boolean, limitMs: number): Promise<boolean>
 }
@@ -17,7 +17,7 @@ export function createSimulatedTime(startAtMs: number): SimulatedTime {
   }
   return {
     clock: () => nowMs,
-    after(delayMs, task) {
+    startTimer(delayMs, task) {
       const id = order++
       timers.set(id, { atMs: nowMs + Math.max(0, delayMs), task })
       return () => timers.delete(id)

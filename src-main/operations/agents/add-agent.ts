@@ -15,7 +15,7 @@ import type { NewAgent } from '../../store/agents.store.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { keepClaim } from '../claims/keep-claim.ts'
+import { storeClaim } from '../claims/store-claim.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { type ReadCredential, readCredentialInput } from './credential-input.ts'
@@ -86,8 +86,8 @@ export async function addReadAgent(workspace: Workspace, input: ReadAgentInput):
     ...method,
   }
   await keepOrErase(workspace, agent)
-  workspace.standings.proven(agentKey, facts)
-  workspace.standings.flush()
+  workspace.statusRecorder.proven(agentKey, facts)
+  workspace.statusRecorder.flush()
   await keepImportedClaim(workspace, { agentKey, facts, claim: input.claim ?? null })
   workspace.subscriptionReader.want([agentKey])
   workspace.notify('agents', 'app', 'challenges')
@@ -132,5 +132,5 @@ async function keepImportedClaim(
   { agentKey, facts, claim }: { agentKey: AgentKey; facts: TokenFacts; claim: Secret<ClaimItem> | null },
 ): Promise<void> {
   if (claim === null || !facts.claimPending) return
-  await keepClaim(workspace, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
+  await storeClaim(workspace, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
 }

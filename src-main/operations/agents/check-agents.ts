@@ -17,20 +17,20 @@ export async function checkAgents(
     agentKey,
     outcome: await rowOutcome(() => checkAgent(workspace, agentKey)),
   }))
-  workspace.standings.flush()
+  workspace.statusRecorder.flush()
   workspace.sender.wake()
   return receipts
 }
 
 async function checkAgent(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { sessions, standings } = workspace
+  const { sessions, statusRecorder } = workspace
   const agent = activeAgent(workspace, agentKey)
   try {
     const facts = await sessions.mint(identityOf(agent))
-    standings.proven(agentKey, facts)
+    statusRecorder.proven(agentKey, facts)
     await tryOwnProfile(workspace, agent, facts)
   } catch (thrown) {
-    standings.failed(agentKey, errorDataOf(thrown))
+    statusRecorder.failed(agentKey, errorDataOf(thrown))
     throw thrown
   }
 }

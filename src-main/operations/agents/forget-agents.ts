@@ -1,7 +1,7 @@
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { eraseClaimItems } from '../registrations/registration-secrets.ts'
 import { orThrow, rowOutcome } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
@@ -42,7 +42,7 @@ export async function forgetAgents(
         : { ok: false, error: refusal }
     if (!receipt.outcome.ok && isOfTheMachine(receipt.outcome.error)) refusal = receipt.outcome.error
     receipts.push(receipt)
-    await giveWay()
+    await yieldToEventLoop()
   }
   workspace.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations')
   return receipts
@@ -67,11 +67,11 @@ function isOfTheMachine({ code }: AppErrorData): boolean {
 }
 
 async function forgetOne(workspace: Workspace, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
-  const { store, vault, sessions, held, heldSecrets } = workspace
+  const { store, vault, sessions, held, unsavedSecrets } = workspace
   const { agentKey } = receipt
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
-  if (heldSecrets.changing.has(agentKey)) throw new AppError('rotation_under_way')
+  if (unsavedSecrets.changing.has(agentKey)) throw new AppError('rotation_under_way')
   const isRegistering = store.registrations.find(agentKey) !== null
   if (eraseSecret) {
     await vault.erase(agentKey)

@@ -2,12 +2,12 @@ import type { AgentKey } from '#contract/ids.ts'
 import { challengeToAnswer, type FleetRow } from '#contract/ipc/views.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
-import { missedShownMs } from '../challenges/note-closed-challenges.ts'
+import { missedShownMs } from '../challenges/record-closed-challenges.ts'
 import type { Workspace } from '../workspace.ts'
 
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'sessions'>
 
-interface Tally {
+interface Counts {
   tags: string[]
   scopeKeys: string[]
   owed: number
@@ -17,7 +17,7 @@ interface Tally {
 }
 
 /** What every agent is subscribed to and owes, by six questions to SQLite however many agents there are. */
-function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
+function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
   const { store } = facts
   const { open } = currentChallenges(facts)
   const openBySite = new Map<number, Map<string, number>>()
@@ -27,14 +27,16 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
   }
   const subscriptions = new Map(store.subscriptions.all().map((row) => [row.agentNo, row]))
   const tags = store.labels.tagsByAgent()
-  const stances = new Map(
-    store.stances.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
+  const obligations = new Map(
+    store.obligations
+      .countsByAgent(open.map(({ challengeNo }) => challengeNo))
+      .map((row) => [row.agentNo, row]),
   )
   const sinceMs = Math.trunc(facts.clock()) - missedShownMs
   const missed = new Map(store.watched.missedByAgent(sinceMs).map((row) => [row.agentNo, row.missed]))
   return ({ agentNo, siteNo, archivedAtMs }) => {
     const held = subscriptions.get(agentNo)
-    const stance = stances.get(agentNo)
+    const obligation = obligations.get(agentNo)
     const counts = openBySite.get(siteNo)
     let subscribed = 0
     // Both names of gold are one instrument: held twice, its challenges are owed once.
@@ -42,9 +44,9 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
     return {
       tags: tags.get(agentNo) ?? [],
       scopeKeys: held?.scopeKeys ?? [],
-      owed: archivedAtMs === null ? Math.max(0, subscribed - (stance?.subscribed ?? 0)) : 0,
-      drafted: stance?.drafted ?? 0,
-      waiting: stance?.waiting ?? 0,
+      owed: archivedAtMs === null ? Math.max(0, subscribed - (obligation?.subscribed ?? 0)) : 0,
+      drafted: obligation?.drafted ?? 0,
+      waiting: obligation?.waiting ?? 0,
       missed: missed.get(agentNo) ?? 0,
     }
   }
@@ -55,11 +57,11 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Tally {
  * drafted; `drafted` and `waiting` those where something is written down or under way.
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
-  const tally = tallyFleet(facts)
+  const counts = tallyFleet(facts)
   const failed = new Map(facts.store.outbox.flaggedAgents().map((row) => [row.agentNo, row.count]))
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
   return agents.map((agent) => {
-    const { tags, scopeKeys, owed, drafted, waiting, missed } = tally(agent)
+    const { tags, scopeKeys, owed, drafted, waiting, missed } = counts(agent)
     const scoredCount = agent.scoreCount ?? 0
     return {
       agentKey: agent.agentKey,

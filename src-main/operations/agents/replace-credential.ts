@@ -8,7 +8,7 @@ import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import { orThrow } from '../row-outcome.ts'
-import { whileChanging } from '../secrets/held-secrets.ts'
+import { whileChanging } from '../secrets/unsaved-secrets.ts'
 import type { Workspace } from '../workspace.ts'
 import { identityOf } from './agent-identity.ts'
 import { type ReadCredential, readCredentialInput } from './credential-input.ts'
@@ -35,7 +35,7 @@ export function replaceReadCredential(
   agentKey: AgentKey,
   read: () => Promise<ReadCredential>,
 ): Promise<void> {
-  return whileChanging(workspace.heldSecrets, agentKey, () => replace(workspace, agentKey, read))
+  return whileChanging(workspace.unsavedSecrets, agentKey, () => replace(workspace, agentKey, read))
 }
 
 async function replace(
@@ -62,8 +62,8 @@ async function replace(
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
-  workspace.standings.proven(agentKey, facts)
-  workspace.standings.flush()
+  workspace.statusRecorder.proven(agentKey, facts)
+  workspace.statusRecorder.flush()
   workspace.sender.wake()
   workspace.notify('agents')
 }

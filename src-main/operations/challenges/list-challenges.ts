@@ -5,12 +5,12 @@ import { currentChallenges } from './current-challenges.ts'
 
 /** Current challenges with how many agents of the fleet stand where; soonest deadline first. */
 export function listChallenges(workspace: Workspace): { items: ChallengeInFleet[] } {
-  const { stances, watched } = workspace.store
+  const { obligations, watched } = workspace.store
   const { all, open } = currentChallenges(workspace)
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const nos = all.map(({ challengeNo }) => challengeNo)
-  const counts = new Map(stances.countsByChallenge(nos).map((row) => [row.challengeNo, row]))
-  const subscribers = new Map(stances.subscribers(nos).map((row) => [row.challengeNo, row.subscribers]))
+  const counts = new Map(obligations.countsByChallenge(nos).map((row) => [row.challengeNo, row]))
+  const subscribers = new Map(obligations.subscribers(nos).map((row) => [row.challengeNo, row.subscribers]))
   const missed = new Map(watched.missedByChallenge(nos).map((row) => [row.challengeNo, row.missed]))
   return {
     items: all.map((challenge) => {

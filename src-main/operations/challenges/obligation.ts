@@ -1,13 +1,13 @@
 import type { Obligation, OutboxState } from '#contract/ipc/views.ts'
-import type { Holding } from '#contract/rules/held-prediction.ts'
-import type { Stance } from '../../store/stances.store.ts'
+import type { PredictionEvidence } from '#contract/rules/confirmed-prediction.ts'
+import type { ObligationRow } from '../../store/obligations.store.ts'
 
 export interface ObligationFacts {
   /** null: the agent's subscriptions were never read. */
   isSubscribed: boolean | null
   isOpen: boolean
   /** Of the prediction that the service is known to have; null when it is not known to have one. */
-  holding: Holding | null
+  holding: PredictionEvidence | null
   hasDraft: boolean
   /** Of the last intent towards this challenge; a failure that the operator has dismissed counts as none. */
   outboxState: OutboxState | null
@@ -17,16 +17,16 @@ const obligationOfHolding = {
   confirmed: 'accepted',
   listed: 'listed',
   elsewhere: 'predicted_elsewhere',
-} as const satisfies Record<Holding, Obligation>
+} as const satisfies Record<PredictionEvidence, Obligation>
 
 /** What of a stance is a prediction at the service. */
-export function holdingOfStance(stance: Stance | undefined): Holding | null {
-  switch (stance?.kind) {
+export function evidenceOfObligation(obligation: ObligationRow | undefined): PredictionEvidence | null {
+  switch (obligation?.kind) {
     case 'accepted':
       return 'confirmed'
     case 'listed':
     case 'elsewhere':
-      return stance.kind
+      return obligation.kind
     default:
       return null
   }

@@ -5,8 +5,8 @@ import { compareNatural } from '#contract/rules/natural-order.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'
-import { missedShownMs } from './note-closed-challenges.ts'
-import { holdingOfStance, obligationOf } from './obligation.ts'
+import { evidenceOfObligation, obligationOf } from './obligation.ts'
+import { missedShownMs } from './record-closed-challenges.ts'
 
 export interface ObligationMatrix {
   challenges: ChallengeView[]
@@ -32,11 +32,15 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
   const shown = [...open, ...closed]
   const nos = shown.map(({ challengeNo }) => challengeNo)
   const key = (agentNo: number, challengeNo: number) => `${agentNo}~${challengeNo}`
-  const stances = new Map(
-    store.stances.cells(nos).map((stance) => [key(stance.agentNo, stance.challengeNo), stance]),
+  const obligations = new Map(
+    store.obligations
+      .cells(nos)
+      .map((obligation) => [key(obligation.agentNo, obligation.challengeNo), obligation]),
   )
   const failed = new Map(
-    store.stances.failed(nos).map(({ agentNo, challengeNo, state }) => [key(agentNo, challengeNo), state]),
+    store.obligations
+      .failed(nos)
+      .map(({ agentNo, challengeNo, state }) => [key(agentNo, challengeNo), state]),
   )
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
@@ -54,7 +58,7 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
       return shown.map((challenge) => {
         if (challenge.siteNo !== agent.siteNo) return null
         const at = key(agent.agentNo, challenge.challengeNo)
-        const stance = stances.get(at)
+        const obligation = obligations.get(at)
         const isOpen = openNos.has(challenge.challengeNo)
         const isSubscribed = held === null ? null : (held?.has(challenge.instrument) ?? false)
         return obligationOf({
@@ -62,9 +66,9 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
             ? isSubscribed
             : (dueAtClose.get(challenge.challengeNo)?.has(agent.agentNo) ?? false),
           isOpen,
-          holding: holdingOfStance(stance),
-          hasDraft: stance?.kind === 'drafted',
-          outboxState: stance?.outboxState ?? failed.get(at) ?? null,
+          holding: evidenceOfObligation(obligation),
+          hasDraft: obligation?.kind === 'drafted',
+          outboxState: obligation?.outboxState ?? failed.get(at) ?? null,
         })
       })
     }),

@@ -4,7 +4,7 @@ import { claimedShownMs, claimStateOf } from '#contract/rules/claim-state.ts'
 import { missingScopes } from '#contract/rules/oauth-scope-algebra.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Workspace } from '../workspace.ts'
-import { reissueAccountOf } from './ask-about-claims.ts'
+import { reissueAccountOf } from './poll-claims.ts'
 
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'held'>
 

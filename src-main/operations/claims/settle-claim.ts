@@ -16,24 +16,24 @@ import type { Workspace } from '../workspace.ts'
  * shows of the agent is on record; a failure is thrown on.
  */
 export async function settleClaim(workspace: Workspace, agentKey: AgentKey): Promise<{ isPending: boolean }> {
-  const { store, sessions, standings } = workspace
+  const { store, sessions, statusRecorder } = workspace
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   try {
     const facts = await sessions.mint(identityOf(agent))
-    standings.proven(agentKey, facts)
-    standings.flush()
+    statusRecorder.proven(agentKey, facts)
+    statusRecorder.flush()
     const isPending = await isClaimPending(workspace, agent, facts)
     if (!isPending) await becomeClaimed(workspace, agentKey)
     return { isPending }
   } catch (thrown) {
-    standings.failed(agentKey, errorDataOf(thrown))
-    standings.flush()
+    statusRecorder.failed(agentKey, errorDataOf(thrown))
+    statusRecorder.flush()
     throw thrown
   }
 }
 
 /** The cheap look: the profile says whether somebody claimed the agent; only then a new token is asked for. */
-export async function lookForClaim(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+export async function pollClaim(workspace: Workspace, agentKey: AgentKey): Promise<void> {
   const { store, sessions, held } = workspace
   if (held.busy.has(agentKey)) return
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
@@ -63,7 +63,7 @@ function claimSaidByProfile(profile: ResponseOf<'readOwnProfile'>): 'pending' | 
 }
 
 async function becomeClaimed(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, vault, held, client, claimNews, subscriptionReader, notify } = workspace
+  const { store, vault, held, client, claimNotifications, subscriptionReader, notify } = workspace
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   const isRegistering = (store.registrations.find(agentKey)?.stage ?? 'active') !== 'active'
   const isNews = agent.claim !== null && agent.claimedAtMs === null
@@ -80,6 +80,6 @@ async function becomeClaimed(workspace: Workspace, agentKey: AgentKey): Promise<
   })
   notify('agents', 'app', 'challenges', 'registrations')
   subscriptionReader.want([agentKey])
-  if (isNews) claimNews.add({ agentKey, name: agent.name, site: agent.site })
+  if (isNews) claimNotifications.add({ agentKey, name: agent.name, site: agent.site })
   await eraseClaimItems(vault, agentKey)
 }

@@ -50,10 +50,10 @@ export async function checkDeployment(
 
 /** What a check that is slow to answer waits for. `base_url_*`. */
 export async function probeDeployment(
-  { after }: Pick<Workspace, 'after'>,
+  { startTimer }: Pick<Workspace, 'startTimer'>,
   input: { baseUrl: string },
 ): Promise<{ waitingFor: WaitingFor }> {
   const parsed = parseBaseUrl(input.baseUrl)
   if (!parsed.ok) throw new AppError(parsed.code)
-  return { waitingFor: await probeAddress(parsed.baseUrl, after) }
+  return { waitingFor: await probeAddress(parsed.baseUrl, startTimer) }
 }

@@ -2,12 +2,12 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, type DeploymentId, type Site, siteSchema } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
-import { giveWay } from '../../give-way.ts'
 import type { Secret } from '../../vault/secret.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { readSecretInput } from '../agents/credential-input.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { type HeldImport, type ImportTarget, importViewOf } from './import-book.ts'
+import { type ImportSession, type ImportTarget, importViewOf } from './import-session.ts'
 import { parseImport } from './parse-import.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
@@ -18,7 +18,7 @@ interface ImportSource {
   text: Secret<string>
 }
 
-type Row = HeldImport['rows'][number]
+type Row = ImportSession['rows'][number]
 
 /**
  * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, or why it cannot be used. Nobody is
@@ -32,11 +32,11 @@ export async function readImport(workspace: Workspace, source: ImportSource): Pr
   const rows: Row[] = []
   const seen = new Set<string>()
   for (const parsed of parseImport(source.text)) {
-    rows.push(await judgeRow(workspace, { parsed, source, seen }))
-    await giveWay()
+    rows.push(await validateRow(workspace, { parsed, source, seen }))
+    await yieldToEventLoop()
   }
   refuseWhileRunning(workspace)
-  const held: HeldImport = {
+  const held: ImportSession = {
     importId: workspace.newId('im'),
     rows,
     run: null,
@@ -61,7 +61,7 @@ interface Judged {
   seen: Set<string>
 }
 
-async function judgeRow(workspace: Workspace, { parsed, source, seen }: Judged): Promise<Row> {
+async function validateRow(workspace: Workspace, { parsed, source, seen }: Judged): Promise<Row> {
   const { line, agentId, name } = parsed
   const view: ImportRowView = {
     line,

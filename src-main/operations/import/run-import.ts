@@ -4,13 +4,13 @@ import { addReadAgent } from '../agents/add-agent.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { type HeldImport, type ImportTarget, importViewOf } from './import-book.ts'
+import { type ImportSession, type ImportTarget, importViewOf } from './import-session.ts'
 
 const atOnce = 4
 /** So many answers in a row that speak of the site and not of the agent: the rest would end the same way. */
 const siteFailuresToStop = 3
 
-type Row = HeldImport['rows'][number]
+type Row = ImportSession['rows'][number]
 
 /** The import that is held or runs. */
 export function currentImport({ imports }: Workspace): { import: ImportView | null } {
@@ -57,12 +57,12 @@ export function dropImport(workspace: Workspace, { importId }: { importId: strin
   return {}
 }
 
-function heldImport({ imports }: Workspace, importId: string): HeldImport {
+function heldImport({ imports }: Workspace, importId: string): ImportSession {
   const held = imports.current()
   return orThrow(held?.importId === importId ? held : null, 'not_found')
 }
 
-async function runRows(workspace: Workspace, held: HeldImport, rows: readonly Row[]): Promise<void> {
+async function runRows(workspace: Workspace, held: ImportSession, rows: readonly Row[]): Promise<void> {
   let siteFailures = 0
   await eachBounded(rows, atOnce, async (row) => {
     const { target } = row

@@ -1,6 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { HeldPrediction, OutboxRow, OutboxState, WriteState } from '#contract/ipc/views.ts'
-import { differsFromSent, holdingOf } from '#contract/rules/held-prediction.ts'
+import { differsFromSent, evidenceOf } from '#contract/rules/confirmed-prediction.ts'
 import { bodyOf, isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
@@ -51,7 +51,7 @@ function heldOf(
   const isSecond = row.state === 'refused' && row.error?.code === 'duplicate_prediction'
   if (row.heldBy === null || (row.state !== 'accepted' && !isSecond)) return { state: row.state, held: null }
   const content = { direction: row.heldDirection, confidence: row.heldConfidence }
-  const holding = holdingOf({
+  const holding = evidenceOf({
     ...content,
     knownBy: row.heldBy,
     predictionId: row.heldId,

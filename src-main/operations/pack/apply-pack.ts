@@ -7,13 +7,13 @@ import { addDeployment } from '../deployments/add-deployment.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { knownDeployment, siteFinder } from './known-here.ts'
+import { createSiteFinder, findExistingDeployment } from './match-existing.ts'
 import { mergeAgent } from './merge-agent.ts'
 import { heldPack } from './open-pack.ts'
-import { type HeldPack, importViewOf } from './pack-book.ts'
+import { importViewOf, type PackSession } from './pack-session.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { type RestorePlace, restoreAgent } from './restore-agent.ts'
-import { restMissing, restoreRest } from './restore-rest.ts'
+import { readMissingSettings, restoreSettings } from './restore-settings.ts'
 import { restoreChallenges } from './restore-shared.ts'
 
 export interface ApplyInput {
@@ -30,7 +30,7 @@ const atOnce = 4
 /** So many answers in a row that speak of the site and not of the agent: the rest would end the same way. */
 const siteFailuresToStop = 3
 
-type Row = HeldPack['rows'][number]
+type Row = PackSession['rows'][number]
 
 /**
  * Begins to take these rows into the fleet; answers at once. What is done stays done: a second run finds it here. Services that are
@@ -75,7 +75,7 @@ export function dropPack(workspace: Workspace, { importId }: { importId: string 
 }
 
 interface Run {
-  held: HeldPack
+  held: PackSession
   content: PackContent
   rows: readonly Row[]
   choices: ReadonlyMap<number, PackRowChoice>
@@ -85,7 +85,7 @@ interface Run {
 async function run(workspace: Workspace, { held, content, rows, choices, input }: Run): Promise<void> {
   const agents = rows.flatMap(({ packed }) => (packed === null ? [] : [packed]))
   connectServices(workspace, content, agents)
-  const siteOf = siteFinder(workspace, content)
+  const siteOf = createSiteFinder(workspace, content)
   const { withHistory } = input
   const challengeNoOf = await restoreChallenges(workspace, content, { agents, siteOf, withHistory })
   let siteFailures = 0
@@ -111,7 +111,7 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
     workspace.packs.progress()
   })
   const taken = rows.filter(({ view }) => view.state === 'added' || view.state === 'merged').length
-  const rest = held.isStopping ? 0 : await restoreRest(workspace, held, input)
+  const rest = held.isStopping ? 0 : await restoreSettings(workspace, held, input)
   if (taken + rest > 0 && !held.isStopping) {
     workspace.store.journal.add('pack_taken', String(held.header.createdAtMs), {
       agents: held.rows.filter(({ view }) => view.state === 'added').length,
@@ -119,7 +119,7 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
     })
   }
   // Put away meanwhile, nobody looks at it any more.
-  if (workspace.packs.importing() === held) held.alsoAdds = await restMissing(workspace, content)
+  if (workspace.packs.importing() === held) held.alsoAdds = await readMissingSettings(workspace, content)
 }
 
 /** Null when the row is done. */
@@ -162,8 +162,8 @@ async function addOne(
   const facts = isToProve ? await prove(workspace, packed, { place, stored }) : null
   const agentKey = await restoreAgent(workspace, { packed, method: stored }, place)
   if (facts !== null) {
-    workspace.standings.proven(agentKey, facts)
-    workspace.standings.flush()
+    workspace.statusRecorder.proven(agentKey, facts)
+    workspace.statusRecorder.flush()
   }
 }
 
@@ -199,7 +199,7 @@ function connectServices(workspace: Workspace, content: PackContent, agents: rea
   for (const deployment of content.deployments.values()) {
     const needed = places.filter(({ deployment: no }) => no === deployment.no).map(({ site }) => site)
     if (needed.length === 0) continue
-    const deploymentId = knownDeployment(workspace, content, deployment.no)
+    const deploymentId = findExistingDeployment(workspace, content, deployment.no)
     if (deploymentId === null) {
       const sites = [...new Set([...deployment.sites, ...needed])]
       addDeployment(workspace, { baseUrl: deployment.baseUrl, name: deployment.name, sites })

@@ -1,6 +1,6 @@
 import type { PackExportView, PackImportView } from '#contract/ipc/packs.procedures.ts'
 import type { Workspace } from '../workspace.ts'
-import { exportViewOf, importViewOf } from './pack-book.ts'
+import { exportViewOf, importViewOf } from './pack-session.ts'
 
 /** The pack that is being written or was last, and the one that is open. */
 export function currentPacks({ packs }: Workspace): {

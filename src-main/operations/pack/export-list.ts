@@ -1,8 +1,8 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { differsFromSent, holdingOf } from '#contract/rules/held-prediction.ts'
-import { giveWay } from '../../give-way.ts'
+import { differsFromSent, evidenceOf } from '#contract/rules/confirmed-prediction.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { writeWholeFile } from '../../write-whole-file.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import type { FileDialogs, Workspace } from '../workspace.ts'
 import { chosenAgents, dayOf, refuseInTrial } from './export-pack.ts'
@@ -100,7 +100,7 @@ async function* agentRecords(
   const { store } = workspace
   const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
   for (const [index, agent] of agents.entries()) {
-    if (index % rowsAtOnce === 0) await giveWay()
+    if (index % rowsAtOnce === 0) await yieldToEventLoop()
     const scored = agent.scoreCount ?? 0
     yield {
       name: agent.name,
@@ -182,7 +182,7 @@ async function* predictionRecords(
           direction: prediction.direction,
           confidence: prediction.confidence,
           reasoning: prediction.reasoning,
-          held_as: holdingOf({ ...prediction, predictionId: prediction.remoteId }),
+          held_as: evidenceOf({ ...prediction, predictionId: prediction.remoteId }),
           known_by: prediction.knownBy,
           sent_direction: prediction.sent?.direction ?? null,
           sent_confidence: prediction.sent?.confidence ?? null,
@@ -198,7 +198,7 @@ async function* predictionRecords(
         }
       }
       afterNo = last.predictionNo
-      await giveWay()
+      await yieldToEventLoop()
     }
   }
 }

@@ -10,9 +10,9 @@ import { assertLongPassphrase } from '../../vault/passphrase.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { FileDialogs, Workspace } from '../workspace.ts'
-import { exportViewOf, forgetExport, type HeldExport } from './pack-book.ts'
 import { readItems, readRegistrationItems } from './pack-items.ts'
 import { packLines } from './pack-lines.ts'
+import { type ExportSession, exportViewOf, forgetExport } from './pack-session.ts'
 
 export interface ExportInput {
   passphrase: Secret<string>
@@ -38,7 +38,7 @@ export async function exportPack(
   const file = await dialogs.chooseTarget({ kind: 'pack', name: `fleet-${dayOf(workspace)}.arenapack` })
   if (file === null) return { export: null }
   refuseWhileWriting(workspace)
-  const held: HeldExport = {
+  const held: ExportSession = {
     exportId: workspace.newId('pk'),
     phase: 'reading',
     file,
@@ -101,12 +101,12 @@ function refuseWhileWriting({ packs }: Workspace): void {
   if (phase === 'reading' || phase === 'writing') throw new AppError('pack_running')
 }
 
-function heldExport({ packs }: Workspace, exportId: string): HeldExport {
+function heldExport({ packs }: Workspace, exportId: string): ExportSession {
   const held = packs.exporting()
   return orThrow(held?.exportId === exportId ? held : null, 'not_found')
 }
 
-async function runExport(workspace: Workspace, held: HeldExport, appVersion: string): Promise<void> {
+async function runExport(workspace: Workspace, held: ExportSession, appVersion: string): Promise<void> {
   held.phase = 'reading'
   held.error = null
   try {
@@ -135,7 +135,7 @@ async function runExport(workspace: Workspace, held: HeldExport, appVersion: str
 }
 
 /** An agent whose secret is the trouble is set aside by name; a keychain that is the trouble ends the reading. */
-async function readOne(workspace: Workspace, held: HeldExport, agent: AgentRecord): Promise<void> {
+async function readOne(workspace: Workspace, held: ExportSession, agent: AgentRecord): Promise<void> {
   const { agentKey, name, site } = agent
   if (held.items.has(agentKey) || held.unreadable.some((each) => each.agentKey === agentKey)) return
   try {
@@ -147,7 +147,7 @@ async function readOne(workspace: Workspace, held: HeldExport, agent: AgentRecor
   }
 }
 
-async function finishExport(workspace: Workspace, held: HeldExport, appVersion: string): Promise<void> {
+async function finishExport(workspace: Workspace, held: ExportSession, appVersion: string): Promise<void> {
   const { store, clock, notify, packs } = workspace
   held.phase = 'writing'
   notify('packs')
@@ -175,12 +175,12 @@ async function finishExport(workspace: Workspace, held: HeldExport, appVersion: 
 }
 
 /** Those that are no agents yet; they belong to the fleet as a whole. */
-function registrationsOf({ store }: Workspace, { isWholeFleet }: HeldExport): RegistrationRecord[] {
+function registrationsOf({ store }: Workspace, { isWholeFleet }: ExportSession): RegistrationRecord[] {
   if (!isWholeFleet) return []
   return store.registrations.all().filter(({ agentKey }) => store.agents.find(agentKey) === null)
 }
 
-async function* untilStopped<Line>(held: HeldExport, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+async function* untilStopped<Line>(held: ExportSession, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   for await (const line of lines) {
     if (held.isStopping) throw new AppError('not_found')
     yield line

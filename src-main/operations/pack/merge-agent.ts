@@ -4,9 +4,9 @@ import { readStoredCredential } from '../../session/stored-credential.ts'
 import { replaceReadCredential } from '../agents/replace-credential.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { labelsOf, mergedLabels } from './judge-pack.ts'
-import { comparedAgentOf } from './known-here.ts'
-import { type MissingHere, missingHere } from './missing-here.ts'
+import { labelsOf, mergeLabels } from './compare-agents.ts'
+import { diffPack, type PackDiff } from './diff-pack.ts'
+import { comparedAgentOf } from './match-existing.ts'
 import { itemAccount } from './pack-items.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { asPackError, type RestorePlace, restoreHistory } from './restore-agent.ts'
@@ -27,7 +27,7 @@ export async function mergeAgent(workspace: Workspace, at: Merging): Promise<boo
   const { store } = workspace
   const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
   if (at.choice.replaceSecret) await replaceSecret(workspace, at)
-  const missing = missingHere(workspace, { packed: at.packed, agent, challenges: at.challenges })
+  const missing = diffPack(workspace, { packed: at.packed, agent, challenges: at.challenges })
   const hasLabels = takeLabels(workspace, at)
   const hasRows = addRows(workspace, at, missing)
   const hasClaim = await addClaim(workspace, at, missing)
@@ -48,7 +48,7 @@ function takeLabels(workspace: Workspace, { packed, choice, agentKey }: Merging)
   const { store } = workspace
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const mine = comparedAgentOf(workspace, agent).labels
-  const labels = mergedLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
+  const labels = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
   if (JSON.stringify(labels) === JSON.stringify(mine)) return false
   store.transaction(() => {
     store.packs.setLabels(agent.agentNo, labels)
@@ -62,7 +62,7 @@ function takeLabels(workspace: Workspace, { packed, choice, agentKey }: Merging)
 function addRows(
   { store }: Workspace,
   { place, agentKey }: Merging,
-  { drafts, subscriptions, registered }: MissingHere,
+  { drafts, subscriptions, registered }: PackDiff,
 ): boolean {
   const { agentNo } = orThrow(store.agents.find(agentKey), 'not_found')
   try {
@@ -90,7 +90,7 @@ function addRows(
 async function addClaim(
   { store, vault }: Workspace,
   { packed, agentKey }: Merging,
-  { claim }: MissingHere,
+  { claim }: PackDiff,
 ): Promise<boolean> {
   const item = packed.items.get('claim')
   if (claim === null || item === undefined) return false

@@ -2,19 +2,24 @@ import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema } from '#contract/ids.ts'
 import type { PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
-import { giveWay } from '../../give-way.ts'
 import { readStoredCredential } from '../../session/stored-credential.ts'
 import { readPack, readPackHeader } from '../../vault/pack-file.ts'
 import type { Secret } from '../../vault/secret.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { FileDialogs, Workspace } from '../workspace.ts'
+import { labelsOf, listDifferences } from './compare-agents.ts'
+import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './diff-pack.ts'
 import { refuseInTrial } from './export-pack.ts'
-import { differencesBetween, labelsOf } from './judge-pack.ts'
-import { comparedAgentOf, knownDeployment, type SiteFinder, siteFinder } from './known-here.ts'
-import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './missing-here.ts'
-import { type HeldPack, importViewOf } from './pack-book.ts'
+import {
+  comparedAgentOf,
+  createSiteFinder,
+  findExistingDeployment,
+  type SiteFinder,
+} from './match-existing.ts'
+import { importViewOf, type PackSession } from './pack-session.ts'
 import { createContentReader, type PackContent, type PackedAgent } from './read-pack-content.ts'
-import { restMissing } from './restore-rest.ts'
+import { readMissingSettings } from './restore-settings.ts'
 
 const nothingElse: PackImportView['alsoHolds'] = {
   predictions: 0,
@@ -43,7 +48,7 @@ export async function openPack(
   if (file === null) return { import: null }
   const header = await readPackHeader(file)
   refuseWhileRunning(workspace)
-  const held: HeldPack = {
+  const held: PackSession = {
     importId: workspace.newId('pk'),
     file,
     header,
@@ -71,13 +76,13 @@ export async function unlockPack(
   const held = heldPack(workspace, importId)
   if (held.run !== null) return importViewOf(held)
   const content = await readContent(held, passphrase)
-  const rows: HeldPack['rows'] = []
-  const siteOf = siteFinder(workspace, content)
+  const rows: PackSession['rows'] = []
+  const siteOf = createSiteFinder(workspace, content)
   for (const packed of content.agents.values()) {
-    rows.push({ view: await judgeRow(workspace, { content, siteOf }, packed), packed })
-    await giveWay()
+    rows.push({ view: await validateRow(workspace, { content, siteOf }, packed), packed })
+    await yieldToEventLoop()
   }
-  const alsoAdds = await restMissing(workspace, content)
+  const alsoAdds = await readMissingSettings(workspace, content)
   // It may have been put away, or another one opened, meanwhile.
   if (workspace.packs.importing() !== held) throw new AppError('not_found')
   Object.assign(held, {
@@ -94,7 +99,7 @@ export async function unlockPack(
   return importViewOf(held)
 }
 
-async function readContent(held: HeldPack, passphrase: Secret<string>): Promise<PackContent> {
+async function readContent(held: PackSession, passphrase: Secret<string>): Promise<PackContent> {
   if (held.isUnlocking) throw new AppError('pack_running')
   held.isUnlocking = true
   try {
@@ -107,7 +112,7 @@ async function readContent(held: HeldPack, passphrase: Secret<string>): Promise<
 }
 
 /** The pack that is open under this id. */
-export function heldPack({ packs }: Workspace, importId: string): HeldPack {
+export function heldPack({ packs }: Workspace, importId: string): PackSession {
   const held = packs.importing()
   return orThrow(held?.importId === importId ? held : null, 'not_found')
 }
@@ -117,7 +122,7 @@ function refuseWhileRunning({ packs }: Workspace): void {
   if (run !== null) throw new AppError('pack_running')
 }
 
-async function judgeRow(
+async function validateRow(
   workspace: Workspace,
   { content, siteOf }: { content: PackContent; siteOf: SiteFinder },
   packed: PackedAgent,
@@ -152,7 +157,7 @@ async function judgeRow(
     if (known === null) return { ...view, adds: addsOfNewAgent(packed), verdict: 'new' }
     const mine = comparedAgentOf(workspace, known)
     const { authMethod, keyFingerprint } = credential ?? mine
-    const differences = differencesBetween({ labels: labelsOf(facts), authMethod, keyFingerprint }, mine)
+    const differences = listDifferences({ labels: labelsOf(facts), authMethod, keyFingerprint }, mine)
     const adds = addsOfKnownAgent(workspace, { packed, agent: known, challenges: content.challenges })
     const isSecretMissing = known.status === 'secret_missing'
     const isSame = differences.length === 0 && !isSecretMissing && Object.values(adds).every((n) => n === 0)
@@ -180,6 +185,9 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
 
 function newServicesOf(workspace: Workspace, content: PackContent): PackImportView['newServices'] {
   return [...content.deployments.values()]
-    .filter(({ no, baseUrl }) => parseBaseUrl(baseUrl).ok && knownDeployment(workspace, content, no) === null)
+    .filter(
+      ({ no, baseUrl }) =>
+        parseBaseUrl(baseUrl).ok && findExistingDeployment(workspace, content, no) === null,
+    )
     .map(({ name, baseUrl }) => ({ name, baseUrl }))
 }

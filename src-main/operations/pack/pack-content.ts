@@ -4,7 +4,7 @@ import { challengeIdSchema, outboxIdSchema, requestIdSchema, siteSchema } from '
 import { settingsSchema } from '#contract/ipc/app.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { authMethodSchema, outboxStateSchema } from '#contract/ipc/views.ts'
-import { waysOfKnowing } from '#contract/rules/held-prediction.ts'
+import { confirmationSources } from '#contract/rules/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
 import { predictionBodySchema } from '../../store/prediction-body.ts'
@@ -71,7 +71,7 @@ const prediction = z
     // Scores are summed up; their sum must stay a number.
     score: z.number().min(0).max(100).nullable(),
     // Packs of earlier consoles have none of these.
-    knownBy: z.enum(waysOfKnowing).optional(),
+    knownBy: z.enum(confirmationSources).optional(),
     knownAtMs: ms.nullable().optional(),
     sent: predictionBodySchema.nullable().optional(),
   })

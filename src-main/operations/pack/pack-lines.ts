@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { AgentKey } from '#contract/ids.ts'
-import { giveWay } from '../../give-way.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { PackItems, PackLine } from '../../vault/pack-line.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { readSettings } from '../app/settings.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -59,7 +59,7 @@ export async function* packLines(workspace: Workspace, source: PackSource): Asyn
       place: orThrow(placeOf(agent.siteNo), 'internal'),
       challengesOf,
     })
-    await giveWay()
+    await yieldToEventLoop()
   }
   for (const registration of source.registrations) {
     const row = store.packs.registrationRow(registration.agentKey)
@@ -156,7 +156,7 @@ async function* journalLines({ store }: Workspace): AsyncGenerator<PackLine> {
       })),
     })
     afterNo = last.journalNo
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
-import { giveWay } from '../../give-way.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentStanding } from '../../store/agents.store.ts'
 import { isRefusedValue } from '../../store/damage.ts'
 import type { TableRow } from '../../store/packs.store.ts'
 import type { PackItems } from '../../vault/pack-line.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { labelsOf } from './judge-pack.ts'
+import { labelsOf } from './compare-agents.ts'
 import type { PackedIntent, PackedRegistration } from './pack-content.ts'
 import { itemAccount, itemNames } from './pack-items.ts'
 import type { PackedAgent } from './read-pack-content.ts'
@@ -92,7 +92,7 @@ export async function restoreHistory(
         if (challengeNo !== null) store.packs.restorePrediction(agentNo, { challengeNo, ...prediction })
       }
     })
-    await giveWay()
+    await yieldToEventLoop()
   }
   for (let at = 0; at < packed.intents.length; at += rowsAtOnce) {
     store.transaction(() => {
@@ -102,7 +102,7 @@ export async function restoreHistory(
           store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, challengeNo })
       }
     })
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { challengeIdSchema } from '#contract/ids.ts'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { Workspace } from '../workspace.ts'
 import type { PackPlace } from './pack-content.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
@@ -36,7 +36,7 @@ export async function restoreChallenges(
         numbers.set(no, store.packs.restoreChallenge({ ...challenge, challengeId, challengeNo, siteNo }))
       }
     })
-    await giveWay()
+    await yieldToEventLoop()
   }
   return (no) => numbers.get(no) ?? null
 }

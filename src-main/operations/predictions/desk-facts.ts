@@ -11,7 +11,7 @@ import type { OutboxRecord } from '../../store/outbox-row.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import type { AgentFacts, ChallengeFacts, EarlierFacts, TimeFacts } from './judge-draft.ts'
+import type { AgentFacts, ChallengeFacts, EarlierFacts, TimeFacts } from './validate-draft.ts'
 
 /** All that is known towards one challenge, read once for all agents in question. */
 export interface DeskFacts {
@@ -57,7 +57,7 @@ export function readDeskFacts(
   // Of a challenge that has closed it counts who was subscribed then, once that is noted.
   const subscribers =
     store.watched.dueAtClose(challengeNo) ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
-  const use = byAgent(store.stances.provisionalUse(siteNo))
+  const use = byAgent(store.obligations.provisionalUse(siteNo))
   return {
     challenge,
     agents,

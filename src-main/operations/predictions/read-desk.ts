@@ -9,7 +9,7 @@ import { outboxViewOf } from '../outbox/outbox-view.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
-import { judgeAgent } from './judge-draft.ts'
+import { validateAgent } from './validate-draft.ts'
 
 const recordLength = 30
 /** Writes go four at a time. */
@@ -94,7 +94,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
     agentName: agent.name,
     obligation,
     // What is done or under way needs no reason why it could not be done.
-    blockedBy: isOver ? null : judgeAgent(agentFacts, facts.challengeFacts, time),
+    blockedBy: isOver ? null : validateAgent(agentFacts, facts.challengeFacts, time),
     draft,
     outbox: intent === null ? null : outboxViewOf(intent),
     prediction: prediction === null ? null : predictionViewOf(prediction),

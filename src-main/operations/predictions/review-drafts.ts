@@ -3,7 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/views.ts'
 import { type ProvisionalRoom, provisionalRoomAfter } from '#contract/rules/provisional-limit.ts'
 import type { Workspace } from '../workspace.ts'
-import { type DeskItem, judgeItems } from './judge-items.ts'
+import { type DeskItem, validateItems } from './validate-items.ts'
 
 export type ReviewRow = DeskItem & {
   agentName: string
@@ -15,18 +15,18 @@ export type ReviewRow = DeskItem & {
 /** Judges drafts as they would be sent, without sending. That writes are paused is no objection: they would be queued. */
 export function reviewDrafts(workspace: Workspace, { items }: { items: readonly DeskItem[] }): ReviewRow[] {
   const reviewed = new Map<AgentKey, number>()
-  return judgeItems(workspace, items).map((item) => {
-    const { agentKey, challengeKey, agent, draft, judgement, provisionalUse } = item
-    const count = (reviewed.get(agentKey) ?? 0) + (judgement.ok ? 1 : 0)
+  return validateItems(workspace, items).map((item) => {
+    const { agentKey, challengeKey, agent, draft, validation, provisionalUse } = item
+    const count = (reviewed.get(agentKey) ?? 0) + (validation.ok ? 1 : 0)
     reviewed.set(agentKey, count)
     return {
       agentKey,
       challengeKey,
       agentName: agent?.name ?? '',
       draft,
-      outcome: judgement.ok ? { ok: true } : { ok: false, error: judgement.error },
+      outcome: validation.ok ? { ok: true } : { ok: false, error: validation.error },
       provisional:
-        provisionalUse !== null && judgement.ok ? provisionalRoomAfter(provisionalUse, count) : null,
+        provisionalUse !== null && validation.ok ? provisionalRoomAfter(provisionalUse, count) : null,
     }
   })
 }

@@ -2,7 +2,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type OutboxId, outboxIdSchema } from '#contract/ids.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
 import type { Workspace } from '../workspace.ts'
-import { type DeskItem, type JudgedItem, judgeItems } from './judge-items.ts'
+import { type DeskItem, type ValidatedItem, validateItems } from './validate-items.ts'
 
 export type SendReceipt = DeskItem & { outboxId: OutboxId | null; error: AppErrorData | null }
 
@@ -14,13 +14,13 @@ export function sendDrafts(workspace: Workspace, { items }: { items: readonly De
   const { store, sender, notify } = workspace
   const receipts = store.transaction(() => {
     const taken = new Set<string>()
-    return judgeItems(workspace, items).map((item): SendReceipt => {
-      const { agentKey, challengeKey, judgement } = item
+    return validateItems(workspace, items).map((item): SendReceipt => {
+      const { agentKey, challengeKey, validation } = item
       const name = `${agentKey} ${challengeKey}`
       // The same item twice in one call is judged before the first is written down.
       const isRepeat = taken.has(name)
       taken.add(name)
-      if (!judgement.ok) return { agentKey, challengeKey, outboxId: null, error: judgement.error }
+      if (!validation.ok) return { agentKey, challengeKey, outboxId: null, error: validation.error }
       if (isRepeat) {
         return {
           agentKey,
@@ -37,8 +37,8 @@ export function sendDrafts(workspace: Workspace, { items }: { items: readonly De
   return receipts
 }
 
-function writeDown(workspace: Workspace, { agent, challenge, judgement }: JudgedItem): OutboxId | null {
-  if (agent === null || challenge === null || !judgement.ok) return null
+function writeDown(workspace: Workspace, { agent, challenge, validation }: ValidatedItem): OutboxId | null {
+  if (agent === null || challenge === null || !validation.ok) return null
   const { store, newId, clock } = workspace
   const outboxId = outboxIdSchema.parse(newId('ob'))
   // Who sends again has seen that the earlier one failed.
@@ -49,7 +49,7 @@ function writeDown(workspace: Workspace, { agent, challenge, judgement }: Judged
     requestId: newId('rq'),
     agentNo: agent.agentNo,
     challengeNo: challenge.challengeNo,
-    body: judgement.body,
+    body: validation.body,
     createdAtMs: Math.trunc(clock()),
     deadlineAtMs: challenge.deadlineAtMs,
   })

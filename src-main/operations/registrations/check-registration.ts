@@ -5,15 +5,15 @@ import { settleClaim } from '../claims/settle-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
-import { actOnRegistration, type OneRegistration } from './registration-act.ts'
+import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 /** Asks for a token, which says whether the agent passed, waits for its claim, or is active; before the challenge, whether its credential is known. */
 export function checkRegistration(
   workspace: Workspace,
-  { agentKey }: OneRegistration,
+  { agentKey }: LockedRegistration,
 ): Promise<RegistrationView> {
   const stages = ['challenge', 'answer_unknown', 'passed', 'active'] as const
-  return actOnRegistration(workspace, { agentKey, stages }, ({ stage }) =>
+  return withRegistrationLock(workspace, { agentKey, stages }, ({ stage }) =>
     stage === 'challenge' ? proveIssuedSecret(workspace, agentKey) : settleByToken(workspace, agentKey),
   )
 }

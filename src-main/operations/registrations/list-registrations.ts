@@ -1,5 +1,5 @@
 import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite, type SiteNames } from './free-name.ts'
 import { registrationViewOf } from './registration-view.ts'
@@ -13,7 +13,7 @@ export async function listRegistrations(
 ): Promise<{ rows: RegistrationView[]; run: StartRunView }> {
   const names = new Map<number, SiteNames>()
   const rows: RegistrationView[] = []
-  for (let after = 0; ; await giveWay()) {
+  for (let after = 0; ; await yieldToEventLoop()) {
     const page = workspace.store.registrations.page({ after, limit: pageRows })
     for (const row of page) {
       const ofSite = names.get(row.siteNo) ?? namesOfSite(workspace, row.siteNo)

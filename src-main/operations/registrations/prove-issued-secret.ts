@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace.ts'
  * the way proves nothing, and the token after the challenge will.
  */
 export async function proveIssuedSecret(
-  { store, sessions, standings }: Workspace,
+  { store, sessions, statusRecorder }: Workspace,
   agentKey: AgentKey,
 ): Promise<void> {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
@@ -23,8 +23,8 @@ export async function proveIssuedSecret(
   }
   try {
     const facts = await sessions.mint(identityOf(agent))
-    standings.proven(agentKey, facts)
-    standings.flush()
+    statusRecorder.proven(agentKey, facts)
+    statusRecorder.flush()
     isProven('token')
   } catch (thrown) {
     const error = errorDataOf(thrown)

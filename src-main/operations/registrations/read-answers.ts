@@ -1,5 +1,5 @@
 import type { AnswerEntry } from '#contract/ipc/registration-tables.ts'
-import { type AnswerDraft, answerDraftSchema, hasTypedAnswer } from '#contract/rules/registration-answer.ts'
+import { type AnswerDraft, answerDraftSchema, hasAnswerDraft } from '#contract/rules/registration-answer.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Workspace } from '../workspace.ts'
@@ -33,7 +33,7 @@ export function readAnswers(
       if (draft.form === 'short' && row.site !== 'cn')
         return { ...entry, outcome: 'malformed', fields: ['event_summary', 'market_impact'] }
       if (filled.has(row.agentKey)) return { ...entry, outcome: 'repeated' }
-      if (!replaceTyped && hasTypedAnswer(row.draft) && !isSameAnswer(row.draft, draft))
+      if (!replaceTyped && hasAnswerDraft(row.draft) && !isSameAnswer(row.draft, draft))
         return { ...entry, outcome: 'already_typed' }
       filled.add(row.agentKey)
       store.registrations.change(row.agentKey, { draft })

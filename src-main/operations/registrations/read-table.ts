@@ -25,7 +25,7 @@ export function readTable(
   const inTable = new Set(rows.map(({ name }) => name))
   const seen = new Set<string>()
   const isTaken = (name: string) => inTable.has(name) || known.clashOf(name) !== null
-  const judged = rows.map((row): TableRow => {
+  const validated = rows.map((row): TableRow => {
     const { name } = row
     const clash: NameClash | null = known.clashOf(name) ?? (seen.has(name) ? 'in_table' : null)
     if (name === '' || clash === null) {
@@ -37,7 +37,7 @@ export function readTable(
     inTable.add(suggestedName)
     return { ...row, clash, suggestedName }
   })
-  return { rows: judged, ignoredColumns }
+  return { rows: validated, ignoredColumns }
 }
 
 export async function readTableFile(

@@ -7,7 +7,7 @@ import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** What of registrations lives in memory only: secrets that no keychain has taken yet, and which rows are being worked on. */
-export interface HeldRegistrations {
+export interface UnsavedRegistrations {
   secrets: Map<AgentKey, Secret<Credential>>
   claims: Map<AgentKey, Secret<ClaimItem>>
   busy: Set<AgentKey>
@@ -21,7 +21,7 @@ export interface HeldRegistrations {
   }
 }
 
-export function createHeldRegistrations(): HeldRegistrations {
+export function createUnsavedRegistrations(): UnsavedRegistrations {
   const run = { waiting: new Set<AgentKey>(), underWay: 0, ended: null, isStopping: false, blockedBy: null }
   return { secrets: new Map(), claims: new Map(), busy: new Set(), run }
 }

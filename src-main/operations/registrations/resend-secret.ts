@@ -7,18 +7,21 @@ import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { settleByToken } from './check-registration.ts'
-import { keepIssuedSecret } from './keep-issued-secret.ts'
-import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { canResendSecret } from './registration-view.ts'
+import { storeIssuedSecret } from './store-issued-secret.ts'
+import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 /**
  * Asks for another secret in the place of a lost one. Before the request leaves, the row says that no secret is kept: once it has arrived,
  * an older one in the keychain is worth nothing. An unknown outcome does no harm: the next press rotates it again.
  */
-export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration): Promise<RegistrationView> {
+export function resendSecret(
+  workspace: Workspace,
+  { agentKey }: LockedRegistration,
+): Promise<RegistrationView> {
   const { store, held, client, vault } = workspace
   const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
-  return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
+  return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
     refuseWhilePaused(store)
     if (!canResendSecret(workspace, row))
       throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
@@ -42,7 +45,7 @@ export function resendSecret(workspace: Workspace, { agentKey }: OneRegistration
       store.registrations.change(agentKey, { stage, error: errorDataOf(error) })
       return
     }
-    await keepIssuedSecret(workspace, agentKey)
+    await storeIssuedSecret(workspace, agentKey)
     const isFurther = row.stage === 'answer_unknown' || row.stage === 'passed'
     if (!isFurther || held.secrets.has(agentKey)) return
     store.registrations.change(agentKey, { stage: row.stage })

@@ -5,9 +5,9 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite, refuseTakenName } from './free-name.ts'
-import { noKey } from './keep-new-key.ts'
-import { actOnRegistration, type OneRegistration } from './registration-act.ts'
 import { registrationViewOf } from './registration-view.ts'
+import { noKey } from './store-new-key.ts'
+import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 /** Writes rows down to be registered later, all or none: `name_taken` names the first that cannot be. */
 export function stageRegistrations(
@@ -48,10 +48,10 @@ const changeable = ['staged', 'intent', 'refused'] as const
  */
 export function changeRegistrationForm(
   workspace: Workspace,
-  { agentKey, form }: OneRegistration & { form: RegistrationForm },
+  { agentKey, form }: LockedRegistration & { form: RegistrationForm },
 ): Promise<RegistrationView> {
   const { store } = workspace
-  return actOnRegistration(workspace, { agentKey, stages: changeable }, async (row) => {
+  return withRegistrationLock(workspace, { agentKey, stages: changeable }, async (row) => {
     refuseTakenName(namesOfSite(workspace, row.siteNo), form.name, agentKey)
     const needsOtherKey = row.form.keyKind !== form.keyKind
     store.registrations.change(agentKey, {

@@ -10,12 +10,12 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { refuseWhilePaused } from '../app/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
+import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
-import { keepIssuedSecret } from './keep-issued-secret.ts'
-import { keepNewKey, noKey, readKeptKey, refuseUnreadable } from './keep-new-key.ts'
-import { onceWritten } from './once-written.ts'
-import { actOnRegistration } from './registration-act.ts'
-import { forgetTypedForm } from './typed-forms.ts'
+import { persistWithRetry } from './persist-with-retry.ts'
+import { storeIssuedSecret } from './store-issued-secret.ts'
+import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './store-new-key.ts'
+import { withRegistrationLock } from './with-registration-lock.ts'
 
 const longestLifeMinutes = 366 * 24 * 60
 
@@ -41,11 +41,11 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     store.transaction(() => {
       store.registrations.add({ agentKey, siteNo: site.siteNo, stage: 'intent', form: input.form })
       store.journal.add('registration_intended', agentKey, { name: input.form.name, site: input.site })
-      forgetTypedForm(store, null)
+      removeFormDraft(store, null)
     })
   }
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
-  return actOnRegistration(workspace, { agentKey, stages }, async (row) => {
+  return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
     if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
     // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for another.
     const needsOtherKey = row.stage !== 'unknown' && row.form.keyKind !== input.form.keyKind
@@ -87,7 +87,7 @@ async function publicKeyFor(
     await readKeptKey(workspace, agentKey)
     return { jwks_url: form.jwksUrl }
   }
-  if (row.keyFingerprint === null) await keepNewKey(workspace, agentKey, form.keyKind)
+  if (row.keyFingerprint === null) await storeNewKey(workspace, agentKey, form.keyKind)
   return { public_key: publicKeyPemOf(await readKeptKey(workspace, agentKey)) }
 }
 
@@ -127,7 +127,7 @@ async function send(
           expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
       },
     }
-    await onceWritten(workspace, () => step('secret_unsaved', kept))
+    await persistWithRetry(workspace, () => step('secret_unsaved', kept))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
@@ -136,7 +136,7 @@ async function send(
     step(outcome === 'not_sent' ? unsent : outcome, { error })
     return
   }
-  await keepIssuedSecret(workspace, agentKey)
+  await storeIssuedSecret(workspace, agentKey)
 }
 
 /** A challenge lives for minutes; of one that is said to live for years nobody knows how long it does. */

@@ -60,11 +60,11 @@ export function stopStarting(workspace: Workspace): StartRunView {
 
 /** Begins no other row and lets those under way end, for two seconds at most. */
 export async function endStarting(workspace: Workspace): Promise<void> {
-  const { after } = workspace
+  const { startTimer } = workspace
   const { ended } = workspace.held.run
   if (ended === null) return
   stopStarting(workspace)
-  await Promise.race([ended, new Promise<void>((resolve) => after(closingMs, resolve))])
+  await Promise.race([ended, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
 }
 
 async function runRows(workspace: Workspace): Promise<void> {

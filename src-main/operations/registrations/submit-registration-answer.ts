@@ -5,18 +5,18 @@ import { outcomeOfFailure } from '../../service/outcome-of-failure.ts'
 import { submitAnswerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { refuseWhilePaused } from '../app/pause-writes.ts'
-import { keepClaim } from '../claims/keep-claim.ts'
+import { storeClaim } from '../claims/store-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { settleByToken } from './check-registration.ts'
-import { onceWritten } from './once-written.ts'
-import { actOnRegistration, type OneRegistration } from './registration-act.ts'
+import { persistWithRetry } from './persist-with-retry.ts'
 import { submitPathOfRow } from './registration-view.ts'
+import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 /** Keeps what is typed of an answer, complete or not. */
 export function saveAnswerDraft(
   { store }: Workspace,
-  { agentKey, draft }: OneRegistration & { draft: AnswerDraft },
+  { agentKey, draft }: LockedRegistration & { draft: AnswerDraft },
 ): Record<string, never> {
   orThrow(store.registrations.change(agentKey, { draft }), 'not_found')
   return {}
@@ -25,10 +25,10 @@ export function saveAnswerDraft(
 /** Sends the analysis and spends an attempt: only to the service's own host, and never twice by itself. */
 export function submitRegistrationAnswer(
   workspace: Workspace,
-  { agentKey, draft }: OneRegistration & { draft: AnswerDraft },
+  { agentKey, draft }: LockedRegistration & { draft: AnswerDraft },
 ): Promise<RegistrationView> {
   const { store } = workspace
-  return actOnRegistration(workspace, { agentKey, stages: ['challenge'] }, async (row) => {
+  return withRegistrationLock(workspace, { agentKey, stages: ['challenge'] }, async (row) => {
     const answer = answerOf(draft)
     store.registrations.change(agentKey, { draft })
     refuseWhilePaused(store)
@@ -62,7 +62,7 @@ async function send(
   const { passed, score, threshold, feedback, attempts_remaining } = marked.answer
   const before = orThrow(row.challenge, 'internal')
   const left = passed ? before.attemptsLeft : (attempts_remaining ?? minusOne(before.attemptsLeft))
-  await onceWritten(workspace, () =>
+  await persistWithRetry(workspace, () =>
     store.transaction(() => {
       store.registrations.change(agentKey, {
         stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
@@ -77,7 +77,7 @@ async function send(
   )
   if (!passed) return
   const hasSecretBesideKey = row.form.authMethod === 'private_key_jwt'
-  const refusal = await keepClaim(workspace, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
+  const refusal = await storeClaim(workspace, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
   store.registrations.change(agentKey, { error: refusal })
   await settleByToken(workspace, agentKey)
 }

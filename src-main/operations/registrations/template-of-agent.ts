@@ -5,7 +5,7 @@ import { fetchOwnProfile } from '../agents/own-profile.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite } from './free-name.ts'
-import type { OneRegistration } from './registration-act.ts'
+import type { LockedRegistration } from './with-registration-lock.ts'
 
 /** The values that the service's own examples use (Interface §2.1), where nobody knows what the agent was registered with. */
 const usual = {
@@ -22,7 +22,7 @@ const usual = {
  */
 export async function templateOfAgent(
   workspace: Workspace,
-  { agentKey }: OneRegistration,
+  { agentKey }: LockedRegistration,
 ): Promise<{ template: RegistrationTemplate; suggestedName: string }> {
   const { store } = workspace
   const row = store.registrations.find(agentKey)

@@ -1,12 +1,12 @@
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import { differsFromSent, type Holding, holdingOf } from '#contract/rules/held-prediction.ts'
+import { differsFromSent, evidenceOf, type PredictionEvidence } from '#contract/rules/confirmed-prediction.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { outcomesViewOf, resultsReadingOf } from '../challenges/challenge-view.ts'
 
 /** Whose a stored prediction is, as far as is known. */
-export function holdingOfRecord(prediction: PredictionRecord): Holding {
-  return holdingOf({ ...prediction, predictionId: prediction.remoteId })
+export function holdingOfRecord(prediction: PredictionRecord): PredictionEvidence {
+  return evidenceOf({ ...prediction, predictionId: prediction.remoteId })
 }
 
 export function predictionViewOf(prediction: PredictionRecord): PredictionView {

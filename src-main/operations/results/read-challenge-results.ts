@@ -1,5 +1,5 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { judgeResults, type ResultsAnswer, type ResultsJudgement } from '#contract/rules/challenge-end.ts'
+import { assessResults, type ResultsAnswer, type ResultsAssessment } from '#contract/rules/challenge-end.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -35,15 +35,15 @@ export async function readChallengeResults(deps: Deps, challenge: ChallengeRef):
   const isWhole =
     isComplete(answer.completeness) &&
     (answer.submitted_count === null || answer.submitted_count <= submitted.size)
-  const { predictions, intents, judgement } = keep(deps, challenge, answer)
+  const { predictions, intents, validation } = keep(deps, challenge, answer)
   store.watched.noteList({
     challengeNo: challenge.challengeNo,
     readAtMs: Math.trunc(clock()),
     isComplete: Number(isWhole),
   })
-  if (predictions > 0 || judgement.isOver) notify('results', 'challenges', 'agents')
+  if (predictions > 0 || validation.isOver) notify('results', 'challenges', 'agents')
   if (intents > 0) notify('outbox', 'app')
-  const isFinal = judgement.isOver && judgement.gaps.length === 0
+  const isFinal = validation.isOver && validation.gaps.length === 0
   return { isFinal, isComplete: isWhole, submitted }
 }
 
@@ -87,7 +87,7 @@ function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
   answer: ResponseOf<'readResults'>,
-): { predictions: number; intents: number; judgement: ResultsJudgement } {
+): { predictions: number; intents: number; validation: ResultsAssessment } {
   const nowMs = Math.trunc(clock())
   const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId, agentNo }) => [agentId, agentNo]))
   return store.transaction(() => {
@@ -117,11 +117,11 @@ function keep(
       .ofChallengeUnsettled({ challengeNo })
       .filter((intent) => listed.has(intent.agentNo))
       .filter((intent) => acceptIntent(store, intent, { kind: 'listed' }, nowMs)).length
-    const judgement = judgeResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
-    if (judgement.isOver) {
+    const validation = assessResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
+    if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
         status: answer.status,
-        gaps: judgement.gaps,
+        gaps: validation.gaps,
         readAtMs: nowMs,
         result: answer.result,
         openPrice: answer.open_price,
@@ -130,6 +130,6 @@ function keep(
         resolvedAtMs: (answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)) ?? nowMs,
       })
     } else store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
-    return { predictions, intents, judgement }
+    return { predictions, intents, validation }
   })
 }

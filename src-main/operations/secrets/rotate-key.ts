@@ -15,8 +15,8 @@ import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { readAgentSecret } from './agent-secret-view.ts'
-import { whileChanging } from './held-secrets.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from './secret-accounts.ts'
+import { whileChanging } from './unsaved-secrets.ts'
 
 interface OneAgent {
   agentKey: AgentKey
@@ -98,7 +98,7 @@ async function proveNext(workspace: Workspace, agentKey: AgentKey, next: NextKey
 }
 
 async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKey): Promise<void> {
-  const { store, vault, sessions, heldSecrets } = workspace
+  const { store, vault, sessions, unsavedSecrets } = workspace
   const isThere = await unlessItemFault(() =>
     readKnownCredential(vault, { account: agentKey, known: [next] }),
   )
@@ -115,25 +115,25 @@ async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKe
     store.agentKeys.setNextKey(agentKey, { ...next, phase: 'switched' })
     store.journal.add('key_rotated', agentKey, { fingerprint: keyFingerprint })
   })
-  heldSecrets.awaitingToken.add(agentKey)
+  unsavedSecrets.awaitingToken.add(agentKey)
   sessions.forget(agentKey)
 }
 
 async function endByToken(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, sessions, standings } = workspace
+  const { store, sessions, statusRecorder } = workspace
   const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
   try {
     await sessions.mint(identity)
     await endRotation(workspace, agentKey)
   } catch (thrown) {
-    standings.failed(agentKey, errorDataOf(thrown))
+    statusRecorder.failed(agentKey, errorDataOf(thrown))
     throw thrown
   }
 }
 
 /** The new key has worked: the one before is erased. A keychain that refuses is asked again at the next token. */
 export async function endRotation(
-  { store, vault, heldSecrets, notify }: Workspace,
+  { store, vault, unsavedSecrets, notify }: Workspace,
   agentKey: AgentKey,
 ): Promise<void> {
   if (store.agentKeys.find(agentKey)?.nextKey?.phase !== 'switched') return
@@ -144,7 +144,7 @@ export async function endRotation(
     store.journal.add('key_rotation_ended', agentKey)
     return true
   })
-  heldSecrets.awaitingToken.delete(agentKey)
+  unsavedSecrets.awaitingToken.delete(agentKey)
   if (isEnded) notify('agents')
 }
 
@@ -175,9 +175,9 @@ async function act(
   agentKey: AgentKey,
   change: (record: AgentCredentialRecord) => Promise<void>,
 ): Promise<AgentSecretView> {
-  const { store, heldSecrets, notify } = workspace
+  const { store, unsavedSecrets, notify } = workspace
   try {
-    await whileChanging(heldSecrets, agentKey, () =>
+    await whileChanging(unsavedSecrets, agentKey, () =>
       change(orThrow(store.agentKeys.find(agentKey), 'not_found')),
     )
   } finally {

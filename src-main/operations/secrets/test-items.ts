@@ -7,12 +7,12 @@ import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import { decodeClaimItem } from '../../vault/claim-item.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import type { HeldItemTest } from './held-secrets.ts'
 import { listSecretItems } from './list-items.ts'
+import type { HeldItemTest } from './unsaved-secrets.ts'
 
 /** The test that runs, or ran last. */
-export function currentItemTest({ heldSecrets }: Workspace): { test: ItemTestView | null } {
-  return { test: heldSecrets.itemTest === null ? null : viewOf(heldSecrets.itemTest) }
+export function currentItemTest({ unsavedSecrets }: Workspace): { test: ItemTestView | null } {
+  return { test: unsavedSecrets.itemTest === null ? null : viewOf(unsavedSecrets.itemTest) }
 }
 
 /**
@@ -23,8 +23,8 @@ export function startItemTest(
   workspace: Workspace,
   { accounts }: { accounts: readonly string[] | null },
 ): ItemTestView {
-  const { heldSecrets, notify } = workspace
-  const running = heldSecrets.itemTest
+  const { unsavedSecrets, notify } = workspace
+  const running = unsavedSecrets.itemTest
   if (running !== null && running.run !== null) return viewOf(running)
   const wanted = accounts === null ? null : new Set(accounts)
   const items = listSecretItems(workspace).rows.filter(
@@ -37,7 +37,7 @@ export function startItemTest(
     isStopping: false,
     blockedBy: null,
   }
-  heldSecrets.itemTest = test
+  unsavedSecrets.itemTest = test
   test.run = readItems(workspace, test, items).finally(() => {
     test.run = null
     notify('secrets')
@@ -47,8 +47,8 @@ export function startItemTest(
 }
 
 /** Lets the item that is being read end and reads no other. */
-export function stopItemTest({ heldSecrets, notify }: Workspace): Record<string, never> {
-  if (heldSecrets.itemTest !== null) heldSecrets.itemTest.isStopping = true
+export function stopItemTest({ unsavedSecrets, notify }: Workspace): Record<string, never> {
+  if (unsavedSecrets.itemTest !== null) unsavedSecrets.itemTest.isStopping = true
   notify('secrets')
   return {}
 }
@@ -58,7 +58,7 @@ async function readItems(
   test: HeldItemTest,
   items: readonly SecretItem[],
 ): Promise<void> {
-  const { standings, clock, notify } = workspace
+  const { statusRecorder, clock, notify } = workspace
   for (const item of items) {
     if (test.isStopping) return
     const error = await faultOf(workspace, item)
@@ -67,7 +67,7 @@ async function readItems(
       return
     }
     test.results.push({ account: item.account, error, atMs: Math.trunc(clock()) })
-    if (error !== null && item.account === item.agentKey) standings.failed(item.agentKey, error)
+    if (error !== null && item.account === item.agentKey) statusRecorder.failed(item.agentKey, error)
     notify('secrets')
     // A vault in memory answers at once: the window must be served between two items all the same.
     await setImmediate()

@@ -32,7 +32,7 @@ export async function changeSubscriptions(
   workspace: Workspace,
   { changes }: { changes: readonly SubscriptionChange[] },
 ): Promise<SubscriptionReceipt[]> {
-  const { store, standings } = workspace
+  const { store, statusRecorder } = workspace
   const agents = new Map<AgentKey, AgentRecord | null>()
   const agentOf = (agentKey: AgentKey) => {
     const agent = agents.has(agentKey) ? agents.get(agentKey) : store.agents.find(agentKey)
@@ -65,7 +65,7 @@ export async function changeSubscriptions(
     }),
   }))
   keep()
-  standings.flush()
+  statusRecorder.flush()
   const neverRead = [...agents.values()].filter((agent) => agent !== null).filter(isNeverRead)
   dropConfirmedWishes(store, neverRead, receipts)
   workspace.subscriptionReader.want(neverRead.map(({ agentKey }) => agentKey))
@@ -103,7 +103,7 @@ function dropConfirmedWishes(
 }
 
 async function changeOne(
-  { sessions, standings }: Workspace,
+  { sessions, statusRecorder }: Workspace,
   agent: AgentRecord,
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function changeOne(
       params: { scope_key: scopeKey },
     })
   } catch (thrown) {
-    standings.failed(agent.agentKey, errorDataOf(thrown))
+    statusRecorder.failed(agent.agentKey, errorDataOf(thrown))
     throw thrown
   }
 }

@@ -1,5 +1,5 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { type KeyDoubt, settleKeys } from '#contract/rules/settle-keys.ts'
+import { type KeyDoubt, settleScopeKeys } from '#contract/rules/settle-scope-keys.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -14,7 +14,7 @@ export async function readAvailableScopes(
   const { siteNo, baseUrl } = site
   const { scopes, completeness } = await client.call('listAvailableScopes', { baseUrl, site: site.site })
   const atMs = Math.trunc(clock())
-  const settled = settleKeys(
+  const settled = settleScopeKeys(
     { keys: site.scopeKeys ?? [], doubt: scopeKeyDoubtOf(site) },
     { keys: scopes, isComplete: isComplete(completeness), atMs },
   )

@@ -1,12 +1,12 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { settleKeys } from '#contract/rules/settle-keys.ts'
+import { settleScopeKeys } from '#contract/rules/settle-scope-keys.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'standings' | 'clock'>
+type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
 
 /** An agent that was not meant to see challenges, as one for discussions: the question would only be refused, and it has no subscriptions. */
 function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): boolean {
@@ -28,7 +28,7 @@ async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf
  * too. A failure is on record, changes nothing of what is known, and is thrown.
  */
 export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise<readonly string[]> {
-  const { store, standings, clock } = deps
+  const { store, statusRecorder, clock } = deps
   const { agentNo, agentKey } = agent
   const atMs = () => Math.trunc(clock())
   if (isNotForPredicting(agent)) {
@@ -39,7 +39,7 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
     const { scopes, completeness } = await readUnchanged(deps, agent)
     const known = { keys: store.subscriptions.of(agentNo), doubt: store.subscriptions.doubtOf(agentNo) }
     const reading = { keys: scopes, isComplete: isComplete(completeness), atMs: atMs() }
-    const settled = settleKeys(known, reading)
+    const settled = settleScopeKeys(known, reading)
     if (store.agents.find(agentKey) !== null)
       store.subscriptions.settle(agentNo, settled, { atMs: reading.atMs, list: completeness })
     return settled.keys
@@ -47,7 +47,7 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
     const error = errorDataOf(thrown)
     if (store.agents.find(agentKey) !== null)
       store.subscriptions.readingFailed(agentNo, { error, atMs: atMs() })
-    standings.failed(agentKey, error)
+    statusRecorder.failed(agentKey, error)
     throw thrown
   }
 }

@@ -17,7 +17,7 @@ export async function refreshSubscriptions(
     agentKey,
     outcome: await rowOutcome(() => readSubscriptions(workspace, activeAgent(workspace, agentKey))),
   }))
-  workspace.standings.flush()
+  workspace.statusRecorder.flush()
   workspace.notify('agents', 'challenges')
   return receipts
 }

@@ -13,7 +13,7 @@ import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from './credential-text.ts'
-import { useCredentialFault } from './use-credential-fault.ts'
+import { useCredentialError } from './use-credential-error.ts'
 
 type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'site' | 'authMethod'>
 
@@ -47,7 +47,7 @@ export function CredentialDialog({
       onReplaced()
     },
   })
-  const fault = useCredentialFault()(credential)
+  const fault = useCredentialError()(credential)
   return (
     <Dialog
       title={t('credential.title')}

@@ -7,7 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
 import { InstallCommands } from './install-commands.tsx'
 import { vaultErrorOf } from './vault-error.ts'
 

@@ -8,7 +8,7 @@ import type { FleetRow } from '#contract/ipc/views.ts'
 import { maxAgentNameLength, readAgentName } from '#contract/rules/agent-name.ts'
 import { CredentialFields } from '../../app/agents/credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from '../../app/agents/credential-text.ts'
-import { useCredentialFault } from '../../app/agents/use-credential-fault.ts'
+import { useCredentialError } from '../../app/agents/use-credential-error.ts'
 import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
@@ -19,9 +19,9 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
 import { type AddAgentField, blockOf, faultOfAgentId, fieldOfError } from './add-agent-rules.ts'
-import { useTypedAgent } from './typed-agent.tsx'
+import { useAgentFormDraft } from './agent-form-draft.tsx'
 import { VaultBlock } from './vault-block.tsx'
 
 interface AddAgentFormProps {
@@ -35,7 +35,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
   const { t } = useTranslation('add-agent')
   const state = useAppState()
   const { client } = useBridge()
-  const { typed, isTyped, type, clear } = useTypedAgent()
+  const { typed, isTyped, type, clear } = useAgentFormDraft()
   const { agentId, name } = typed
   const openedUnder = `${first.deploymentId}~${firstSite ?? ''}`
   const isChosenHere = typed.chosenUnder === openedUnder
@@ -211,7 +211,7 @@ interface Faults {
 function useFaults(text: { agentId: string; name: string; credential: CredentialText }): Faults {
   const { t } = useTranslation('add-agent')
   const sentence = useErrorSentence()
-  const credentialFault = useCredentialFault()(text.credential)
+  const credentialFault = useCredentialError()(text.credential)
   const idFault = faultOfAgentId(text.agentId)
   const idWords = (): string | null => {
     if (idFault === null) return null

@@ -7,7 +7,7 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { actOf } from '../../app/agents/agent-status.ts'
 import { CredentialDialog } from '../../app/agents/credential-dialog.tsx'
 import { RenameDialog } from '../../app/agents/rename-dialog.tsx'
-import { RowAct, useCheckOne } from '../../app/agents/row-act.tsx'
+import { RowAction, useCheckOne } from '../../app/agents/row-action.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../app/agents/status-badge.tsx'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { StaleMark } from '../../app/freshness.tsx'
@@ -23,7 +23,7 @@ import { VisibleName } from '../../ui/visible-name.tsx'
 import { agentQueries } from './agent.queries.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
-import { KeepingPanel } from './keeping-panel.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
 import { LabelsPanel } from './labels-panel.tsx'
 import { MissedPanel } from './missed-panel.tsx'
 import { OAuthPanel } from './oauth-panel.tsx'
@@ -72,7 +72,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
         <div className="flex min-w-0 flex-col gap-3">
           <LabelsPanel detail={detail} />
           <TokenPanel token={detail.token} />
-          <KeepingPanel detail={detail} />
+          <IdentityPanel detail={detail} />
         </div>
       </div>
     </SiteFrame>
@@ -129,7 +129,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
         )}
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {row.isArchived || act === null || act === 'check' || act === 're_enter' ? null : (
-            <RowAct row={row} onReEnter={() => setOpen('credential')} size="md" />
+            <RowAction row={row} onReEnter={() => setOpen('credential')} size="md" />
           )}
           {row.isArchived ? null : (
             <Button

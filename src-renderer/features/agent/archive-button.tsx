@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 /** Puts the agent away after a question, or brings it back at once: that takes nothing from anybody. */
 export function ArchiveButton({ row }: { row: FleetRow }) {
@@ -57,7 +57,7 @@ function useArchive({ agentKey, name, isArchived }: FleetRow, onDone: () => void
   const { t } = useTranslation('agent')
   const { client } = useBridge()
   const toast = useToast()
-  const words = useErrorWords()
+  const words = useErrorText()
   return useMutation({
     mutationFn: (archived: boolean) => client.agents.archive({ agentKeys: [agentKey], archived }),
     onSuccess: ([receipt], archived) => {

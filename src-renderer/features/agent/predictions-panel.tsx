@@ -4,11 +4,11 @@ import type { AgentDetail, PredictionView } from '#contract/ipc/agents.procedure
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ConfirmedBadge, ConfirmedDirection } from '../../ui/confirmed-prediction.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCount } from '../../ui/format-number.ts'
-import { HeldBadge, HeldDirection } from '../../ui/held-text.tsx'
 import { useResultsWords } from '../../ui/results-note.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -62,7 +62,7 @@ export function PredictionsPanel({
         header: t('predictions.direction'),
         width: 'minmax(100px, 0.4fr)',
         cell: (row) => (
-          <HeldDirection
+          <ConfirmedDirection
             content={row}
             own={row.sent === null ? null : { is: 'sent', content: row.sent }}
             outcomes={row.outcomes}
@@ -147,7 +147,7 @@ function OutcomeBadge({ row }: { row: PredictionView }) {
   const { isCorrect, held, sent, outcomes } = row
   const results = useResultsWords()(row.results, row.challengeStatus)
   if (held.differs || (isCorrect === null && held.holding !== 'confirmed'))
-    return <HeldBadge held={held} content={row} sent={sent} outcomes={outcomes} />
+    return <ConfirmedBadge held={held} content={row} sent={sent} outcomes={outcomes} />
   if (isCorrect === null)
     return (
       <span className="truncate text-ink-3" title={results ?? undefined}>

@@ -9,7 +9,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { FieldTally, FleetTally } from './tally.tsx'
+import { FleetCounts, ForecasterCounts } from './prediction-counts.tsx'
 
 interface ColumnFacts {
   t: TFunction<'challenges'>
@@ -72,13 +72,13 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
       id: 'field',
       header: t('column.field'),
       width: 168,
-      cell: ({ challenge }) => <FieldTally challenge={challenge} />,
+      cell: ({ challenge }) => <ForecasterCounts challenge={challenge} />,
     },
     {
       id: 'fleet',
       header: t('column.fleet'),
       width: 'minmax(104px, 1fr)',
-      cell: ({ fleet }) => <FleetTally fleet={fleet} />,
+      cell: ({ fleet }) => <FleetCounts fleet={fleet} />,
     },
     {
       id: 'act',

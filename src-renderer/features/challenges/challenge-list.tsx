@@ -14,7 +14,7 @@ import { challengeColumns } from './challenge-columns.tsx'
 import { filterChallenges } from './challenge-filter.ts'
 import { type ChallengesSearch, filterOf } from './challenges-search.ts'
 import { useChallengePhases } from './use-challenge-phases.ts'
-import { useHeldRows } from './use-held-rows.ts'
+import { useFrozenRows } from './use-frozen-rows.ts'
 
 interface ChallengeListProps {
   items: readonly ChallengeInFleet[]
@@ -46,7 +46,11 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
     () => filterChallenges(items, filterOf(search, site), closed),
     [items, search, site, closed],
   )
-  const { rows, waiting, gone, release, holders } = useHeldRows(newest, keyOf, JSON.stringify([search, site]))
+  const { rows, waiting, gone, release, holders } = useFrozenRows(
+    newest,
+    keyOf,
+    JSON.stringify([search, site]),
+  )
   const columns = useMemo(() => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
     return challengeColumns({

@@ -6,10 +6,10 @@ import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useScrollView } from '../../ui/use-scroll-view.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { offsetsOf, scrollToShow, windowOf } from '../../ui/windowing.ts'
+import { JumpToSite } from './jump-to-site.tsx'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow, headPx, namePxOf } from './obligation-grid-parts.tsx'
 import { movePlace, type ObligationMatrix, type Place } from './obligation-matrix.ts'
-import { SiteJumps } from './site-jumps.tsx'
 import { useChallengePhases } from './use-challenge-phases.ts'
 
 /**
@@ -133,7 +133,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
   )
   return (
     <>
-      <SiteJumps matrix={matrix} onJump={jumpTo} />
+      <JumpToSite matrix={matrix} onJump={jumpTo} />
       {grid}
     </>
   )

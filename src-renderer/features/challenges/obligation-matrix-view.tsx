@@ -18,7 +18,7 @@ import { type ChallengesSearch, filterOf } from './challenges-search.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ObligationGrid } from './obligation-grid.tsx'
 import { arrangeMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
-import { useHeldRows } from './use-held-rows.ts'
+import { useFrozenRows } from './use-frozen-rows.ts'
 
 interface ObligationMatrixViewProps {
   search: ChallengesSearch
@@ -91,8 +91,8 @@ const challengeKeyOf = ({ challengeKey }: ChallengeView): string => challengeKey
 /** The matrix, whose rows and columns stay in place while it is pointed at. */
 function HeldMatrix({ cut, asked }: { cut: ObligationMatrix; asked: string }) {
   const { t } = useTranslation('challenges')
-  const agents = useHeldRows(cut.agents, agentKeyOf, asked)
-  const challenges = useHeldRows(cut.challenges, challengeKeyOf, asked)
+  const agents = useFrozenRows(cut.agents, agentKeyOf, asked)
+  const challenges = useFrozenRows(cut.challenges, challengeKeyOf, asked)
   const waiting = agents.waiting + challenges.waiting
   const matrix = useMemo(
     () => arrangeMatrix(cut, { agents: agents.rows, challenges: challenges.rows }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../ui/countdown.tsx'
 import { useNow } from '../../ui/ui-provider.tsx'
-import { useTimeWords } from '../../ui/use-time-words.ts'
+import { useTimeText } from '../../ui/use-time-text.ts'
 
 interface ClaimClockProps {
   /** On the service's clock; null when nobody knows. */
@@ -16,7 +16,7 @@ interface ClaimClockProps {
 /** How long a link or the time without an owner lasts; local time and UTC on hover. */
 export function ClaimClock({ atMs, offsetMs, isAtLatest = false, absent }: ClaimClockProps) {
   const { t } = useTranslation('claims')
-  const { bothZones } = useTimeWords()
+  const { bothZones } = useTimeText()
   const nowMs = useNow() + offsetMs
   if (atMs === null) return <span className="text-ink-3">{absent}</span>
   if (atMs > nowMs) {

@@ -10,7 +10,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { failuresOf } from './receipts.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
 
@@ -28,7 +28,7 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
   const { writesPaused } = useAppState()
   const [isPrinting, setIsPrinting] = useState(false)
   const toast = useToast()
-  const words = useErrorWords()
+  const words = useErrorText()
   const waiting = rows.filter(({ claimedAtMs }) => claimedAtMs === null)
   const agentKeys = waiting.map(({ agentKey }) => agentKey)
   const act = useMutation({

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
 import { type BulkAct, type BulkRun, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/views.ts'
 import { RenameDialog } from '../../app/agents/rename-dialog.tsx'
-import { ArchiveDialog, CheckDialog, ForgetDialog } from './bulk-acts.tsx'
+import { ArchiveDialog, CheckDialog, ForgetDialog } from './bulk-actions.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 
 export type BulkKind = 'check' | 'rename' | 'label' | 'archive' | 'restore' | 'forget'

@@ -9,7 +9,7 @@ import { formatRoughDuration } from '../../ui/format-time.ts'
 import { NameText } from '../../ui/name-text.tsx'
 import { useExcludeFromTabOrder } from '../../ui/row-focus.ts'
 import { useNow } from '../../ui/ui-provider.tsx'
-import { useTimeWords } from '../../ui/use-time-words.ts'
+import { useTimeText } from '../../ui/use-time-text.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
 import { NoteMarker } from './note-marker.tsx'
 
@@ -81,7 +81,7 @@ export function AuthCell({ row }: { row: FleetRow }) {
 /** How long the token is good for. An old one is not a fault: the next call asks for a new one. */
 export function TokenCell({ expiresAtMs }: { expiresAtMs: number | null }) {
   const { t } = useTranslation('fleet')
-  const { units, bothZones } = useTimeWords()
+  const { units, bothZones } = useTimeText()
   const nowMs = useNow()
   if (expiresAtMs === null) return <span className="text-ink-3">–</span>
   const leftMs = expiresAtMs - nowMs

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { FleetRow } from '#contract/ipc/views.ts'
-import { RowAct } from '../../app/agents/row-act.tsx'
+import { RowAction } from '../../app/agents/row-action.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { ScoreText } from '../../ui/score-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -141,7 +141,7 @@ export function fleetColumns(
       header: t('column.act'),
       width: 144,
       align: 'end',
-      cell: (row) => (row.isArchived ? null : <RowAct row={row} onReEnter={onReEnter} />),
+      cell: (row) => (row.isArchived ? null : <RowAction row={row} onReEnter={onReEnter} />),
     },
   ]
   return columns.map(({ cell, ...column }) => ({

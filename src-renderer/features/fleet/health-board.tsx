@@ -16,7 +16,7 @@ import { useNow } from '../../ui/ui-provider.tsx'
 import type { BulkWish } from './bulk-host.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import type { FleetSearch } from './fleet-search.ts'
-import { HealthAct } from './health-act.tsx'
+import { HealthAction } from './health-action.tsx'
 import { type HealthGroup, type HealthReason, healthGroups } from './health-groups.ts'
 
 interface HealthBoardProps {
@@ -114,7 +114,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
             {t('health.show')}
           </Button>
         ) : null}
-        <HealthAct group={group} onBulk={onBulk} />
+        <HealthAction group={group} onBulk={onBulk} />
       </div>
     </li>
   )

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { fleetQueries } from './fleet.queries.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { readViewSearch, writeViewSearch } from './saved-search.ts'
@@ -116,7 +116,7 @@ function useSaveOver() {
   const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const toast = useToast()
-  const words = useErrorWords()
+  const words = useErrorText()
   return useMutation({
     mutationFn: (view: SavedView) => client.agents.views.save(view),
     onSuccess: ({ name }) => toast({ tone: 'ok', title: t('view.savedOver', { name: visibleText(name) }) }),

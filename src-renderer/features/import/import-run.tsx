@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
 import { importColumns } from './import-columns.tsx'
 import { countRows, linesIn, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
 

@@ -5,7 +5,7 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 interface DismissButtonProps {
   /** Null: every failed write. */
@@ -20,7 +20,7 @@ export function DismissButton({ outboxIds, count, about }: DismissButtonProps) {
   const { t } = useTranslation('outbox')
   const { client } = useBridge()
   const toast = useToast()
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const dismiss = useMutation({
     mutationFn: () => client.outbox.dismiss({ outboxIds }),
     onError: (error) => {

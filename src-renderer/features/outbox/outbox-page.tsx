@@ -21,9 +21,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 import { outboxListQuery } from './outbox.queries.ts'
-import { OutboxAct } from './outbox-act.tsx'
+import { OutboxAction } from './outbox-action.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
-import { OutboxKnown } from './outbox-known.tsx'
+import { OutboxDetails } from './outbox-details.tsx'
 import { orderOutbox } from './outbox-order.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -109,8 +109,8 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
       outboxColumns({
         t,
         offsetOf: (row) => clockOffsetMs(app, readChallengeKey(row.challengeKey)),
-        known: (row) => <OutboxKnown row={row} isPaused={isPaused} />,
-        act: (row) => <OutboxAct row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
+        known: (row) => <OutboxDetails row={row} isPaused={isPaused} />,
+        act: (row) => <OutboxAction row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
       }),
     [t, app, isPaused],
   )

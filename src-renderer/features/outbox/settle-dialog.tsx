@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DirectionText, useDirectionWord } from '../../ui/direction-text.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { DoubtFacts } from './doubt-facts.tsx'
+import { UnknownOutcomeDetails } from './unknown-outcome-details.tsx'
 
 interface SettleDialogProps {
   row: OutboxRow
@@ -54,7 +54,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
           </div>
         </SiteFrame>
         <p className="text-ink-2">{t('settle.lead')}</p>
-        <DoubtFacts row={row} />
+        <UnknownOutcomeDetails row={row} />
         {settle.error === null ? null : <ErrorNote error={appErrorOf(settle.error)} />}
         <Choice help={t('settle.thereHelp')}>
           <Button isPending={settle.isPending} onPress={() => settle.mutate('it_is_there')}>

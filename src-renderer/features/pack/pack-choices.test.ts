@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackRow } from '#contract/ipc/packs.procedures.ts'
-import { choicesToSend, firstChoices, rowsOfGroup, tallyRows, totalsOf } from './pack-choices.ts'
+import { choicesToSend, countRows, firstChoices, rowsOfGroup, totalsOf } from './pack-choices.ts'
 
 const labels = { name: 'A', note: '', group: null, tags: [], isArchived: false }
 const nothing = {
@@ -83,7 +83,7 @@ describe('the choices for an opened pack', () => {
     ]
     const choices = { ...firstChoices(later), selected: new Set(['1', '2', '4']) }
     expect(choicesToSend(later, choices, true).map(({ line }) => line)).toEqual([2])
-    expect(tallyRows(later)).toEqual({ done: 1, failed: 1 })
+    expect(countRows(later)).toEqual({ done: 1, failed: 1 })
     expect(rowsOfGroup(rows, 'known')).toHaveLength(1)
   })
 })

@@ -105,7 +105,7 @@ export function rowsOfGroup(rows: readonly PackRow[], group: PackGroup): readonl
 }
 
 /** How many rows are done, and how many failed. */
-export function tallyRows(rows: readonly PackRow[]): { done: number; failed: number } {
+export function countRows(rows: readonly PackRow[]): { done: number; failed: number } {
   const done = rows.filter(({ state }) => state === 'added' || state === 'merged' || state === 'kept').length
   return { done, failed: rows.filter(({ state }) => state === 'failed').length }
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { PackRow, PackRowState, PackTake, PackVerdict } from '#contract/ipc/packs.procedures.ts'
+import type { PackRow, PackRowState, PackRowStatus, PackTake } from '#contract/ipc/packs.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,10 +10,10 @@ import { NameText } from '../../ui/name-text.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { useAddsWords } from './adds-words.ts'
+import { usePackAdditionsText } from './pack-additions-text.ts'
 import { addsOf, isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
 
-const verdictLooks: Readonly<Record<PackVerdict, { tone: Tone; letter: string }>> = {
+const rowStatusBadges: Readonly<Record<PackRowStatus, { tone: Tone; letter: string }>> = {
   new: { tone: 'accent', letter: '+' },
   known: { tone: 'warn', letter: '≠' },
   same: { tone: 'neutral', letter: '=' },
@@ -49,7 +49,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
       width: 114,
       cell: (row) =>
         row.state === 'open' ? (
-          <Badge {...verdictLooks[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
+          <Badge {...rowStatusBadges[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
         ) : (
           <Badge {...stateLooks[row.state]}>{t(`state.${row.state}`)}</Badge>
         ),
@@ -103,7 +103,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
 /** What comes along, and in what the two sides differ; both sides in full on hover and for assistive technology. */
 function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
   const { t, sentence, choices, withHistory } = inputs
-  const addsWords = useAddsWords()
+  const addsWords = usePackAdditionsText()
   if (row.error !== null) return <VisibleName text={sentence(row.error)} />
   const added = addsWords(addsOf(row, choices, withHistory))
   if (row.mine === null) return <span className="truncate text-ink-2">{added.join(t('listComma'))}</span>

@@ -3,7 +3,7 @@ import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { useAddsWords } from './adds-words.ts'
+import { usePackAdditionsText } from './pack-additions-text.ts'
 import { isOpenRow, type PackTotals } from './pack-choices.ts'
 import { addsRest, type PackOptions } from './pack-options.tsx'
 
@@ -17,7 +17,7 @@ interface PackNotesProps {
 /** What stands above the rows: where they come from, what else the pack does, why it stopped, and that two machines now hold the same. */
 export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('pack')
-  const addsWords = useAddsWords()
+  const addsWords = usePackAdditionsText()
   const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
   const { unsettledIntents } = alsoHolds
   const { registrations, savedViews, journalLines } = alsoAdds

@@ -11,12 +11,12 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { CreatePack } from './create-pack.tsx'
 import { ListExport } from './list-export.tsx'
 import { packQueries } from './pack.queries.ts'
-import { PackMake } from './pack-make.tsx'
-import { PackOpen } from './pack-open.tsx'
 import { PackPreview } from './pack-preview.tsx'
 import type { PackTab } from './pack-search.ts'
+import { RestorePack } from './restore-pack.tsx'
 
 /** Moves a fleet to another machine by one encrypted file, and lists it without secrets. */
 export function PackPage() {
@@ -71,9 +71,9 @@ export function PackPage() {
             {
               id: 'make',
               label: t('tab.make'),
-              content: <PackMake writing={writing} chosen={agentKeys} />,
+              content: <CreatePack writing={writing} chosen={agentKeys} />,
             },
-            { id: 'open', label: t('tab.open'), content: <PackOpen opened={opened} /> },
+            { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} /> },
             { id: 'lists', label: t('tab.lists'), content: <ListExport chosen={agentKeys} /> },
           ]}
         />

@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
 import {
   choicesToSend,
+  countRows,
   firstChoices,
   type PackChoices,
   type PackGroup,
   packGroups,
   packRowKey,
   rowsOfGroup,
-  tallyRows,
   totalsOf,
 } from './pack-choices.ts'
 import { packColumns } from './pack-columns.tsx'
@@ -130,7 +130,7 @@ function withLine(lines: ReadonlySet<number>, line: number, isIn: boolean): Read
 /** How far it is; read out when it ends, not at each row. */
 function PackProgressLine({ held }: { held: PackImportView }) {
   const { t } = useTranslation('pack')
-  const { done, failed } = tallyRows(held.rows)
+  const { done, failed } = countRows(held.rows)
   const waiting = held.rows.filter(({ state }) => state === 'waiting' || state === 'working').length
   const words = t('preview.progress', { done, total: held.rows.length, failed })
   if (held.phase !== 'running') {

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
 
 /** How the writing of a pack goes, what it asks, and what became of it. */
 export function PackProgress({ writing }: { writing: PackExportView }) {

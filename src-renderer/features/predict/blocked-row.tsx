@@ -9,8 +9,8 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useErrorWords } from '../../ui/use-error-words.ts'
-import { isBlankDraft } from './draft-book.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { isBlankDraft } from './draft-state.ts'
 
 interface BlockedRowProps {
   agentKey: AgentKey
@@ -24,7 +24,7 @@ const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
 /** Why an agent cannot predict here, and the one act that helps. */
 export function BlockedRow({ agentKey, error, draft, scopeKey }: BlockedRowProps) {
   const { t } = useTranslation('predict')
-  const words = useErrorWords()(error)
+  const words = useErrorText()(error)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3 pr-3">
       <div className="flex min-w-0 flex-1 flex-col" data-error-code={error.code}>
@@ -90,7 +90,7 @@ export function SubscribeButton({
 }) {
   const { t } = useTranslation('predict')
   const { client } = useBridge()
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const subscribe = useMutation({
     mutationFn: () =>
       client.subscriptions.change({

@@ -3,7 +3,7 @@ import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import { challengeKeySchema, type Draft, type OutboxRow, type OutboxState } from '#contract/ipc/views.ts'
 import { deskRowState, startingDraftOf } from './desk-row-state.ts'
-import { blankDraft } from './draft-book.ts'
+import { blankDraft } from './draft-state.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const outboxRow = (state: OutboxState): OutboxRow => ({

@@ -3,7 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import type { Draft, OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/confidence.ts'
-import { blankDraft, isBlankDraft } from './draft-book.ts'
+import { blankDraft, isBlankDraft } from './draft-state.ts'
 
 export type DeskRowState =
   /** The prediction is at the service, or on its way there: nothing can be changed any more. */

@@ -10,19 +10,19 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { HeldBadge, HeldDirection } from '../../ui/held-text.tsx'
+import { ConfirmedBadge, ConfirmedDirection } from '../../ui/confirmed-prediction.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { NameText } from '../../ui/name-text.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { BlockedRow } from './blocked-row.tsx'
 import { ConfidenceField } from './confidence-field.tsx'
 import type { DeskStore } from './desk.store.ts'
 import { type DeskRowState, deskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
-import type { DraftEdit } from './draft-book.ts'
+import type { DraftEdit } from './draft-state.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
-import { PayoffLens, RecordLens } from './payoff-lens.tsx'
+import { PayoffPreview, TrackRecord } from './payoff-preview.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 
 /** An edit of a row. The first one of a row without a draft takes up all that its fields show. */
@@ -184,8 +184,8 @@ function DeskRowBody(props: DeskRowBodyProps) {
               onChange={(confidenceText) => edit({ confidenceText })}
             />
           </span>
-          <PayoffLens confidenceText={draft.confidenceText} record={row.record} />
-          <RecordLens confidenceText={draft.confidenceText} record={row.record} />
+          <PayoffPreview confidenceText={draft.confidenceText} record={row.record} />
+          <TrackRecord confidenceText={draft.confidenceText} record={row.record} />
           <span className="-ml-2 min-w-0">
             <Button
               variant="plain"
@@ -214,7 +214,7 @@ interface OpenStateProps {
 
 function OpenState({ state, onAgain }: OpenStateProps) {
   const { t } = useTranslation('predict')
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const whyOf = ({ error }: OutboxRow): string => {
     const words = error === null ? null : errorWords(error)
     return words === null ? '' : `${words.what} ${words.next}`
@@ -247,7 +247,7 @@ function OpenState({ state, onAgain }: OpenStateProps) {
 }
 
 /** What was sent that may be what the service holds, or else what was typed and never sent. */
-function ownOf({ prediction, draft }: DeskRow): Parameters<typeof HeldDirection>[0]['own'] {
+function ownOf({ prediction, draft }: DeskRow): Parameters<typeof ConfirmedDirection>[0]['own'] {
   if (prediction?.sent != null) return { is: 'sent', content: prediction.sent }
   if (draft === null) return null
   const reading = readConfidence(draft.confidenceText)
@@ -268,7 +268,7 @@ function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeVi
       </Badge>
     )
   return (
-    <HeldBadge
+    <ConfirmedBadge
       held={prediction.held}
       content={prediction}
       sent={prediction.sent}
@@ -293,9 +293,9 @@ function SentRow({
   const own = ownOf(row)
   return (
     <>
-      <HeldDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
+      <ConfirmedDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
       <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
-      <PayoffLens
+      <PayoffPreview
         confidenceText={sent.confidence === null ? '' : String(sent.confidence)}
         record={row.record}
       />

@@ -1,16 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AgentKey } from '#contract/ids.ts'
 import {
-  type DraftBook,
   type DraftEdit,
+  type DraftState,
   editDrafts,
   markSaved,
   type UnsavedDraft,
   withoutDrafts,
-} from './draft-book.ts'
+} from './draft-state.ts'
 
 interface DeskState {
-  book: DraftBook
+  book: DraftState
   selected: ReadonlySet<AgentKey>
   /** Rows whose reasoning is open. */
   expanded: ReadonlySet<AgentKey>

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { DirectionText } from '../../ui/direction-text.tsx'
 import { useUi, useUpDownColours } from '../../ui/ui-provider.tsx'
-import { useTimeWords } from '../../ui/use-time-words.ts'
+import { useTimeText } from '../../ui/use-time-text.ts'
 import { directionChoices } from './direction-choices.ts'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 
@@ -49,7 +49,7 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
 export function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   const { t } = useTranslation('predict')
   const { language, ticker } = useUi()
-  const { bothZones } = useTimeWords()
+  const { bothZones } = useTimeText()
   const phase = useDeskPhase(challenge.deadlineAtMs, timing)
   const { safeUntilAtMs } = deadlineOf({
     deadlineAtMs: challenge.deadlineAtMs,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import type { LeftOutGroup } from './left-out.ts'
 
 const mostNamed = 40
@@ -12,7 +12,7 @@ function keyOf(group: LeftOutGroup): string {
 /** The agents that this review does not send for, by name under the reason. */
 export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
   const { t } = useTranslation('predict')
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const count = groups.reduce((sum, { agentNames }) => sum + agentNames.length, 0)
   if (count === 0) return null
   const namesOf = (names: readonly string[]): string => {

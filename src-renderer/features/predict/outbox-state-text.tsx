@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useHeldWords } from '../../ui/held-text.tsx'
+import { useConfirmedText } from '../../ui/confirmed-prediction.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
   queued: { tone: 'accent', letter: '…' },
@@ -22,9 +22,9 @@ const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
 /** What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it where there is room. */
 export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
   const { t } = useTranslation('predict')
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   const why = row.error === null ? null : errorWords(row.error)
-  const heldWords = useHeldWords()
+  const heldWords = useConfirmedText()
   const held =
     row.held === null
       ? null

@@ -7,7 +7,7 @@ import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { NameText } from '../../ui/name-text.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { WindowedRows } from '../../ui/windowed-rows.tsx'
 import { receiptsQuery } from './desk.queries.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
@@ -69,7 +69,7 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
 
 function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
   const { t } = useTranslation('predict')
-  const errorWords = useErrorWords()
+  const errorWords = useErrorText()
   if (row !== undefined) return <OutboxStateText row={row} isWide />
   if (sent.error === null) return <Badge tone="accent">{t('state.queued')}</Badge>
   const words = errorWords(sent.error)

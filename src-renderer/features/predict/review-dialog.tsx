@@ -17,7 +17,7 @@ import { LeftOutList } from './left-out-list.tsx'
 import { ProvisionalNote } from './provisional-note.tsx'
 import { ReceiptTable, type SentRow } from './receipt-table.tsx'
 import { type ReviewedRow, ReviewTable } from './review-table.tsx'
-import { ReviewTally } from './review-tally.tsx'
+import { ReviewCounts } from './review-tally.tsx'
 import type { DeskTiming } from './use-desk-deadline.ts'
 
 interface ReviewDialogProps {
@@ -58,8 +58,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
     },
   })
 
-  const { mutate: judge } = review
-  useEffect(() => judge(), [judge])
+  const { mutate: validate } = review
+  useEffect(() => validate(), [validate])
   const sendButton = useRef<HTMLButtonElement>(null)
   // Enter confirms once the verdicts are there. `autoFocus` gives way to the dialog's own focus for a screen reader.
   useEffect(() => {
@@ -110,7 +110,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             ? t('review.lead', { count })
             : t('review.judging')}
       </p>
-      {sent === null && good.length > 0 ? <ReviewTally rows={good} challenge={challenge} /> : null}
+      {sent === null && good.length > 0 ? <ReviewCounts rows={good} challenge={challenge} /> : null}
       {isClosed && sent === null ? (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
           {t('footer.closed')}
@@ -120,7 +120,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       {send.error === null ? null : (
         <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />
       )}
-      {review.error === null ? null : <ErrorNote error={appErrorOf(review.error)} onRetry={() => judge()} />}
+      {review.error === null ? null : (
+        <ErrorNote error={appErrorOf(review.error)} onRetry={() => validate()} />
+      )}
       <SiteFrame site={challenge.site} agentName={good.length === 1 ? (good[0]?.agentName ?? null) : null}>
         {sent !== null ? (
           <ReceiptTable sent={sent} />

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { WindowedRows } from '../../ui/windowed-rows.tsx'
 
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
@@ -122,7 +122,7 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
 
 function Refusal({ error }: { error: Extract<ReviewedRow['outcome'], { ok: false }>['error'] }) {
   const { t } = useTranslation('predict')
-  const words = useErrorWords()(error)
+  const words = useErrorText()(error)
   const what = visibleText(words.what)
   const next = visibleText(words.next)
   return (

@@ -5,7 +5,13 @@ import { directionChoices } from './direction-choices.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
 /** How many go which way, in one line: one row on the wrong side among forty shows here. */
-export function ReviewTally({ rows, challenge }: { rows: readonly ReviewedRow[]; challenge: ChallengeView }) {
+export function ReviewCounts({
+  rows,
+  challenge,
+}: {
+  rows: readonly ReviewedRow[]
+  challenge: ChallengeView
+}) {
   const { t } = useTranslation('predict')
   return (
     <ul aria-label={t('review.tally')} className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1">

@@ -93,19 +93,19 @@ export function readPastedRows(text: string, { agents, outcomes }: PasteContext)
   return (heading === null ? table : table.slice(1)).map(({ line, cells }) => {
     const cell = (column: Column): string => (cells[order.indexOf(column)] ?? '').trim()
     const found = findAgent(cell('agent'), agents)
-    const judged = [
+    const validated = [
       readDirection(cell('direction'), outcomes),
       readConfidenceCell(cell('confidence')),
       readReasoning(cell('reasoning')),
     ]
-    const problems = [...found.problems, ...judged.flatMap((part) => part.problems)]
+    const problems = [...found.problems, ...validated.flatMap((part) => part.problems)]
     if (found.agentKey !== null && seen.has(found.agentKey)) problems.push('agent_twice')
     if (found.agentKey !== null) seen.add(found.agentKey)
     return {
       line,
       agentName: cell('agent'),
       agentKey: found.agentKey,
-      patch: Object.assign({}, ...judged.map((part) => part.patch)) as Partial<Draft>,
+      patch: Object.assign({}, ...validated.map((part) => part.patch)) as Partial<Draft>,
       problems,
     }
   })

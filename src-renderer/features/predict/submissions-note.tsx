@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import { TimeText } from '../../ui/time-text.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 /** When it was last read who has predicted: until then, and for what a list leaves out, what is due is so only as far as is known. */
 export function SubmissionsNote({ submissions }: { submissions: SubmissionsView }) {
   const { t } = useTranslation('predict')
-  const words = useErrorWords()
+  const words = useErrorText()
   const { readAtMs, isComplete, error } = submissions
   const isKnown = readAtMs !== null && isComplete && error === null
   return (

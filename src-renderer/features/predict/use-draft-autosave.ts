@@ -5,7 +5,7 @@ import type { ChallengeKey } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { DeskStore } from './desk.store.ts'
-import { type UnsavedDraft, unsavedDrafts } from './draft-book.ts'
+import { type UnsavedDraft, unsavedDrafts } from './draft-state.ts'
 
 const quietMs = 400
 

@@ -4,12 +4,12 @@ import type { AnswerDraft, AnswerField } from '#contract/rules/registration-answ
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { AnswerJudgement } from './answer-judgement.ts'
 import { FieldCheck } from './field-check.tsx'
+import type { AnswerValidation } from './validate-answer.ts'
 
 interface AnswerFieldsProps {
   draft: AnswerDraft
-  judgement: AnswerJudgement
+  validation: AnswerValidation
   /** Whether what is missing is marked as wrong already; not before the first try to send. */
   showsFaults: boolean
   onChange: (part: Partial<AnswerDraft>) => void
@@ -18,17 +18,17 @@ interface AnswerFieldsProps {
 type TextName = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
 
 /** The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as it is typed. */
-export function AnswerFields({ draft, judgement, showsFaults, onChange }: AnswerFieldsProps) {
+export function AnswerFields({ draft, validation, showsFaults, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('register')
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
   const box = (field: TextName, rows = 0) => {
-    const fault = judgement.faults.get(field)
+    const fault = validation.faults.get(field)
     const isWrong = fault !== undefined && (showsFaults || (left.has(field) && draft[field].trim() !== ''))
     return (
       <TextField
         label={t(`answer.${field}`)}
         mark={field === 'relatedEvents' ? t('optional') : null}
-        description={<FieldCheck field={field} draft={draft} judgement={judgement} isWrong={isWrong} />}
+        description={<FieldCheck field={field} draft={draft} validation={validation} isWrong={isWrong} />}
         autoComplete="off"
         multiline={rows > 0}
         rows={rows}
@@ -58,7 +58,7 @@ export function AnswerFields({ draft, judgement, showsFaults, onChange }: Answer
       {box('eventSummary', 2)}
       <div className="flex flex-col gap-1">
         {box('affectedAssets')}
-        <MissingAssets draft={draft} judgement={judgement} onChange={onChange} />
+        <MissingAssets draft={draft} validation={validation} onChange={onChange} />
       </div>
       <Directions draft={draft} onChange={onChange} />
       {box('reasoning', 3)}
@@ -73,12 +73,12 @@ export function AnswerFields({ draft, judgement, showsFaults, onChange }: Answer
 }
 
 /** Puts the assets that the prompt names into the answer, one press each. */
-function MissingAssets({ draft, judgement, onChange }: Omit<AnswerFieldsProps, 'showsFaults'>) {
+function MissingAssets({ draft, validation, onChange }: Omit<AnswerFieldsProps, 'showsFaults'>) {
   const { t } = useTranslation('register')
-  if (judgement.missingAssets.length === 0) return null
+  if (validation.missingAssets.length === 0) return null
   return (
     <span className="flex flex-wrap gap-2">
-      {judgement.missingAssets.map((symbol) => (
+      {validation.missingAssets.map((symbol) => (
         <Button
           key={symbol}
           size="sm"

@@ -12,12 +12,12 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { type AnswerJudgement, judgeAnswer } from './answer-judgement.ts'
 import { AnswerReview } from './answer-review.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ChallengeClock } from './challenge-clock.tsx'
-import { KeptAnswerNote } from './kept-answer-note.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { SavedAnswerNote } from './saved-answer-note.tsx'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
 
 /** The prompt beside its answer. What would spend an attempt for nothing is said before it is spent. */
 export function ChallengeDesk({ row }: { row: RegistrationView }) {
@@ -25,7 +25,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const { client } = useBridge()
   const { agentKey, site, challenge } = row
   const [first] = useState(() => row.draft ?? emptyAnswer(site === 'cn' ? 'short' : 'long'))
-  const { draft, change, ...keeping } = useKeptDraft(agentKey, first)
+  const { draft, change, ...keeping } = useAnswerDraft(agentKey, first)
   const [tries, setTries] = useState(0)
   const [isReviewing, setIsReviewing] = useState(false)
   const submit = useMutation({
@@ -33,13 +33,13 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
     onSettled: () => setIsReviewing(false),
   })
   const proof = useMutation({ mutationFn: () => client.registrations.check({ agentKey }) })
-  const judgement = useMemo(() => judgeAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
+  const validation = useMemo(() => validateAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
   const review = (): void => {
-    if (judgement.faults.size > 0) setTries((last) => last + 1)
+    if (validation.faults.size > 0) setTries((last) => last + 1)
     else if (!submit.isPending && challenge?.refusedHost === null) setIsReviewing(true)
   }
   useCommands(useSubmitCommand(review))
@@ -69,8 +69,8 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             onChange={(form) => change({ form })}
           />
         )}
-        <KeptAnswerNote row={row} draft={draft} onUse={change} />
-        <AnswerFields draft={draft} judgement={judgement} showsFaults={tries > 0} onChange={change} />
+        <SavedAnswerNote row={row} draft={draft} onUse={change} />
+        <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
         {error === null || submit.isPending || proof.isPending ? null : (
           // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an attempt.
           <ErrorNote
@@ -91,7 +91,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           >
             {t(submit.isPending ? 'submitting' : 'submitAnswer')} <Kbd keys="Ctrl Enter" />
           </Button>
-          <Verdict judgement={judgement} />
+          <Verdict validation={validation} />
           <span role="status" className="text-xs text-ink-2">
             {keeping.state === 'untouched'
               ? ''
@@ -114,7 +114,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
 }
 
 /** What stands between this answer and sending it, in a few words. */
-function Verdict({ judgement: { faults, advice } }: { judgement: AnswerJudgement }) {
+function Verdict({ validation: { faults, advice } }: { validation: AnswerValidation }) {
   const { t } = useTranslation('register')
   if (faults.size > 0)
     return <span className="text-ink-2">✗ {t('verdict.missing', { count: faults.size })}</span>

@@ -5,35 +5,35 @@ import { formatConfidence, percentOfConfidence, readConfidence } from '#contract
 import type { AnswerDraft, AnswerField } from '#contract/rules/registration-answer.ts'
 import { readTextList } from '#contract/rules/text-list.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
-import type { AnswerJudgement } from './answer-judgement.ts'
+import type { AnswerValidation } from './validate-answer.ts'
 
 type CheckedField = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
 
 interface FieldCheckProps {
   field: CheckedField
   draft: AnswerDraft
-  judgement: AnswerJudgement
+  validation: AnswerValidation
   /** The fault itself stands at the field then. */
   isWrong: boolean
 }
 
 /** What a field wants while it is empty; then how far it is, what would make it better, or that it is fine. */
-export function FieldCheck({ field, draft, judgement, isWrong }: FieldCheckProps) {
+export function FieldCheck({ field, draft, validation, isWrong }: FieldCheckProps) {
   const { t } = useTranslation('register')
   const text = draft[field].trim()
-  const advice = judgement.advice.get(field)
+  const advice = validation.advice.get(field)
   const count = useReading(field, text)
   const help = t(`answerHelp.${field}`)
   // An empty field is advised on only once the rest is there.
-  if (text === '' && (advice === undefined || judgement.faults.size > 0)) return help
-  if (isWrong || judgement.faults.has(field)) return count === '' ? help : count
+  if (text === '' && (advice === undefined || validation.faults.size > 0)) return help
+  if (isWrong || validation.faults.has(field)) return count === '' ? help : count
   if (advice !== undefined) {
     return (
       <span className="flex items-start gap-1 text-warn">
         <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
         <span>
           {advice === 'asset_left_out'
-            ? t('advice.asset_left_out', { symbols: judgement.missingAssets.join(', ') })
+            ? t('advice.asset_left_out', { symbols: validation.missingAssets.join(', ') })
             : t(`advice.${advice}`)}
           {count === '' ? null : <span className="text-ink-2"> {count}</span>}
         </span>

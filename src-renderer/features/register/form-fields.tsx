@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormText } from '#contract/ipc/form-drafts.ts'
 import { formLimits } from '#contract/ipc/registration-form.ts'
-import type { FormText } from '#contract/ipc/typed-forms.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { FieldCount, useFormFaultWords } from './field-words.tsx'
+import { FieldCount, useFieldErrorText } from './field-messages.tsx'
 import type { FormFault, FormField, TextFieldName } from './form-text.ts'
 
 const about = ['languages', 'ownerOrg'] as const
@@ -19,7 +19,7 @@ interface FormFieldsProps {
 /** What is told of an agent besides its name; all of it optional. */
 export function FormFields({ text, faults, onChange }: FormFieldsProps) {
   const { t } = useTranslation('register')
-  const faultWords = useFormFaultWords()
+  const faultWords = useFieldErrorText()
   const help = (field: TextFieldName): ReactNode => {
     if (field === 'languages' || field === 'defaultSpaces')
       return t(`fieldHelp.${field}`, { limit: formLimits[field] })

@@ -1,5 +1,6 @@
 /** The registration form as it is typed, and as it is sent. */
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { FormText } from '#contract/ipc/form-drafts.ts'
 import {
   formLimits,
   isPlainName,
@@ -7,7 +8,6 @@ import {
   type RegistrationTemplate,
   registrationFormSchema,
 } from '#contract/ipc/registration-form.ts'
-import type { FormText } from '#contract/ipc/typed-forms.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormText } from '#contract/ipc/typed-forms.ts'
+import type { FormText } from '#contract/ipc/form-drafts.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormFault, FormField } from './form-text.ts'

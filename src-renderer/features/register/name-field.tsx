@@ -4,8 +4,8 @@ import { formLimits } from '#contract/ipc/registration-form.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useErrorSentence } from '../../ui/use-error-words.ts'
-import { FieldCount, useFormFaultWords } from './field-words.tsx'
+import { useErrorSentence } from '../../ui/use-error-text.ts'
+import { FieldCount, useFieldErrorText } from './field-messages.tsx'
 import type { FormFault } from './form-text.ts'
 
 interface NameFieldProps {
@@ -24,7 +24,7 @@ interface NameFieldProps {
 export function NameField({ value, fault, isTried, taken, free, onChange }: NameFieldProps) {
   const { t } = useTranslation('register')
   const sentence = useErrorSentence()
-  const faultWords = useFormFaultWords()
+  const faultWords = useFieldErrorText()
   const words = (): string | null => {
     if (fault === 'empty') return isTried ? t('noName') : null
     if (fault !== null) return faultWords('name', fault, value)

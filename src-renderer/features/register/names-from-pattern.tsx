@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import type { TableDraft } from '#contract/ipc/form-drafts.ts'
 import { maxTableRows } from '#contract/ipc/registration-tables.ts'
-import type { TypedTable } from '#contract/ipc/typed-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { namesTable } from './table-rows.ts'
 
 interface NamesFromPatternProps {
-  typed: TypedTable['pattern']
-  onType: (typed: TypedTable['pattern']) => void
+  typed: TableDraft['pattern']
+  onType: (typed: TableDraft['pattern']) => void
   onMade: (text: string) => void
 }
 

@@ -12,10 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormDraftsGate, useFormDrafts } from './form-drafts.tsx'
 import { formTextOf } from './form-text.ts'
 import { templateQuery } from './register.queries.ts'
 import { RegisterForm } from './register-form.tsx'
-import { TypedFormsGate, useTypedForms } from './typed-forms.tsx'
 
 const route = getRouteApi('/register/new')
 
@@ -34,9 +34,9 @@ export function NewRegistrationPage() {
       }
     >
       <div className="flex max-w-[1180px] flex-col gap-4">
-        <TypedFormsGate>
+        <FormDraftsGate>
           <NewForm like={like} />
-        </TypedFormsGate>
+        </FormDraftsGate>
       </div>
     </Page>
   )
@@ -46,7 +46,7 @@ function NewForm({ like }: { like: AgentKey | null }) {
   const { orpc } = useBridge()
   const { deployments } = useAppState()
   const navigate = useNavigate()
-  const { store } = useTypedForms()
+  const { store } = useFormDrafts()
   const begun = useStore(store, ({ forms }) => forms.get(null) ?? null)
   const copied = begun === null ? like : begun.like
   const template = useQuery(templateQuery(orpc, copied))

@@ -3,22 +3,22 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { FormText } from '#contract/ipc/form-drafts.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import type { FormText } from '#contract/ipc/typed-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { ClearTyped } from './clear-typed.tsx'
-import { needsHosting } from './conveyor-steps.ts'
+import { ClearFormDraft } from './clear-form-draft.tsx'
+import { DeploymentSitePicker, useDeploymentSite } from './deployment-site-picker.tsx'
 import { FormFields } from './form-fields.tsx'
 import { faultsOfForm, firstFormText, formOf, formTextOf, refusedField } from './form-text.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NameField } from './name-field.tsx'
-import { PlaceChoice, usePlace } from './place-choice.tsx'
+import { needsHosting } from './registration-steps.ts'
 import { ScopeChoice } from './scope-choice.tsx'
-import { useFormActs } from './use-form-acts.ts'
-import { useTypedForm } from './use-typed-form.ts'
+import { useFormActions } from './use-form-actions.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 interface RegisterFormProps {
   first: DeploymentView
@@ -32,18 +32,18 @@ interface RegisterFormProps {
 /** What an agent is registered with. What is typed is lost neither by an error nor by leaving. */
 export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFormProps) {
   const { t } = useTranslation('register')
-  const usual = usePlace(first, row)
-  const typing = useTypedForm(row?.agentKey ?? null, {
+  const usual = useDeploymentSite(first, row)
+  const typing = useFormDraft(row?.agentKey ?? null, {
     place: usual.place,
     like: copy?.like ?? null,
     text: row === null ? (copy?.text ?? firstFormText) : formTextOf(row.form),
   })
   const { text } = typing.typed
-  const { deployment, place } = usePlace(first, row ?? typing.typed.place)
+  const { deployment, place } = useDeploymentSite(first, row ?? typing.typed.place)
   const [isTried, setIsTried] = useState(false)
   const form = formOf(text)
   const faults = new Map(faultsOfForm(text))
-  const acts = useFormActs({
+  const acts = useFormActions({
     row,
     ...place,
     flush: typing.flush,
@@ -68,7 +68,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
       }}
     >
       {row === null ? (
-        <PlaceChoice deployment={deployment} place={place} onChange={typing.choosePlace} />
+        <DeploymentSitePicker deployment={deployment} place={place} onChange={typing.choosePlace} />
       ) : null}
       {ofForm === null || acts.error !== null ? null : <ErrorNote error={ofForm} />}
       <SiteFrame site={place.site} agentName={text.name.trim() || t('newAgent')} isTrial={deployment.isTrial}>
@@ -104,7 +104,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
           </Button>
         )}
         {typing.isTyped && !acts.isPending ? (
-          <ClearTyped
+          <ClearFormDraft
             what={row === null ? 'form' : 'changes'}
             onClear={() => {
               typing.clear()

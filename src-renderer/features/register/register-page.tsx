@@ -6,9 +6,9 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ConveyorBoard } from './conveyor-board.tsx'
 import { registrationsQuery } from './register.queries.ts'
 import { RegistrationDetail } from './registration-detail.tsx'
+import { RegistrationList } from './registration-list.tsx'
 
 const route = getRouteApi('/register')
 
@@ -32,7 +32,7 @@ export function RegisterPage() {
   const { rows, run } = list.data
   const row = rows.find((each) => each.agentKey === agentKey)
   return row === undefined ? (
-    <ConveyorBoard rows={rows} run={run} />
+    <RegistrationList rows={rows} run={run} />
   ) : (
     <RegistrationDetail row={row} rows={rows} />
   )

@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
-import { StateCell } from './conveyor-cells.tsx'
-import { rowsToAnswer, stageTraits } from './conveyor-steps.ts'
+import { FormDraftsGate } from './form-drafts.tsx'
 import { KeyHost } from './key-host.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { StateCell } from './registration-list-cells.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
-import { TypedFormsGate } from './typed-forms.tsx'
+import { rowsToAnswer, stageTraits } from './registration-steps.ts'
 
 interface RegistrationDetailProps {
   row: RegistrationView
@@ -74,7 +74,7 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
         {row.stage === 'unknown' ? <p className="text-warn">{t('unknownHelp')}</p> : null}
         <KeyHost key={row.agentKey} row={row} />
         {isForm && first !== undefined ? (
-          <TypedFormsGate>
+          <FormDraftsGate>
             <RegisterForm
               // Another name came from main: what was tried under the last one says nothing of it.
               key={`${row.agentKey}~${row.form.name}`}
@@ -82,7 +82,7 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
               row={row}
               onStarted={(started) => show(started.agentKey)}
             />
-          </TypedFormsGate>
+          </FormDraftsGate>
         ) : null}
         <RegistrationPanel
           key={`${row.agentKey}~${loads}`}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { hasTypedAnswer } from '#contract/rules/registration-answer.ts'
+import { hasAnswerDraft } from '#contract/rules/registration-answer.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +11,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
+import { AnswerDraftText } from './answer-draft-text.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ChallengeDesk } from './challenge-desk.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
-
-import { TypedAnswer } from './typed-answer.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
 export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
@@ -94,7 +93,7 @@ function FailedActs({ row }: { row: RegistrationView }) {
   const navigate = useNavigate()
   return (
     <>
-      {hasTypedAnswer(row.draft) ? <TypedAnswer draft={row.draft} /> : null}
+      {hasAnswerDraft(row.draft) ? <AnswerDraftText draft={row.draft} /> : null}
       <div>
         <Button
           variant="primary"
@@ -159,15 +158,15 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
   const { t } = useTranslation('register')
   const { client } = useBridge()
   const [isAsked, setIsAsked] = useState(false)
-  const putAway = useMutation({
-    mutationFn: () => client.registrations.putAway({ agentKey: row.agentKey }),
+  const dismiss = useMutation({
+    mutationFn: () => client.registrations.dismiss({ agentKey: row.agentKey }),
     onSuccess: onGone,
   })
   const isDone = row.stage === 'active'
   return (
     <>
       <div className="-ml-3">
-        <Button variant="plain" onPress={() => (isDone ? putAway.mutate() : setIsAsked(true))}>
+        <Button variant="plain" onPress={() => (isDone ? dismiss.mutate() : setIsAsked(true))}>
           {t('putAway')}
         </Button>
       </div>
@@ -177,11 +176,11 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
         onOpenChange={setIsAsked}
         confirmLabel={t('putAway')}
         tone="danger"
-        isPending={putAway.isPending}
-        onConfirm={() => putAway.mutate()}
+        isPending={dismiss.isPending}
+        onConfirm={() => dismiss.mutate()}
       >
         <p>{t(row.secret === 'kept' ? 'putAwayKept' : 'putAwayLost')}</p>
-        {putAway.error === null ? null : <ErrorNote error={appErrorOf(putAway.error)} />}
+        {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
       </ConfirmDialog>
     </>
   )

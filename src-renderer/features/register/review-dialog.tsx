@@ -9,7 +9,7 @@ import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { useMethodWords, useScopeWords } from './form-words.ts'
+import { useMethodText, useOAuthScopeText } from './form-messages.ts'
 import { otherWordsOf, type ReviewGroup } from './review-groups.ts'
 
 interface ReviewDialogProps {
@@ -57,8 +57,8 @@ const keyOf = (form: RegistrationForm): string => form.name
 function Group({ group: { deploymentId, site, forms } }: { group: ReviewGroup }) {
   const { t } = useTranslation('register')
   const deployment = deploymentOf(useAppState(), deploymentId)
-  const methodWords = useMethodWords()
-  const scopeWords = useScopeWords()
+  const methodWords = useMethodText()
+  const scopeWords = useOAuthScopeText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language, as t does
   const columns = useMemo(
     (): DataTableColumn<RegistrationForm>[] => [

@@ -4,13 +4,13 @@ import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useSayError } from './use-say-error.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 /** How far the run is that registers many rows, and the way to stop it. */
 export function RunProgress({ run }: { run: StartRunView }) {
   const { t } = useTranslation('register')
   const { client } = useBridge()
-  const sayError = useSayError()
+  const sayError = useErrorToast()
   const stop = useMutation({
     mutationFn: () => client.registrations.stopStarting(),
     onError: (thrown) => sayError(thrown),

@@ -8,8 +8,8 @@ import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { judgeAnswer } from './answer-judgement.ts'
-import { AttemptsCell, TimeCell } from './conveyor-cells.tsx'
+import { AttemptsCell, TimeCell } from './registration-list-cells.tsx'
+import { validateAnswer } from './validate-answer.ts'
 
 interface SubmitReviewProps {
   /** Rows whose draft is complete. */
@@ -89,7 +89,7 @@ function columnsOf(t: TFunction<'register'>): readonly DataTableColumn<Registrat
 
 function HintsCell({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('register')
-  const count = row.draft === null ? 0 : judgeAnswer(row.draft, row.challenge?.prompt ?? '').advice.size
+  const count = row.draft === null ? 0 : validateAnswer(row.draft, row.challenge?.prompt ?? '').advice.size
   if (count === 0) return <span className="text-ok">✓ {t('submitReview.fine')}</span>
   return <span className="text-warn">! {t('submitReview.hints', { count })}</span>
 }

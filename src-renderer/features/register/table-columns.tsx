@@ -7,10 +7,10 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { VisibleName } from '../../ui/visible-name.tsx'
-import { useMethodWords, useScopeWords } from './form-words.ts'
-import type { JudgedRow, TableVerdict } from './table-rows.ts'
+import { useMethodText, useOAuthScopeText } from './form-messages.ts'
+import type { TableRowStatus, ValidatedRow } from './table-rows.ts'
 
-const looks: Readonly<Record<TableVerdict, { tone: Tone; letter: string }>> = {
+const looks: Readonly<Record<TableRowStatus, { tone: Tone; letter: string }>> = {
   ready: { tone: 'ok', letter: '✓' },
   clash: { tone: 'warn', letter: '=' },
   wrong: { tone: 'bad', letter: '✗' },
@@ -18,12 +18,12 @@ const looks: Readonly<Record<TableVerdict, { tone: Tone; letter: string }>> = {
 
 /** The columns of a table that was read: the verdict, who the agent is, and what is wrong, field by field. */
 export function useTableColumns(acts: {
-  take: (row: JudgedRow) => void
-  open: (row: JudgedRow) => void
-}): readonly DataTableColumn<JudgedRow>[] {
+  take: (row: ValidatedRow) => void
+  open: (row: ValidatedRow) => void
+}): readonly DataTableColumn<ValidatedRow>[] {
   const { t } = useTranslation('register')
-  const methodWords = useMethodWords()
-  const scopeWords = useScopeWords()
+  const methodWords = useMethodText()
+  const scopeWords = useOAuthScopeText()
   const why = useRowFaults()
   const latest = useRef(acts)
   latest.current = acts
@@ -105,7 +105,7 @@ export function useTableColumns(acts: {
 }
 
 /** What is wrong with a row, each field by its name. */
-export function useRowFaults(): (row: JudgedRow) => readonly string[] {
+export function useRowFaults(): (row: ValidatedRow) => readonly string[] {
   const { t } = useTranslation('register')
   const faultWords = ({ field, fault, found, limit }: TableRow['errors'][number]): string => {
     const words = t(`tableFault.${fault}`, { limit: limit ?? 0 })

@@ -6,9 +6,9 @@ import { useStore } from 'zustand'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { FormDraftsGate, useFormDrafts } from './form-drafts.tsx'
 import { TablePreviewPage } from './table-preview-page.tsx'
 import { TableSource } from './table-source.tsx'
-import { TypedFormsGate, useTypedForms } from './typed-forms.tsx'
 
 const route = getRouteApi('/register/table')
 
@@ -18,7 +18,7 @@ export function TablePage() {
   const { deployments } = useAppState()
   const navigate = useNavigate()
   const { like = null } = route.useSearch()
-  const { store } = useTypedForms()
+  const { store } = useFormDrafts()
   const preview = useStore(store, (typed) => typed.preview)
   const place = useStore(store, (typed) => typed.table.place)
   const first = deployments[0]
@@ -34,9 +34,9 @@ export function TablePage() {
         </Button>
       }
     >
-      <TypedFormsGate>
+      <FormDraftsGate>
         <TableSource first={first} like={like} />
-      </TypedFormsGate>
+      </FormDraftsGate>
     </Page>
   )
 }

@@ -17,23 +17,24 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
+import { useFormDrafts } from './form-drafts.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { useTableColumns } from './table-columns.tsx'
 import { TableRowDialog } from './table-row-dialog.tsx'
 import {
-  countVerdicts,
+  countRowStatuses,
   isHosted,
-  type JudgedRow,
-  judgeRows,
   readyForms,
   type TableGroup,
   tableGroups,
+  type ValidatedRow,
+  validateRows,
 } from './table-rows.ts'
-import { useTypedForms } from './typed-forms.tsx'
 
-const keyOf = (row: JudgedRow): string => String(row.line)
-const nameOf = (row: JudgedRow): string => row.name
-const toneOf = ({ verdict }: JudgedRow) => (verdict === 'wrong' ? 'bad' : verdict === 'clash' ? 'warn' : null)
+const keyOf = (row: ValidatedRow): string => String(row.line)
+const nameOf = (row: ValidatedRow): string => row.name
+const toneOf = ({ verdict }: ValidatedRow) =>
+  verdict === 'wrong' ? 'bad' : verdict === 'clash' ? 'warn' : null
 
 interface TablePreviewPageProps {
   preview: TablePreview
@@ -43,23 +44,23 @@ interface TablePreviewPageProps {
 /** What a table says, row by row with a verdict each, before anything is written down or sent. */
 export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   const { t } = useTranslation('register')
-  const { store } = useTypedForms()
+  const { store } = useFormDrafts()
   const names = useStore(store, (typed) => typed.names)
   const deployment = deploymentOf(useAppState(), place.deploymentId)
   const [group, setGroup] = useState<TableGroup>('all')
-  const rows = useMemo(() => judgeRows(preview.rows, names), [preview, names])
+  const rows = useMemo(() => validateRows(preview.rows, names), [preview, names])
   const shown = useMemo(
     () => (group === 'all' ? rows : rows.filter(({ verdict }) => verdict === group)),
     [rows, group],
   )
-  const counts = countVerdicts(rows)
-  const take = (chosen: readonly JudgedRow[]): void => {
+  const counts = countRowStatuses(rows)
+  const take = (chosen: readonly ValidatedRow[]): void => {
     const free = chosen.flatMap(({ line, suggestedName }) =>
       suggestedName === null ? [] : [[line, suggestedName] as const],
     )
     store.getState().takeNames(free)
   }
-  const [opened, setOpened] = useState<JudgedRow | null>(null)
+  const [opened, setOpened] = useState<ValidatedRow | null>(null)
   const columns = useTableColumns({ take: (row) => take([row]), open: setOpened })
   return (
     <Page
@@ -123,11 +124,17 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   )
 }
 
-function PreviewActs({ rows, place }: { rows: readonly JudgedRow[]; place: TablePreviewPageProps['place'] }) {
+function PreviewActs({
+  rows,
+  place,
+}: {
+  rows: readonly ValidatedRow[]
+  place: TablePreviewPageProps['place']
+}) {
   const { t } = useTranslation('register')
   const { client } = useBridge()
   const navigate = useNavigate()
-  const { showPreview, tableTaken } = useTypedForms().store.getState()
+  const { showPreview, tableTaken } = useFormDrafts().store.getState()
   const [isAsked, setIsAsked] = useState(false)
   const forms = readyForms(rows)
   const sendable = forms.filter((form) => !isHosted(form))

@@ -3,17 +3,17 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useMethodWords, useScopeWords } from './form-words.ts'
+import { useMethodText, useOAuthScopeText } from './form-messages.ts'
 import { otherWordsOf } from './review-groups.ts'
 import { useRowFaults } from './table-columns.tsx'
-import type { JudgedRow } from './table-rows.ts'
+import type { ValidatedRow } from './table-rows.ts'
 
 /** One row of a table in full: all that is wrong with it, or all that will be sent. */
-export function TableRowDialog({ row, onClose }: { row: JudgedRow; onClose: () => void }) {
+export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: () => void }) {
   const { t } = useTranslation(['register', 'ui'])
   const faults = useRowFaults()(row)
-  const methodWords = useMethodWords()
-  const scopeWords = useScopeWords()
+  const methodWords = useMethodText()
+  const scopeWords = useOAuthScopeText()
   const { form } = row
   const model = form === null ? [] : [form.modelProvider, form.modelName, form.modelVersion].filter(Boolean)
   const facts =

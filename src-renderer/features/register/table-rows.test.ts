@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableRow } from '#contract/ipc/registration-tables.ts'
 import { firstFormText, formOf } from './form-text.ts'
-import { countVerdicts, judgeRows, namesTable, readyForms } from './table-rows.ts'
+import { countRowStatuses, namesTable, readyForms, validateRows } from './table-rows.ts'
 
 const row = (line: number, part: Partial<TableRow> = {}): TableRow => ({
   line,
@@ -20,18 +20,18 @@ const rows = [
 
 describe('the rows of a table', () => {
   it('that clash are left out until a free name is taken', () => {
-    expect(countVerdicts(judgeRows(rows, new Map()))).toEqual({ all: 3, ready: 1, clash: 1, wrong: 1 })
-    expect(readyForms(judgeRows(rows, new Map())).map(({ name }) => name)).toEqual(['Tern 2'])
+    expect(countRowStatuses(validateRows(rows, new Map()))).toEqual({ all: 3, ready: 1, clash: 1, wrong: 1 })
+    expect(readyForms(validateRows(rows, new Map())).map(({ name }) => name)).toEqual(['Tern 2'])
   })
 
   it('go under the name that was taken', () => {
-    const judged = judgeRows(rows, new Map([[3, 'Tern 3-2']]))
-    expect(readyForms(judged).map(({ name }) => name)).toEqual(['Tern 2', 'Tern 3-2'])
-    expect(judged[1]).toMatchObject({ name: 'Tern 3-2', isRenamed: true, verdict: 'ready' })
+    const validated = validateRows(rows, new Map([[3, 'Tern 3-2']]))
+    expect(readyForms(validated).map(({ name }) => name)).toEqual(['Tern 2', 'Tern 3-2'])
+    expect(validated[1]).toMatchObject({ name: 'Tern 3-2', isRenamed: true, verdict: 'ready' })
   })
 
   it('that are wrong stay wrong under any name', () => {
-    expect(judgeRows(rows, new Map([[4, 'Tern 4']]))[2]?.verdict).toBe('wrong')
+    expect(validateRows(rows, new Map([[4, 'Tern 4']]))[2]?.verdict).toBe('wrong')
   })
 })
 

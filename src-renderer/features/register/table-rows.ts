@@ -2,20 +2,20 @@
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { TableRow } from '#contract/ipc/registration-tables.ts'
 
-export type TableVerdict = 'ready' | 'clash' | 'wrong'
+export type TableRowStatus = 'ready' | 'clash' | 'wrong'
 export const tableGroups = ['all', 'ready', 'clash', 'wrong'] as const
 export type TableGroup = (typeof tableGroups)[number]
 
 /** A row with the name that was taken for it, if any. */
-export interface JudgedRow extends TableRow {
-  verdict: TableVerdict
+export interface ValidatedRow extends TableRow {
+  verdict: TableRowStatus
   isRenamed: boolean
 }
 
-export function judgeRows(
+export function validateRows(
   rows: readonly TableRow[],
   names: ReadonlyMap<number, string>,
-): readonly JudgedRow[] {
+): readonly ValidatedRow[] {
   return rows.map((row) => {
     const taken = names.get(row.line)
     const isClashing = row.clash !== null && taken === undefined
@@ -29,14 +29,14 @@ export function judgeRows(
   })
 }
 
-export function countVerdicts(rows: readonly JudgedRow[]): Readonly<Record<TableGroup, number>> {
+export function countRowStatuses(rows: readonly ValidatedRow[]): Readonly<Record<TableGroup, number>> {
   const counts = { all: rows.length, ready: 0, clash: 0, wrong: 0 }
   for (const { verdict } of rows) counts[verdict] += 1
   return counts
 }
 
 /** The rows that can be written down. */
-export function readyForms(rows: readonly JudgedRow[]): readonly RegistrationForm[] {
+export function readyForms(rows: readonly ValidatedRow[]): readonly RegistrationForm[] {
   return rows.flatMap(({ verdict, form }) => (verdict === 'ready' && form !== null ? [form] : []))
 }
 

@@ -5,21 +5,21 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { maxTableTextLength, type TablePreview } from '#contract/ipc/registration-tables.ts'
-import { mayHoldCredentials } from '#contract/rules/credential-words.ts'
+import { mayHoldCredentials } from '#contract/rules/may-hold-credentials.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ClearTyped } from './clear-typed.tsx'
-import { FieldCount } from './field-words.tsx'
+import { ClearFormDraft } from './clear-form-draft.tsx'
+import { DeploymentSitePicker, useDeploymentSite } from './deployment-site-picker.tsx'
+import { FieldCount } from './field-messages.tsx'
+import { emptyTable } from './form-drafts.store.ts'
+import { useFormDrafts } from './form-drafts.tsx'
 import { firstFormText, templateOf } from './form-text.ts'
 import { NamesFromPattern } from './names-from-pattern.tsx'
-import { PlaceChoice, usePlace } from './place-choice.tsx'
 import { TableTemplate } from './table-template.tsx'
-import { emptyTable } from './typed-forms.store.ts'
-import { useTypedForms } from './typed-forms.tsx'
 
 interface TableSourceProps {
   first: DeploymentView
@@ -31,12 +31,12 @@ interface TableSourceProps {
 export function TableSource({ first, like }: TableSourceProps) {
   const { t } = useTranslation('register')
   const { client } = useBridge()
-  const { store } = useTypedForms()
+  const { store } = useFormDrafts()
   const table = useStore(store, (typed) => typed.table)
   const { typeTable, showPreview, clearTable } = store.getState()
   const { text } = table
   const template = table.template ?? firstFormText
-  const { deployment, place } = usePlace(first, table.place)
+  const { deployment, place } = useDeploymentSite(first, table.place)
   const ready = templateOf(template)
   const show = (preview: TablePreview | null): void => {
     if (preview !== null) showPreview(preview, place)
@@ -64,7 +64,11 @@ export function TableSource({ first, like }: TableSourceProps) {
   return (
     <div className="grid max-w-[1180px] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6">
       <div className="flex flex-col gap-4">
-        <PlaceChoice deployment={deployment} place={place} onChange={(next) => typeTable({ place: next })} />
+        <DeploymentSitePicker
+          deployment={deployment}
+          place={place}
+          onChange={(next) => typeTable({ place: next })}
+        />
         <div className="flex flex-col gap-1.5">
           <div>
             <Button
@@ -119,7 +123,7 @@ export function TableSource({ first, like }: TableSourceProps) {
             {t('table.show')}
           </Button>
           {table === emptyTable ? null : (
-            <ClearTyped
+            <ClearFormDraft
               what="table"
               onClear={() => {
                 clearTable()

@@ -4,9 +4,9 @@ import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ConfirmedDirection, useConfirmedText } from '../../ui/confirmed-prediction.tsx'
 import type { DataTableColumn } from '../../ui/data-table-types.ts'
 import { DirectionText } from '../../ui/direction-text.tsx'
-import { HeldDirection, useHeldWords } from '../../ui/held-text.tsx'
 import { NameText } from '../../ui/name-text.tsx'
 import { useResultsWords } from '../../ui/results-note.tsx'
 import { ScoreText } from '../../ui/score-text.tsx'
@@ -67,7 +67,7 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       header: t('column.said'),
       width: directionWidth,
       cell: (row) => (
-        <HeldDirection
+        <ConfirmedDirection
           content={row}
           own={row.sent === null ? null : { is: 'sent', content: row.sent }}
           outcomes={row.outcomes}
@@ -116,7 +116,7 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
 function ResultMark({ row }: { row: PredictionView }) {
   const { t } = useTranslation('results')
   const resultsWords = useResultsWords()
-  const heldWords = useHeldWords()
+  const heldWords = useConfirmedText()
   const outcome = outcomeOf(row)
   const missing = resultsWords(row.results, row.challengeStatus)
   const held = heldWords({ held: row.held, content: row, sent: row.sent, outcomes: row.outcomes })

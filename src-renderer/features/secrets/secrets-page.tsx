@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { PlacesTable } from '../../app/vault/places-table.tsx'
+import { StorageLocationsTable } from '../../app/vault/storage-locations-table.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useErrorWords } from '../../ui/use-error-words.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { itemColumns } from './item-columns.tsx'
 import { hasProblem, type ItemGroup, type ItemRow, itemGroups, itemRows } from './item-rows.ts'
@@ -47,7 +47,7 @@ export function SecretsPage() {
     >
       <div className="grid shrink-0 grid-cols-1 gap-x-8 gap-y-3 border-line border-b px-4 py-3 min-[1000px]:grid-cols-2">
         <KeychainCard />
-        <PlacesTable />
+        <StorageLocationsTable />
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-2 bg-ground px-4 py-2">
         <SegmentedControl<ItemGroup>
@@ -107,7 +107,7 @@ function ItemTable(props: {
   onSelectedChange: (selected: ReadonlySet<string>) => void
 }) {
   const { t, i18n } = useTranslation('secrets')
-  const words = useErrorWords()
+  const words = useErrorText()
   const navigate = useNavigate()
   const isNarrow = !useWideWindow(1_200)
   // The words change with the language only; the columns must keep their identity while a test goes on.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PlacesTable } from '../../app/vault/places-table.tsx'
+import { StorageLocationsTable } from '../../app/vault/storage-locations-table.tsx'
 import { VaultStateLines } from '../../app/vault/vault-state.tsx'
 import { Section } from './section.tsx'
 
@@ -16,7 +16,7 @@ export function SecuritySection() {
           </Link>
         }
       />
-      <PlacesTable />
+      <StorageLocationsTable />
       <p className="text-xs text-ink-3">{t('places.none')}</p>
     </Section>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
-import { LookSection } from './look-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
 import { PackSection } from './pack-section.tsx'
 import { Section } from './section.tsx'
@@ -21,7 +21,7 @@ export function SettingsPage() {
         <SecuritySection />
         <BackupsSection />
         <PackSection />
-        <LookSection />
+        <AppearanceSection />
         <NoticesSection />
         <TrialSection />
         <AboutSection />

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { net } from 'electron'
-import { realAfter } from '../../../src-main/after.ts'
 import { type Console, composeConsole } from '../../../src-main/composition-root.ts'
 import { spawnKeychain } from '../../../src-main/electron/spawn-keychain.ts'
 import type { ConsoleRouter } from '../../../src-main/ipc/router.ts'
+import { startRealTimer } from '../../../src-main/timer.ts'
 import { noDesktop } from '../../support/no-desktop.ts'
 
 export interface BenchConsole {
@@ -22,7 +22,7 @@ export function openBenchConsole(database: string): BenchConsole {
     redirectMode: 'error',
     clock: Date.now,
     random: { bytes: randomBytes, unit: Math.random },
-    after: realAfter,
+    startTimer: startRealTimer,
     spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
     desktop: noDesktop,
     startTrialService: () => Promise.reject(new Error('no trial here')),

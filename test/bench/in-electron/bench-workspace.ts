@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { realAfter } from '../../../src-main/after.ts'
 import { createWorkspace, type RunningWorkspace } from '../../../src-main/create-workspace.ts'
 import type { Store } from '../../../src-main/store/store.ts'
+import { startRealTimer } from '../../../src-main/timer.ts'
 import type { Vault } from '../../../src-main/vault/vault.ts'
 import { createBenchClient } from './bench-client.ts'
 
@@ -15,7 +15,7 @@ export function createBenchWorkspace({ store, vault }: { store: Store; vault: Va
     clock: Date.now,
     random: Math.random,
     newId: (prefix) => `${prefix}_${randomUUID()}`,
-    after: realAfter,
+    startTimer: startRealTimer,
     notify: () => {},
   })
 }

@@ -5,11 +5,11 @@
 import { app } from 'electron'
 import { registerAppScheme } from '../../../src-main/electron/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
-import { measureConveyor } from './measure-conveyor.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
 import { measurePack } from './measure-pack.ts'
 import { measureRadar } from './measure-radar.ts'
+import { measureRegistrations } from './measure-registrations.ts'
 import { measureTokens } from './measure-tokens.ts'
 
 const task: Task = JSON.parse(process.env.ARENA_BENCH_TASK ?? '{}')
@@ -18,7 +18,7 @@ const measures = {
   radar: measureRadar,
   ipc: measureIpc,
   growth: measureGrowth,
-  conveyor: measureConveyor,
+  registrations: measureRegistrations,
   pack: measurePack,
 }
 

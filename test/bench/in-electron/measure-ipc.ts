@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { ipcMain, session } from 'electron'
-import { realAfter } from '../../../src-main/after.ts'
 import { pageOrigin, pageUrl, serveAppProtocol } from '../../../src-main/electron/app-protocol.ts'
 import { hostIpc } from '../../../src-main/electron/ipc-host.ts'
 import { openMainWindow } from '../../../src-main/electron/main-window.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
-import { createOpeningHub } from '../../../src-main/ipc/openings.ts'
+import { createNavigationRequests } from '../../../src-main/ipc/navigation-requests.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
 import { noFileDialogs, type Workspace } from '../../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
+import { startRealTimer } from '../../../src-main/timer.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
 import { noBackups, noDesktop } from '../../support/no-desktop.ts'
 import type { Task } from '../run-in-electron.ts'
@@ -53,8 +53,8 @@ function routerOf(workspace: Workspace, store: Store) {
       leave: async () => ({ hasLeft: true }),
     },
     backups: noBackups,
-    changes: createChangeHub({ after: realAfter }),
-    openings: createOpeningHub(),
+    changes: createChangeHub({ startTimer: startRealTimer }),
+    openings: createNavigationRequests(),
     chooseFile: async () => null,
     fileDialogs: noFileDialogs,
     desktop: noDesktop,

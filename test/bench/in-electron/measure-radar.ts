@@ -1,6 +1,6 @@
-import { realAfter } from '../../../src-main/after.ts'
 import { createChallengeRadar } from '../../../src-main/schedule/challenge-radar.ts'
 import { openStore } from '../../../src-main/store/store.ts'
+import { startRealTimer } from '../../../src-main/timer.ts'
 import type { Task } from '../run-in-electron.ts'
 import { createBenchClient } from './bench-client.ts'
 
@@ -20,7 +20,7 @@ export async function measureRadar({ database }: Task): Promise<{ first: CycleCo
     store,
     client,
     clock: Date.now,
-    after: realAfter,
+    startTimer: startRealTimer,
     random: Math.random,
     notify: () => {},
   })

@@ -9,7 +9,7 @@ export function watchStalls(): { longest(): { stallMs: number; busyMs: number } 
   let stallMs = 0
   let busyMs = 0
   let last = { atMs: performance.now(), cpuMs: cpuMs() }
-  const timer = setInterval(() => {
+  const startTimer = setInterval(() => {
     const now = { atMs: performance.now(), cpuMs: cpuMs() }
     stallMs = Math.max(stallMs, now.atMs - last.atMs - tickMs)
     busyMs = Math.max(busyMs, now.cpuMs - last.cpuMs)
@@ -17,7 +17,7 @@ export function watchStalls(): { longest(): { stallMs: number; busyMs: number } 
   }, tickMs)
   return {
     longest() {
-      clearInterval(timer)
+      clearInterval(startTimer)
       return { stallMs, busyMs }
     },
   }

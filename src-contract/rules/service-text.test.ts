@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { quoteService } from './service-text.ts'
+
+const secret = 'cs_9fK2-mQ7x/Lw+Zt4Vb'
+
+describe('quoteService', () => {
+  it.each([
+    ['confidence must be ≤ 0.6', 'confidence must be ≤ 0.6'],
+    ['  two\n lines\t', 'two lines'],
+    ['body.confidence: Input should be less than 1', 'body.confidence: Input should be less than 1'],
+    ['client_assertion: signature invalid', 'client_assertion: signature invalid'],
+    ['Invalid client credentials', 'Invalid client credentials'],
+    ['置信度不能超过 0.6', '置信度不能超过 0.6'],
+    ['turned \u202Eround', 'turned ⟦U+202E⟧round'],
+    ['a bell \u0007 and a zero\u200Bwidth', 'a bell ⟦U+0007⟧ and a zero⟦U+200B⟧width'],
+    ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln is bad', 'token ⟦…⟧ is bad'],
+    ['claim at https://arena.example/claim/c_9x?k=1 first', 'claim at https://arena.example⟦…⟧ first'],
+    ['the code is K7P-2QD', 'the code is ⟦…⟧'],
+    ['bad key -----BEGIN PRIVATE KEY----- MIGH', 'bad key ⟦…⟧'],
+    ['password: hunter2hunter2', 'password: ⟦…⟧'],
+  ])('of %j shows %j', (words, shown) => {
+    expect(quoteService(words, [secret])).toBe(shown)
+  })
+
+  it.each(['', '   ', '!!!', secret, `"${secret}"`, '\u200B'.repeat(3).trim() && '…'])(
+    'has nothing to show of %j',
+    (words) => {
+      expect(quoteService(words, [secret])).toBeNull()
+    },
+  )
+
+  it.each([
+    ['as it is', secret],
+    ['in capitals', secret.toUpperCase()],
+    ['its first half', secret.slice(0, 11)],
+    ['its end', secret.slice(-9)],
+    ['in JSON', JSON.stringify({ client_secret: secret })],
+    ['in a URL', encodeURIComponent(secret)],
+    ['in Base64', btoa(secret)],
+    ['in hex', Buffer.from(secret).toString('hex')],
+    ['twice', `${secret}${secret}`],
+  ])('never shows a secret that was sent: %s', (_form, text) => {
+    const shown = quoteService(`Cannot accept ${text} here`, [secret])
+    expect(shown).toMatch(/^Cannot accept .*⟦…⟧.* here$/)
+    for (let at = 0; at + 8 <= secret.length; at += 1)
+      expect(shown?.toLowerCase()).not.toContain(secret.slice(at, at + 8).toLowerCase())
+  })
+
+  it.each(['secret\ud800of it', '\udc00secret', '\ud800'.repeat(20)])(
+    'never shows the secret %j, which holds half a character',
+    (sent) => {
+      expect(quoteService(`The key ${sent} is unknown`, [sent])).toBe('The key ⟦…⟧ is unknown')
+      expect(quoteService('Invalid client credentials', [sent])).toBe('Invalid client credentials')
+    },
+  )
+
+  it('is at most 300 characters long and never ends in half a character', () => {
+    expect(quoteService('x'.repeat(9_000), [])).toHaveLength(300)
+    expect(quoteService(`${'x'.repeat(298)}😀😀`, [])).toBe(`${'x'.repeat(298)}…`)
+  })
+
+  it('holds no secret, no control character and no more than 300 characters, whatever is said', () => {
+    const known = fc.string({ minLength: 8, maxLength: 60 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), known, fc.nat(600), (text, sent, at) => {
+        const shown = quoteService(text.slice(0, at) + sent + text.slice(at), [sent]) ?? ''
+        expect(shown.length).toBeLessThanOrEqual(300)
+        expect(shown.toLowerCase()).not.toContain(sent.toLowerCase())
+        expect(shown).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+      }),
+    )
+  })
+})

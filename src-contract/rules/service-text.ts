@@ -1,0 +1,71 @@
+/** Words of the service, as they may be shown beside ours: the only text of an answer that leaves main with an error. */
+import { z } from 'zod'
+import { visibleText } from './visible-text.ts'
+
+const longest = 300
+/** Fewer characters of a secret in a row than this prove nothing; the service may say "a" too. */
+const shortestQuote = 8
+const removed = '⟦…⟧'
+
+const serviceTextSchema = z.string().max(longest).brand<'ServiceWords'>()
+/** Made by `quoteService` only. */
+export type ServiceText = z.infer<typeof serviceTextSchema>
+
+/** What proves something wherever it comes from: tokens, keys, a link to claim by, a pairing code. */
+const telling: readonly RegExp[] = [
+  /\beyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g,
+  /-----BEGIN [\s\S]*?(?:-----END [^-]*-----|$)/g,
+  /(?<=\bhttps?:\/\/[^\s/?#"'<>]{1,255})[/?#][^\s"'<>]*/gi,
+  /\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/g,
+  /(?<=\b(?:secret|token|password|assertion|bearer|api[_ -]?key)\b["']?\s*[:=]?\s*["']?)(?=[^\s"',;]*\d)[\w+/=.~-]{8,}/gi,
+]
+
+/** The forms in which a service may send back what it was sent. */
+function formsOf(secret: string): string[] {
+  const bytes = new TextEncoder().encode(secret)
+  const base64 = btoa(String.fromCharCode(...bytes))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  // Half a surrogate pair, which a service may hand out too, has no percent-encoding: it is sent as U+FFFD.
+  const wellFormed = new TextDecoder().decode(bytes)
+  return [
+    secret,
+    encodeURIComponent(wellFormed),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
+    hex,
+  ]
+}
+
+/** The text without any stretch of eight or more characters that one of `secrets` has too. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const isHidden = new Uint8Array(text.length)
+  for (const form of secrets.flatMap(formsOf)) {
+    const known = form.toLowerCase()
+    const width = Math.min(shortestQuote, known.length)
+    for (let at = 0; width > 0 && at + width <= lower.length; at += 1) {
+      if (known.includes(lower.slice(at, at + width))) isHidden.fill(1, at, at + width)
+    }
+  }
+  let shown = ''
+  for (let at = 0; at < text.length; at += 1) {
+    if (isHidden[at] === 0) shown += text[at]
+    else if (isHidden[at - 1] !== 1) shown += removed
+  }
+  return shown
+}
+
+/**
+ * The words of a refusal as one line of at most 300 characters: nothing of what we sent as a secret, no token, key, claim link or
+ * pairing code, and characters that are invisible or turn text around as their codes. Null when nothing is left to read.
+ */
+export function quoteService(words: string, secretsSent: readonly string[]): ServiceText | null {
+  const hidden = telling.reduce(
+    (text, pattern) => text.replace(pattern, removed),
+    withoutSecrets(words.slice(0, 4 * longest), secretsSent),
+  )
+  const plain = visibleText(hidden.replaceAll(/\s+/gu, ' ').trim())
+  const short =
+    plain.length <= longest ? plain : `${plain.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return /[\p{L}\p{N}]/u.test(short.replaceAll(removed, '')) ? serviceTextSchema.parse(short) : null
+}

@@ -1,0 +1,84 @@
+import { app, type BrowserWindow, powerMonitor } from 'electron'
+import type { Log } from '../log/log.ts'
+import type { Timer } from '../timer.ts'
+
+/** More than twice what everything that has to end takes at worst. */
+const limitMs = 5_000
+const exitTooLate = 1
+
+/**
+ * Ends the application in order, whoever asks for it: the window, a command, a signal, the system that shuts down. `close` runs once and
+ * is waited for. What is typed is on disk, so only a trial that still has something asks first, and not when the system or a signal ends it. Whatever hangs, a page or work of main, holds up the end
+ * for five seconds at most; what was under way is then found out at the next start, as after a kill.
+ */
+export function shutDownGracefully(options: {
+  window: BrowserWindow
+  close: () => Promise<unknown>
+  /** Null: nothing to ask. */
+  ask: () => Promise<boolean> | null
+  startTimer: Timer
+  log: Log
+}): void {
+  const { window, close, ask, startTimer, log } = options
+  let isAsking = false
+  let isAgreed = false
+  let isLimited = false
+  let isClosing = false
+  let isClosed = false
+
+  const limit = (): void => {
+    if (isLimited) return
+    isLimited = true
+    startTimer(limitMs, () => {
+      log('error', 'closing took too long', { reason: isClosed ? 'page' : 'work' })
+      app.exit(exitTooLate)
+    })
+  }
+  /** True: it must wait, since the operator is being asked. */
+  const waitsForAnswer = (): boolean => {
+    if (isAgreed || isClosing) return false
+    if (isAsking) return true
+    const answer = ask()
+    if (answer === null) return false
+    isAsking = true
+    void answer
+      .catch(() => false)
+      .then((mayClose) => {
+        isAsking = false
+        isAgreed = mayClose
+        if (mayClose) app.quit()
+      })
+    return true
+  }
+  const quitUnasked = (): void => {
+    isAgreed = true
+    app.quit()
+  }
+  const closeAll = async (): Promise<void> => {
+    isClosing = true
+    await close().catch(() => {})
+    isClosed = true
+    app.quit()
+  }
+
+  window.on('close', (event) => {
+    if (waitsForAnswer()) event.preventDefault()
+    else limit()
+  })
+  window.on('session-end', quitUnasked)
+  // A page has nothing to say in this.
+  window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
+  app.on('before-quit', (event) => {
+    if (!isClosed && waitsForAnswer()) {
+      event.preventDefault()
+      return
+    }
+    limit()
+    if (isClosed) return
+    event.preventDefault()
+    if (!isClosing) void closeAll()
+  })
+  app.on('window-all-closed', () => app.quit())
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.on(signal, quitUnasked)
+  powerMonitor.on('shutdown', quitUnasked)
+}

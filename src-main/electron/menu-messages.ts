@@ -1,0 +1,66 @@
+/** Words of the native menu, in the console's two languages. */
+interface MenuWords {
+  edit: string
+  undo: string
+  redo: string
+  cut: string
+  copy: string
+  paste: string
+  selectAll: string
+  view: string
+  zoomIn: string
+  zoomOut: string
+  actualSize: string
+  fullScreen: string
+  window: string
+  minimize: string
+  close: string
+  file: string
+  quit: string
+}
+
+const english: MenuWords = {
+  file: 'File',
+  quit: 'Quit Arena Console',
+  edit: 'Edit',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select all',
+  view: 'View',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  actualSize: 'Actual size',
+  fullScreen: 'Full screen',
+  window: 'Window',
+  minimize: 'Minimise',
+  close: 'Close window',
+}
+
+const chinese: MenuWords = {
+  file: '文件',
+  quit: '退出 Arena Console',
+  edit: '编辑',
+  undo: '撤销',
+  redo: '重做',
+  cut: '剪切',
+  copy: '复制',
+  paste: '粘贴',
+  selectAll: '全选',
+  view: '视图',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  actualSize: '实际大小',
+  fullScreen: '全屏',
+  window: '窗口',
+  minimize: '最小化',
+  close: '关闭窗口',
+}
+
+/** The menu's words for a chosen language, or for the system's when none is chosen. */
+export function menuMessages(language: 'system' | 'en' | 'zh-CN', systemLanguage: string): MenuWords {
+  const chosen = language === 'system' ? systemLanguage : language
+  return chosen.toLowerCase().startsWith('zh') ? chinese : english
+}

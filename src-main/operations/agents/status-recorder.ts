@@ -1,0 +1,110 @@
+import { type AppErrorData, toAppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
+import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Timer } from '../../timer.ts'
+import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './agent-status.ts'
+
+type TokenClaims = ProvenFacts & { trustLevel: string | null }
+
+export interface StatusRecorder {
+  /** An agent was given a token that says this. */
+  proven(agentKey: AgentKey, claims: TokenClaims): void
+  /** The service did what the agent asked of it: a status that this disproves is no longer so. */
+  succeeded(agentKey: AgentKey, success: { endpointName: EndpointName; facts: TokenClaims }): void
+  /** Acting as the agent failed. A failure that says nothing of the agent changes nothing. */
+  failed(agentKey: AgentKey, error: AppErrorData): void
+  /** Writes what is held back; before an answer is made of it, and at the end. */
+  flush(): void
+  /** Writes what is held back and takes nothing more. */
+  close(): void
+}
+
+interface Pending {
+  facts?: KeptTokenFacts
+  standing: AgentStanding
+}
+
+const gatherMs = 150
+const againMs = 2_000
+
+/**
+ * Writes down how agents stand, many in one commit: a thousand first tokens must not mean a thousand waits for the disk on the
+ * thread that serves the window.
+ */
+export function createStatusRecorder(deps: {
+  store: Store
+  clock: () => number
+  /** The service's time in ms since 1970: grace periods end by its clock. */
+  serviceNow: (baseUrl: string) => number
+  startTimer: Timer
+  notify: (...topics: ('agents' | 'app')[]) => void
+}): StatusRecorder {
+  const { store, clock, serviceNow, startTimer, notify } = deps
+  const pending = new Map<AgentKey, Pending>()
+  let cancel: (() => void) | null = null
+  let isClosed = false
+
+  const flush = () => {
+    cancel?.()
+    cancel = null
+    if (pending.size === 0) return
+    store.transaction(() => {
+      for (const [agentKey, { facts, standing }] of pending) {
+        if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
+        store.agents.setStanding(agentKey, standing)
+      }
+    })
+    pending.clear()
+    notify('agents', 'app')
+  }
+  /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
+  const flushByItself = () => {
+    try {
+      flush()
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+      cancel = startTimer(againMs, flushByItself)
+    }
+  }
+  const put = (agentKey: AgentKey, entry: Pending) => {
+    if (isClosed) return
+    pending.set(agentKey, { ...pending.get(agentKey), ...entry })
+    cancel ??= startTimer(gatherMs, flushByItself)
+  }
+  return {
+    proven(agentKey, claims) {
+      const agent = isClosed ? null : store.agents.find(agentKey)
+      if (agent === null) return
+      const atMs = Math.trunc(clock())
+      const { site, requestedScopes, baseUrl } = agent
+      const verdict = statusOfToken(claims, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
+      const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
+      put(agentKey, {
+        facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },
+        standing: { ...verdict, lastError: null, atMs },
+      })
+    },
+    succeeded(agentKey, { endpointName, facts }) {
+      const agent = isClosed ? null : store.agents.find(agentKey)
+      if (agent === null) return
+      const before = pending.get(agentKey)?.standing ?? agent
+      if (!isDisproved(before, endpointName)) return
+      const { site, requestedScopes, baseUrl } = agent
+      const verdict = statusOfToken(facts, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
+      const isSame = verdict.status === before.status && verdict.statusDetail === before.statusDetail
+      if (!isSame) put(agentKey, { standing: { ...verdict, lastError: null, atMs: Math.trunc(clock()) } })
+    },
+    failed(agentKey, error) {
+      const verdict = statusOfError(error)
+      if (verdict === null) return
+      put(agentKey, { standing: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
+    },
+    flush,
+    close() {
+      flush()
+      isClosed = true
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { Timer } from '../../timer.ts'
+
+export interface ClaimedAgent {
+  agentKey: AgentKey
+  name: string
+  site: Site
+}
+
+/** Tells the operator that agents were claimed: one message for a burst. */
+export interface ClaimNotifications {
+  add(agent: ClaimedAgent): void
+  /** Announces nothing more. */
+  close(): void
+}
+
+const gatherMs = 1_500
+
+export function createClaimNotifications(deps: {
+  startTimer: Timer
+  announce: (agents: readonly ClaimedAgent[]) => void
+}): ClaimNotifications {
+  let gathered: ClaimedAgent[] = []
+  let cancel = () => {}
+  return {
+    add(agent) {
+      gathered.push(agent)
+      if (gathered.length > 1) return
+      cancel = deps.startTimer(gatherMs, () => {
+        const agents = gathered
+        gathered = []
+        deps.announce(agents)
+      })
+    },
+    close() {
+      cancel()
+      gathered = []
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** Acts on several waiting agents at once; each agent has an outcome of its own. */
+import { AppError, toAppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { refreshClaimAtService } from '../../session/registration-calls.ts'
+import type { ClaimRecord } from '../../store/claims.store.ts'
+import { decodeCredential } from '../../vault/credential.ts'
+import { refuseWhilePaused } from '../app/pause-writes.ts'
+import { eachBounded } from '../each-bounded.ts'
+import type { AgentReceipt } from '../row-outcome.ts'
+import { rowOutcome } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { waitingAgent } from './read-claim.ts'
+import { settleClaim } from './settle-claim.ts'
+import { storeClaim } from './store-claim.ts'
+
+const atOnce = 3
+
+interface SomeAgents {
+  agentKeys: readonly AgentKey[]
+}
+
+/** Asks the service now whether these agents were claimed. */
+export function checkClaims(workspace: Workspace, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
+  return onEach(workspace, agentKeys, ({ agentKey }) => settleClaim(workspace, agentKey))
+}
+
+/**
+ * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for an agent that has
+ * only a key.
+ */
+export function reissueClaims(workspace: Workspace, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
+  return onEach(workspace, agentKeys, async (agent) => {
+    refuseWhilePaused(workspace.store)
+    try {
+      await reissue(workspace, agent)
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'already_claimed') throw thrown
+      await settleClaim(workspace, agent.agentKey)
+    }
+  })
+}
+
+/** Whether the console has the client secret that the service wants for a new link, and in which item; null: it has none. */
+export function reissueAccountOf(agent: ClaimRecord): string | null {
+  if (agent.authMethod === 'client_credentials') return agent.agentKey
+  return agent.claim?.hasSecretBesideKey === true ? `${agent.agentKey}.secret` : null
+}
+
+async function reissue(workspace: Workspace, agent: ClaimRecord): Promise<void> {
+  const { vault, client } = workspace
+  const { agentKey, agentId, baseUrl, site } = agent
+  const account = reissueAccountOf(agent)
+  if (account === null) throw new AppError('claim_needs_secret')
+  const secret = decodeCredential(await vault.read(account))
+  const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
+  const refusal = await storeClaim(workspace, agentKey, { ...fresh, isFresh: true })
+  if (refusal !== null) throw new AppError(refusal.code, refusal.details)
+}
+
+/** One act an agent at a time: a second press while one is under way changes nothing. */
+function onEach(
+  workspace: Workspace,
+  agentKeys: readonly AgentKey[],
+  act: (agent: ClaimRecord) => Promise<unknown>,
+): Promise<AgentReceipt[]> {
+  const { held, notify } = workspace
+  return eachBounded([...new Set(agentKeys)], atOnce, async (agentKey) => ({
+    agentKey,
+    outcome: await rowOutcome(async () => {
+      const agent = waitingAgent(workspace, agentKey)
+      if (held.busy.has(agentKey)) return
+      held.busy.add(agentKey)
+      notify('registrations')
+      try {
+        await act(agent)
+      } finally {
+        held.busy.delete(agentKey)
+        notify('registrations')
+      }
+    }),
+  }))
+}

@@ -1,0 +1,61 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { claimLinkLifeMs } from '#contract/rules/claim-state.ts'
+import { emptyClaim } from '../../store/claims.store.ts'
+import { type ClaimItem, claimUrlOf, encodeClaimItem, pairingCodeOf } from '../../vault/claim-item.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { claimAccountOf } from '../registrations/registration-secrets.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { linkPlaceOf } from './claim-link.ts'
+
+export interface OfferedClaim {
+  claim: Secret<ClaimItem> | null
+  provisionalUntilMs: number | null
+  /** Told by who has just seen the link issued; else nobody knows how old it is, only that it cannot be younger than now. */
+  isFresh: boolean
+  hasSecretBesideKey?: boolean
+}
+
+/**
+ * Puts link and code of an agent into the keychain, and where the claim stands beside the agent. When the keychain refuses they stay in
+ * memory, and its refusal is given back: they can be issued anew.
+ */
+export async function storeClaim(
+  { store, vault, held, client, notify }: Workspace,
+  agentKey: AgentKey,
+  { claim, provisionalUntilMs, isFresh, hasSecretBesideKey }: OfferedClaim,
+): Promise<AppErrorData | null> {
+  const agent = orThrow(store.claims.find(agentKey), 'not_found')
+  if (claim === null && provisionalUntilMs === null) return null
+  const before = agent.claim ?? emptyClaim
+  const url = claim === null ? null : claimUrlOf(claim)
+  const place = url === null ? null : linkPlaceOf(url, agent.baseUrl)
+  const dieAtMs = url === null ? null : Math.trunc(client.serviceNow(agent.baseUrl) + claimLinkLifeMs)
+  store.transaction(() => {
+    if (provisionalUntilMs !== null) store.claims.setProvisionalUntil(agent.agentNo, provisionalUntilMs)
+    store.claims.set(agent.agentNo, {
+      ...before,
+      ...(claim === null
+        ? {}
+        : {
+            host: place?.host ?? null,
+            isOwnHost: place?.isOwnHost ?? false,
+            hasCode: pairingCodeOf(claim) !== null,
+            linkExpiresAtMs: dieAtMs,
+            isEndAtLatest: dieAtMs !== null && !isFresh,
+          }),
+      hasSecretBesideKey: hasSecretBesideKey ?? before.hasSecretBesideKey,
+    })
+  })
+  notify('agents')
+  if (claim === null) return null
+  held.claims.set(agentKey, claim)
+  try {
+    await vault.save(claimAccountOf({ agentKey }), encodeClaimItem(claim))
+    held.claims.delete(agentKey)
+    return null
+  } catch (thrown) {
+    return errorDataOf(thrown)
+  }
+}

@@ -1,0 +1,97 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentId, DeploymentId, Site } from '#contract/ids.ts'
+import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
+import type { Timer } from '../../timer.ts'
+import type { ClaimItem } from '../../vault/claim-item.ts'
+import type { Secret } from '../../vault/secret.ts'
+import type { ReadCredential } from '../agents/credential-input.ts'
+
+/** What a row needs to be run; gone once the agent is in the fleet. */
+export interface ImportTarget {
+  deploymentId: DeploymentId
+  site: Site
+  agentId: AgentId
+  credential: ReadCredential
+  /** Link and code of an agent that nobody has claimed yet. */
+  claim: Secret<ClaimItem> | null
+}
+
+export interface ImportSession {
+  importId: string
+  rows: { view: ImportRowView; target: ImportTarget | null }[]
+  run: Promise<void> | null
+  isStopping: boolean
+  blockedBy: AppErrorData | null
+  isForgotten: boolean
+}
+
+/** Holds the one import that there may be, with its credentials in memory only, and forgets those after a while. */
+export interface ImportSessions {
+  current(): ImportSession | null
+  /** Takes the place of the import before. */
+  hold(held: ImportSession): void
+  /** Begins the time anew after which the credentials are forgotten. */
+  touch(): void
+  drop(): void
+  /** Lets the rows under way end, for two seconds at most, and forgets all. */
+  close(): Promise<void>
+}
+
+const heldMs = 10 * 60_000
+const closingMs = 2_000
+
+export function createImportSessions(deps: {
+  startTimer: Timer
+  notify: (topic: 'imports') => void
+}): ImportSessions {
+  let held: ImportSession | null = null
+  let cancelTimer = () => {}
+  const forgetCredentials = () => {
+    if (held === null) return
+    if (held.run !== null) {
+      touch()
+      return
+    }
+    for (const row of held.rows) row.target = null
+    held.isForgotten = true
+    deps.notify('imports')
+  }
+  const touch = () => {
+    cancelTimer()
+    cancelTimer = deps.startTimer(heldMs, forgetCredentials)
+  }
+  const drop = () => {
+    cancelTimer()
+    if (held !== null) held.isStopping = true
+    held = null
+  }
+  return {
+    current: () => held,
+    hold(next) {
+      drop()
+      held = next
+      touch()
+    },
+    touch,
+    drop,
+    async close() {
+      const run = held?.run ?? null
+      drop()
+      if (run === null) return
+      await Promise.race([run, new Promise<void>((resolve) => deps.startTimer(closingMs, resolve))])
+    },
+  }
+}
+
+/** What the page may see of an import. */
+export function importViewOf(held: ImportSession): ImportView {
+  const { importId, isStopping, blockedBy, isForgotten } = held
+  return {
+    importId,
+    rows: held.rows.map(({ view }) => view),
+    isRunning: held.run !== null,
+    isStopping: held.run !== null && isStopping,
+    blockedBy,
+    isForgotten,
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { AppErrorCode } from '#contract/app-error.ts'
+import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
+import {
+  type AgentFacts,
+  type ChallengeFacts,
+  type EarlierFacts,
+  validateAgent,
+  validateDraft,
+} from './validate-draft.ts'
+
+const nowMs = Date.UTC(2026, 5, 15, 12)
+const good: Draft = { direction: 'bullish', confidenceText: '0.7', reasoning: ' Stocks fell. ' }
+const knockOut = { kind: 'match', home: 'France', away: 'Brazil', drawAllowed: false, stage: 'sf' } as const
+
+function validate(
+  draft: Draft | null,
+  changed: {
+    agent?: Partial<AgentFacts>
+    challenge?: Partial<ChallengeFacts>
+    earlier?: Partial<EarlierFacts>
+    leftMs?: number
+    roundTripMs?: number
+  } = {},
+) {
+  return validateDraft(draft, {
+    agent: {
+      site: 'global',
+      status: 'ready',
+      isArchived: false,
+      oauth: { scopes: ['challenge:read', 'prediction:submit'], refusedScopes: [] },
+      isSubscribed: true,
+      isProvisionalLimitSaid: false,
+      ...changed.agent,
+    },
+    challenge: {
+      site: 'global',
+      status: 'open',
+      scopeKey: 'CL',
+      deadlineAtMs: nowMs + (changed.leftMs ?? 600_000),
+      outcomes: { kind: 'price' },
+      ...changed.challenge,
+    },
+    time: { serviceNowMs: nowMs, roundTripMs: changed.roundTripMs ?? 100 },
+    earlier: { hasPrediction: false, outboxState: null, ...changed.earlier },
+  })
+}
+
+function codeOf(validation: ReturnType<typeof validateDraft>): AppErrorCode | 'ok' {
+  return validation.ok ? 'ok' : validation.error.code
+}
+
+describe('the judgement of a draft', () => {
+  it('makes the body that is sent, without an empty reasoning', () => {
+    expect(validate(good)).toEqual({
+      ok: true,
+      body: { direction: 'bullish', confidence: 0.7, reasoning: 'Stocks fell.' },
+    })
+    expect(validate({ ...good, reasoning: ' ' })).toEqual({
+      ok: true,
+      body: { direction: 'bullish', confidence: 0.7 },
+    })
+  })
+
+  it.each<[string, ReturnType<typeof validate>, AppErrorCode | 'ok']>([
+    ['no draft', validate(null), 'invalid_input'],
+    ['no direction', validate({ ...good, direction: null }), 'invalid_input'],
+    ['confidence 1.2', validate({ ...good, confidenceText: '1.2' }), 'confidence_out_of_range'],
+    ['confidence abc', validate({ ...good, confidenceText: 'abc' }), 'confidence_out_of_range'],
+    [
+      'a draw in a knock-out',
+      validate({ ...good, direction: 'neutral' }, { challenge: { outcomes: knockOut } }),
+      'direction_not_allowed',
+    ],
+    [
+      'a draw at a stage that is not known',
+      validate(
+        { ...good, direction: 'neutral' },
+        { challenge: { outcomes: { ...knockOut, drawAllowed: true } } },
+      ),
+      'ok',
+    ],
+    ['an agent of the other site', validate(good, { agent: { site: 'cn' } }), 'site_mismatch'],
+    ['no subscription', validate(good, { agent: { isSubscribed: false } }), 'not_subscribed'],
+    ['subscriptions not known', validate(good, { agent: { isSubscribed: null } }), 'ok'],
+    [
+      'no scope',
+      validate(good, { agent: { oauth: { scopes: ['challenge:read'], refusedScopes: [] } } }),
+      'oauth_scope_missing',
+    ],
+    [
+      'the wider scope',
+      validate(good, { agent: { oauth: { scopes: ['prediction:write'], refusedScopes: [] } } }),
+      'ok',
+    ],
+    ['scopes not known', validate(good, { agent: { oauth: { scopes: null, refusedScopes: [] } } }), 'ok'],
+    [
+      'scopes not known, and a prediction with this token refused for lack of one',
+      validate(good, { agent: { oauth: { scopes: null, refusedScopes: ['prediction:submit'] } } }),
+      'oauth_scope_missing',
+    ],
+    [
+      'a limit of unclaimed agents that the service has said',
+      validate(good, { agent: { status: 'provisional', isProvisionalLimitSaid: true } }),
+      'provisional_limit',
+    ],
+    ['the deadline is over', validate(good, { leftMs: 0 }), 'deadline_passed'],
+    ['too late to arrive', validate(good, { leftMs: 400, roundTripMs: 500 }), 'deadline_passed'],
+    ['just in time', validate(good, { leftMs: 600, roundTripMs: 500 }), 'ok'],
+    ['a resolved challenge', validate(good, { challenge: { status: 'resolved' } }), 'challenge_not_open'],
+    ['predicted before', validate(good, { earlier: { hasPrediction: true } }), 'duplicate_prediction'],
+    [
+      'a faulty draft of a prediction that exists',
+      validate(null, { earlier: { hasPrediction: true } }),
+      'duplicate_prediction',
+    ],
+  ])('%s', (_, validation, code) => {
+    expect(codeOf(validation)).toBe(code)
+  })
+
+  it.each<[OutboxState, AppErrorCode | 'ok']>([
+    ['queued', 'duplicate_prediction'],
+    ['sending', 'duplicate_prediction'],
+    ['waiting', 'duplicate_prediction'],
+    ['uncertain', 'duplicate_prediction'],
+    ['needs_you', 'duplicate_prediction'],
+    ['accepted', 'duplicate_prediction'],
+    ['refused', 'ok'],
+    ['expired', 'ok'],
+    ['cancelled', 'ok'],
+  ])('an earlier intent that is %s', (outboxState, code) => {
+    expect(codeOf(validate(good, { earlier: { outboxState } }))).toBe(code)
+  })
+
+  it.each<[AgentStatus, AppErrorCode | 'ok']>([
+    ['ready', 'ok'],
+    ['unproven', 'ok'],
+    ['provisional', 'ok'],
+    ['keychain_unavailable', 'ok'],
+    ['unreachable', 'ok'],
+    ['not_activated', 'agent_not_activated'],
+    ['provisional_expired', 'provisional_expired'],
+    ['credential_refused', 'credential_refused'],
+    ['agent_unknown', 'agent_unknown'],
+    ['secret_missing', 'secret_missing'],
+    ['wrong_site', 'token_site_mismatch'],
+  ])('an agent that is %s', (status, code) => {
+    expect(codeOf(validate(good, { agent: { status } }))).toBe(code)
+  })
+
+  it('an agent that is archived', () => {
+    expect(codeOf(validate(good, { agent: { isArchived: true } }))).toBe('agent_archived')
+  })
+
+  it('names both sites when they differ', () => {
+    const agent: AgentFacts = {
+      site: 'cn',
+      status: 'ready',
+      isArchived: false,
+      oauth: { scopes: null, refusedScopes: [] },
+      isSubscribed: null,
+      isProvisionalLimitSaid: false,
+    }
+    const challenge: ChallengeFacts = {
+      site: 'global',
+      status: 'open',
+      scopeKey: 'CL',
+      deadlineAtMs: nowMs + 1,
+      outcomes: { kind: 'price' },
+    }
+    expect(validateAgent(agent, challenge, { serviceNowMs: nowMs, roundTripMs: 0 })).toEqual({
+      code: 'site_mismatch',
+      details: { agentSite: 'cn', challengeSite: 'global' },
+    })
+  })
+})

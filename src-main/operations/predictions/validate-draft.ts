@@ -1,0 +1,109 @@
+/** Whether a draft may be sent, and why not. Pure; the same judgement stands behind the review and the sending. */
+import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
+import type { Site } from '#contract/ids.ts'
+import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
+import { readConfidence } from '#contract/rules/confidence.ts'
+import { deadlineOf } from '#contract/rules/deadline.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
+import { allowedDirections, type Outcomes } from '#contract/rules/outcome.ts'
+import type { PredictionBody } from '../../store/prediction-body.ts'
+
+export interface AgentFacts {
+  site: Site
+  status: AgentStatus
+  isArchived: boolean
+  /** Where no token has been seen yet, or none says, the service will be the judge. */
+  oauth: KnownScopes
+  /** null: subscriptions were never read, so the service will be the judge. */
+  isSubscribed: boolean | null
+  /** The service has refused a prediction of this agent because nobody has claimed it, and that is still so. */
+  isProvisionalLimitSaid: boolean
+}
+
+export interface ChallengeFacts {
+  site: Site
+  status: string
+  scopeKey: string
+  deadlineAtMs: number
+  outcomes: Outcomes
+}
+
+export interface TimeFacts {
+  serviceNowMs: number
+  roundTripMs: number
+}
+
+export interface EarlierFacts {
+  hasPrediction: boolean
+  outboxState: OutboxState | null
+}
+
+export type DraftValidation = { ok: true; body: PredictionBody } | { ok: false; error: AppErrorData }
+
+const cannotSend: Partial<Record<AgentStatus, AppErrorCode>> = {
+  credential_refused: 'credential_refused',
+  agent_unknown: 'agent_unknown',
+  secret_missing: 'secret_missing',
+  not_activated: 'agent_not_activated',
+  provisional_expired: 'provisional_expired',
+  wrong_site: 'token_site_mismatch',
+}
+
+/** Why this agent cannot predict on this challenge now, whatever it would say; null when nothing known stands against it. */
+export function validateAgent(
+  agent: AgentFacts,
+  challenge: ChallengeFacts,
+  { serviceNowMs, roundTripMs }: TimeFacts,
+): AppErrorData | null {
+  const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
+  if (agent.isArchived) return refuse('agent_archived')
+  if (agent.site !== challenge.site) {
+    return refuse('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
+  }
+  const { deadlineAtMs } = challenge
+  const { safeUntilAtMs } = deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs: 0 })
+  if (serviceNowMs >= safeUntilAtMs) return refuse('deadline_passed', { deadlineAtMs })
+  if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
+  const code = cannotSend[agent.status]
+  if (code !== undefined) return refuse(code)
+  if (scopeState(agent.oauth, 'prediction:submit') === 'no') {
+    return refuse('oauth_scope_missing', { scope: 'prediction:submit' })
+  }
+  if (agent.isProvisionalLimitSaid) return refuse('provisional_limit')
+  return agent.isSubscribed === false ? refuse('not_subscribed', { scopeKey: challenge.scopeKey }) : null
+}
+
+const living: readonly (OutboxState | null)[] = [
+  'queued',
+  'sending',
+  'waiting',
+  'uncertain',
+  'needs_you',
+  'accepted',
+]
+
+/** A draft as it would be sent, or the first reason why it is not. */
+export function validateDraft(
+  draft: Draft | null,
+  facts: { agent: AgentFacts; challenge: ChallengeFacts; time: TimeFacts; earlier: EarlierFacts },
+): DraftValidation {
+  const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}): DraftValidation => ({
+    ok: false,
+    error: { code, details },
+  })
+  const { agent, challenge, time, earlier } = facts
+  if (agent.site === challenge.site && (earlier.hasPrediction || living.includes(earlier.outboxState))) {
+    return refuse('duplicate_prediction')
+  }
+  const blocked = validateAgent(agent, challenge, time)
+  if (blocked !== null) return { ok: false, error: blocked }
+  if (draft === null || draft.direction === null) return refuse('invalid_input', { field: 'direction' })
+  if (!allowedDirections(challenge.outcomes).includes(draft.direction)) {
+    return refuse('direction_not_allowed', { direction: draft.direction })
+  }
+  const confidence = readConfidence(draft.confidenceText)
+  if (confidence.kind !== 'ok') return refuse('confidence_out_of_range', { typed: draft.confidenceText })
+  const reasoning = draft.reasoning.trim()
+  const body = { direction: draft.direction, confidence: confidence.value }
+  return { ok: true, body: reasoning === '' ? body : { ...body, reasoning } }
+}

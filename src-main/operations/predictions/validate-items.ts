@@ -1,0 +1,68 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
+import type { ProvisionalUse } from '#contract/rules/provisional-limit.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import { groupedBy } from '../grouped-by.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { readDeskFacts } from './desk-facts.ts'
+import { type DraftValidation, validateDraft } from './validate-draft.ts'
+
+export interface DeskItem {
+  agentKey: AgentKey
+  challengeKey: ChallengeKey
+}
+
+export interface ValidatedItem extends DeskItem {
+  /** null: gone since the desk was opened, and then the judgement says so. */
+  agent: AgentRecord | null
+  challenge: ChallengeRecord | null
+  draft: Draft | null
+  validation: DraftValidation
+  /** Of an agent that nobody has claimed: what it has used of its predictions. */
+  provisionalUse: ProvisionalUse | null
+}
+
+const notFound: DraftValidation = { ok: false, error: { code: 'not_found', details: {} } }
+
+/** Judges the drafts of agents towards challenges, a challenge at a time, in the order of the items. */
+export function validateItems(workspace: Workspace, items: readonly DeskItem[]): ValidatedItem[] {
+  const validated = new Map<DeskItem, ValidatedItem>()
+  for (const [challengeKey, group] of groupedBy(items, (item) => item.challengeKey)) {
+    for (const [item, result] of judgeGroup(workspace, challengeKey, group)) validated.set(item, result)
+  }
+  return items.flatMap((item) => validated.get(item) ?? [])
+}
+
+function judgeGroup(
+  workspace: Workspace,
+  challengeKey: ChallengeKey,
+  items: readonly DeskItem[],
+): (readonly [DeskItem, ValidatedItem])[] {
+  const nothing = { agent: null, challenge: null, draft: null, provisionalUse: null }
+  try {
+    const facts = readDeskFacts(
+      workspace,
+      challengeKey,
+      items.map(({ agentKey }) => agentKey),
+    )
+    const agents = new Map(facts.agents.map((agent) => [agent.agentKey, agent]))
+    return items.map((item) => {
+      const agent = agents.get(item.agentKey)
+      if (agent === undefined) return [item, { ...item, ...nothing, validation: notFound }]
+      const draft = facts.draft(agent)
+      const validation = validateDraft(draft, {
+        agent: facts.agentFacts(agent),
+        challenge: facts.challengeFacts,
+        time: facts.time,
+        earlier: facts.earlier(agent),
+      })
+      const provisionalUse = facts.provisionalUse(agent)
+      return [item, { ...item, agent, challenge: facts.challenge, draft, validation, provisionalUse }]
+    })
+  } catch (thrown) {
+    const validation: DraftValidation = { ok: false, error: errorDataOf(thrown) }
+    return items.map((item) => [item, { ...item, ...nothing, validation }])
+  }
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#contract/app-error.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { removeFormDraft } from './form-drafts.ts'
+import { eraseClaimItems } from './registration-secrets.ts'
+import type { LockedRegistration } from './with-registration-lock.ts'
+
+/**
+ * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased; one that
+ * the service may know is not.
+ */
+export async function dismissRegistration(
+  { store, vault, held, notify }: Workspace,
+  { agentKey }: LockedRegistration,
+): Promise<Record<string, never>> {
+  const row = orThrow(store.registrations.find(agentKey), 'not_found')
+  if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
+  const isUnsent = row.stage === 'staged' || row.stage === 'intent'
+  if (isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
+  held.run.waiting.delete(agentKey)
+  held.secrets.delete(agentKey)
+  store.transaction(() => {
+    store.registrations.remove(agentKey)
+    removeFormDraft(store, agentKey)
+    store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
+  })
+  notify('registrations')
+  // An agent of the fleet that waits for its claim needs them still.
+  if (store.agents.find(agentKey) === null) await eraseClaimItems(vault, agentKey)
+  return {}
+}

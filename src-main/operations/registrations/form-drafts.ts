@@ -1,0 +1,69 @@
+/** What is typed to register agents, kept for the next start. It is nowhere else until it is registered, written down or cleared. */
+import { z } from 'zod'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import {
+  type FormDraft,
+  type FormDrafts,
+  formDraftSchema,
+  type TableDraft,
+  tableDraftSchema,
+} from '#contract/ipc/form-drafts.ts'
+import { mayHoldCredentials } from '#contract/rules/may-hold-credentials.ts'
+import type { Workspace } from '../workspace.ts'
+
+const formsName = 'typed forms'
+const tableName = 'typed table'
+const newForm = 'new'
+
+type Settings = Pick<Workspace['store'], 'settings'>
+type Owner = AgentKey | null
+
+const keptForms = z.record(z.string(), formDraftSchema)
+
+/** An older or newer console typed it in another shape: then there is nothing that this one can show. */
+function readForms({ settings }: Settings): Record<string, FormDraft> {
+  return keptForms.safeParse(settings.get(formsName)).data ?? {}
+}
+
+function writeForm({ settings }: Settings, agentKey: Owner, typed: FormDraft | null): void {
+  const { [agentKey ?? newForm]: _before, ...others } = readForms({ settings })
+  settings.set(formsName, typed === null ? others : { ...others, [agentKey ?? newForm]: typed })
+}
+
+export function readFormDrafts({ store }: Workspace): FormDrafts {
+  const ownerOf = (name: string): Owner | undefined => {
+    if (name === newForm) return null
+    const agentKey = agentKeySchema.safeParse(name)
+    return agentKey.success ? store.registrations.find(agentKey.data)?.agentKey : undefined
+  }
+  const forms = Object.entries(readForms(store)).flatMap(([name, typed]) => {
+    const agentKey = ownerOf(name)
+    return agentKey === undefined ? [] : [{ agentKey, typed }]
+  })
+  const table = tableDraftSchema.safeParse(store.settings.get(tableName))
+  return { forms, table: table.data ?? null }
+}
+
+/** Null: cleared, so that nothing of it is kept. */
+export function saveFormDraft(
+  { store }: Workspace,
+  { agentKey, typed }: { agentKey: Owner; typed: FormDraft | null },
+): Record<string, never> {
+  writeForm(store, agentKey, typed)
+  return {}
+}
+
+/** A new form that became a row is spent, and so is that of a row which is put away. */
+export function removeFormDraft(store: Settings, agentKey: Owner): void {
+  if (readForms(store)[agentKey ?? newForm] !== undefined) writeForm(store, agentKey, null)
+}
+
+/** A pasted text that may hold secrets is not written down: of such a table everything else is kept. */
+export function saveTableDraft(
+  { store }: Workspace,
+  { typed }: { typed: TableDraft | null },
+): Record<string, never> {
+  const kept = typed === null || !mayHoldCredentials(typed.text) ? typed : { ...typed, text: '' }
+  store.settings.set(tableName, kept)
+  return {}
+}

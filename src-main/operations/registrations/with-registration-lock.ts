@@ -1,0 +1,34 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { registrationViewOf } from './registration-view.ts'
+
+export interface LockedRegistration {
+  agentKey: AgentKey
+}
+
+/** Runs an act on a row in one of `stages`, one act a row at a time, and gives the row as it is afterwards. `not_found`. */
+export async function withRegistrationLock(
+  workspace: Workspace,
+  { agentKey, stages }: LockedRegistration & { stages: readonly RegistrationStage[] },
+  act: (row: RegistrationRecord) => Promise<unknown>,
+): Promise<RegistrationView> {
+  const { store, held, notify } = workspace
+  const row = orThrow(store.registrations.find(agentKey), 'not_found')
+  // A second press, or a press on a picture that is old: the row itself says what holds now.
+  if (!held.busy.has(agentKey)) {
+    if (!stages.includes(row.stage)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
+    held.busy.add(agentKey)
+    notify('registrations')
+    try {
+      await act(row)
+    } finally {
+      held.busy.delete(agentKey)
+      notify('registrations')
+    }
+  }
+  return registrationViewOf(workspace, orThrow(store.registrations.find(agentKey), 'not_found'))
+}

@@ -1,0 +1,56 @@
+import { AppError, type AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
+import type { Timer } from '../../timer.ts'
+
+/** A test of keychain items that runs, or ran last. */
+export interface HeldItemTest {
+  total: number
+  results: ItemResult[]
+  run: Promise<void> | null
+  isStopping: boolean
+  blockedBy: AppErrorData | null
+}
+
+/** What of work on secrets lives in memory only. No secret is in it. */
+export interface UnsavedSecrets {
+  itemTest: HeldItemTest | null
+  /** Agents whose credential is being changed now. */
+  changing: Set<AgentKey>
+  /** Agents whose key was rotated and whose key before waits for a token by the new one. */
+  awaitingToken: Set<AgentKey>
+  /** Lets the item that is being read end, for two seconds at most. */
+  close(): Promise<void>
+}
+
+const closingMs = 2_000
+
+export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): UnsavedSecrets {
+  const held: UnsavedSecrets = {
+    itemTest: null,
+    changing: new Set(),
+    awaitingToken: new Set(),
+    async close() {
+      const run = held.itemTest?.run ?? null
+      if (held.itemTest !== null) held.itemTest.isStopping = true
+      if (run === null) return
+      await Promise.race([run, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+    },
+  }
+  return held
+}
+
+/** Runs `change` while no other change of this agent's credential runs; a second one is `rotation_under_way`. */
+export async function whileChanging<Result>(
+  { changing }: UnsavedSecrets,
+  agentKey: AgentKey,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (changing.has(agentKey)) throw new AppError('rotation_under_way')
+  changing.add(agentKey)
+  try {
+    return await change()
+  } finally {
+    changing.delete(agentKey)
+  }
+}

@@ -1,0 +1,19 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import type { Workspace } from '../workspace.ts'
+
+/**
+ * Takes a refusal at its word: whoever is refused for want of a subscription has none, whatever was known. The key is the one that the refusal
+ * names, else the challenge's. Any other error changes nothing.
+ */
+export function recordNotSubscribed(
+  { store, clock, notify }: Pick<Workspace, 'store' | 'clock' | 'notify'>,
+  error: AppErrorData,
+  { agentNo, ...challenge }: { agentNo: number; scopeKey: string | null; asset: string },
+): void {
+  if (error.code !== 'not_subscribed') return
+  const named = error.details.scopeKey
+  const scopeKey = typeof named === 'string' && named !== '' ? named : scopeOfChallenge(challenge)
+  store.subscriptions.refused(agentNo, scopeKey, Math.trunc(clock()))
+  notify('agents', 'challenges', 'pending')
+}

@@ -1,0 +1,42 @@
+/** When unclaimed agents are looked at. Pure. */
+import type { AgentKey } from '#contract/ids.ts'
+
+export interface ClaimPoll {
+  /** How often the agent was looked at since the back-off began. */
+  asked: number
+  dueAtMs: number
+}
+
+export interface Waiting {
+  agentKey: AgentKey
+  /** Which service and site is asked. */
+  place: string
+}
+
+const firstMs = 10_000
+const longestMs = 5 * 60_000
+/** So many of one site at one tick: three hundred agents that wait must not be three hundred calls at once. */
+export const pollsPerSite = 6
+
+/** How long after its `asked`-th look an unclaimed agent is looked at again: doubling from 10 s to 5 min. */
+export function nextClaimDelay(asked: number): number {
+  return Math.min(longestMs, firstMs * 2 ** Math.min(20, asked))
+}
+
+/** The agents to look at now: those that wait longest first, a few of each site. */
+export function nextClaimPolls(
+  waiting: readonly Waiting[],
+  looks: ReadonlyMap<AgentKey, ClaimPoll>,
+  nowMs: number,
+): Waiting[] {
+  const dueAt = ({ agentKey }: Waiting) => looks.get(agentKey)?.dueAtMs ?? 0
+  const counts = new Map<string, number>()
+  return waiting
+    .filter((agent) => dueAt(agent) <= nowMs)
+    .sort((a, b) => dueAt(a) - dueAt(b))
+    .filter(({ place }) => {
+      const count = counts.get(place) ?? 0
+      counts.set(place, count + 1)
+      return count < pollsPerSite
+    })
+}

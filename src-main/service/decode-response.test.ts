@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import { endpointNames } from '#contract/service/endpoint-table.ts'
+import { decodeResponse } from './decode-response.ts'
+
+const accepted = JSON.stringify({ prediction_id: 'p1', direction: 'bullish', confidence: 0.7 })
+
+describe('decodeAnswer', () => {
+  it('gives the value of a success', () => {
+    const answer = decodeResponse('submitPrediction', { status: 201, text: accepted })
+    expect(answer).toMatchObject({ kind: 'value', value: { prediction_id: 'p1' } })
+    expect(decodeResponse('subscribe', { status: 204, text: '' }).kind).toBe('value')
+    expect(decodeResponse('readOnboardingGuide', { status: 200, text: '指南' })).toEqual({
+      kind: 'value',
+      value: '指南',
+    })
+  })
+
+  it.each([
+    [200, '<html>portal</html>', 'unclear', 'answer_not_json'],
+    [200, '{"prediction_id": "p1', 'unclear', 'answer_not_json'],
+    [200, '', 'unclear', 'answer_malformed'],
+    [200, '{}', 'unclear', 'answer_malformed'],
+    [200, '[]', 'unclear', 'answer_malformed'],
+    [502, '<html>bad gateway</html>', 'unclear', 'site_down'],
+    [500, '{"detail":"already predicted"}', 'unclear', 'site_down'],
+    [403, '<html>blocked</html>', 'unclear', 'answer_not_json'],
+    [403, '', 'unclear', 'forbidden'],
+    [403, '{"detail":"Missing required scope: prediction:submit"}', 'refused', 'oauth_scope_missing'],
+    [401, '', 'refused', 'credential_refused'],
+    [429, '<html>slow down</html>', 'refused', 'rate_limited'],
+    [408, '{"detail":"timeout"}', 'unclear', 'timed_out'],
+    [302, '', 'unclear', 'redirect_refused'],
+  ])('judges %i %j: %s, %s', (status, text, kind, code) => {
+    expect(decodeResponse('submitPrediction', { status, text })).toMatchObject({ kind, error: { code } })
+  })
+
+  const feedback = 'Name the assets.'
+  it.each([
+    [400, { feedback, attempts_remaining: 2 }],
+    [422, { passed: false, score: 41, threshold: 60, feedback }],
+    [403, { detail: { feedback, attempts_remaining: 0 } }],
+  ])('reads an insufficient registration answer out of a refusal with status %i', (status, body) => {
+    const answer = decodeResponse('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ kind: 'value', value: { passed: false, feedback } })
+  })
+
+  it.each([
+    [400, { detail: 'No attempts remaining' }],
+    [422, { detail: [{ loc: ['body', 'answer'], msg: 'Field required', type: 'missing' }] }],
+    [409, { passed: true, feedback }],
+    [429, { feedback }],
+    [401, { feedback }],
+    [500, { passed: false, feedback }],
+  ])('takes a registration answer for judged only by its feedback: not with %i %j', (status, body) => {
+    const answer = decodeResponse('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
+    expect(answer.kind).not.toBe('value')
+  })
+
+  /** Bodies of any success status that say failure, by any operation. */
+  const saidFailures = [
+    { success: false, message: 'Not today' },
+    { ok: false, error: 'Not today' },
+    { status: 'error', message: 'Not today' },
+    { status: 'failed', data: { message: 'Not today' } },
+    { error: { code: 'E7', message: 'Not today' } },
+    { code: 403, msg: 'Not today', data: null },
+    { data: { success: false, detail: 'Not today' } },
+    { detail: 'Missing required scope: challenge:read' },
+  ]
+
+  it.each(saidFailures)('takes no answer of any operation for a success when it says %j', (body) => {
+    for (const name of endpointNames) {
+      for (const status of [200, 201, 202, 207]) {
+        const answer = decodeResponse(name, { status, text: JSON.stringify(body) })
+        // An answer to a registration challenge may have failed: that is what is asked for.
+        if (answer.kind === 'value') expect(answer.value).toMatchObject({ passed: false })
+      }
+    }
+  })
+
+  it.each<[unknown, 'refused' | 'unclear', string]>([
+    [{ success: false, message: 'Already predicted' }, 'refused', 'duplicate_prediction'],
+    [{ success: false, error: "Not subscribed to scope 'CL'" }, 'refused', 'not_subscribed'],
+    [{ ok: false, detail: 'Deadline has passed' }, 'refused', 'deadline_passed'],
+    [{ detail: 'Missing required scope: prediction:submit' }, 'refused', 'oauth_scope_missing'],
+    [{ code: 401, message: 'Token expired' }, 'refused', 'credential_refused'],
+    [{ success: false, message: 'Invalid token' }, 'refused', 'credential_refused'],
+    [{ code: 429, message: 'Slow down' }, 'refused', 'rate_limited'],
+    [{ success: false, message: 'confidence must be at most 0.6' }, 'refused', 'request_refused'],
+    [{ code: 422, data: null }, 'refused', 'request_refused'],
+    // No reason, trouble of its own, or a result beside the failure: it may have been done.
+    [{ success: false }, 'unclear', 'request_refused'],
+    [{ status: 'error' }, 'unclear', 'request_refused'],
+    [{ success: false, message: 'Internal server error' }, 'unclear', 'site_down'],
+    [{ error: 'upstream timed out' }, 'unclear', 'site_down'],
+    [{ code: 503, message: 'Busy' }, 'unclear', 'site_down'],
+    [
+      { success: false, message: 'No', prediction_id: 'p1', direction: 'bullish' },
+      'unclear',
+      'request_refused',
+    ],
+    [{ message: 'Accepted for processing' }, 'unclear', 'answer_malformed'],
+  ])('judges a prediction answered 200 with %j: %s, %s', (body, kind, code) => {
+    const answer = decodeResponse('submitPrediction', { status: 200, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ kind, error: { code } })
+  })
+
+  it.each([
+    ['subscribe', { message: 'Subscribed' }],
+    ['subscribe', { detail: 'OK', error: null }],
+    ['subscribe', { status: 'ok', success: true }],
+    ['unsubscribe', { message: "Not subscribed to scope 'CL'" }],
+    ['listChallenges', { items: [], message: 'Nothing open' }],
+    ['submitRegistrationAnswer', { passed: false, status: 'failed', feedback: 'More.' }],
+    ['submitRegistrationAnswer', { success: false, passed: false, feedback: 'More.' }],
+    ['submitRegistrationAnswer', { success: false, passed: false, score: 41 }],
+    ['readResults', { challenge_id: 'c', status: 'failed', predictions: [] }],
+  ] as const)('of %s takes %j for an answer', (name, body) => {
+    expect(decodeResponse(name, { status: 200, text: JSON.stringify(body) }).kind).toBe('value')
+  })
+
+  it.each([
+    [422, { detail: 'confidence must be ≤ 0.6' }, 'confidence must be ≤ 0.6'],
+    [400, { errors: { confidence: ['must be ≤ 0.6'] } }, 'confidence: must be ≤ 0.6'],
+    [403, { error: 'access_denied', error_description: 'Wait.' }, 'access_denied: Wait.'],
+    [200, { success: false, message: 'confidence ≤ 0.6' }, 'confidence ≤ 0.6'],
+    [200, { status: 'fail', data: { confidence: '≤ 0.6' } }, 'confidence: ≤ 0.6'],
+    [200, { message: 'Accepted for processing' }, 'Accepted for processing'],
+  ])('of a refusal %i %j brings the own words of the service', (status, body, serviceWords) => {
+    const answer = decodeResponse('submitPrediction', { status, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ error: { details: { serviceWords } } })
+  })
+
+  it.each([
+    [403, '<html>Blocked by the proxy</html>'],
+    [403, 'plain words of a proxy'],
+    [500, '{"detail":"stack trace"}'],
+    [302, '{"detail":"moved"}'],
+    [422, '{"detail":""}'],
+  ])('quotes nothing of %i %j', (status, text) => {
+    const answer = decodeResponse('submitPrediction', { status, text })
+    expect(answer).not.toHaveProperty('error.details.serviceWords')
+  })
+
+  it('names the endpoint, the place and what was expected, and quotes nothing', () => {
+    const answer = decodeResponse('requestToken', {
+      status: 200,
+      text: '{"access_token": {"leak": "s3cret"}}',
+    })
+    expect(answer).toMatchObject({ error: { details: { endpoint: 'requestToken', path: 'access_token' } } })
+    expect(JSON.stringify(answer)).not.toContain('s3cret')
+  })
+
+  it('turns any body of any status into a value or one typed error', () => {
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.string().map((text) => `{"detail":${JSON.stringify(text)}}`),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...endpointNames),
+        fc.integer({ min: 200, max: 599 }),
+        bodies,
+        (name, status, text) => {
+          const answer = decodeResponse(name, { status, text })
+          if (answer.kind === 'value' && name !== 'submitRegistrationAnswer') expect(status).toBeLessThan(300)
+          else if (answer.kind === 'value') expect(status).toBeLessThan(500)
+          else expect(answer.error).toBeInstanceOf(AppError)
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
+import { bit, type Statements } from './statements.ts'
+
+// An archived agent owes nothing and is counted nowhere.
+const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
+
+// Predictions, living intents and drafts as three sets that do not overlap: what is further along hides what led to it.
+const obligations = `
+  WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
+  stance(agent_no, challenge_no, kind) AS (
+    SELECT p.agent_no, p.challenge_no, CASE WHEN p.known_by = 'response' OR p.remote_id IS NOT NULL THEN 'accepted'
+      WHEN p.sent IS NULL THEN 'elsewhere' ELSE 'listed' END FROM asked JOIN predictions p USING (challenge_no)
+    UNION ALL
+    SELECT o.agent_no, o.challenge_no, 'waiting' FROM asked CROSS JOIN outbox o USING (challenge_no)
+    WHERE o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+      AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)
+    UNION ALL
+    SELECT d.agent_no, d.challenge_no, 'drafted' FROM asked JOIN drafts d USING (challenge_no)
+    WHERE NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
+      AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no
+        AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')))`
+
+// A failure that the operator has dismissed is no longer told.
+const isNotDismissed = `o.dismissed_at_ms IS NULL`
+
+const isSubscribed = `EXISTS (
+  SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
+
+/** What an intent towards a challenge looks like from a distance; null when there is none. */
+export interface ObligationRow {
+  agentNo: number
+  challengeNo: number
+  kind: 'accepted' | 'listed' | 'elsewhere' | 'waiting' | 'drafted'
+  outboxState: OutboxState | null
+}
+
+/** How agents stand towards challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
+export function createObligationStore(sql: Statements) {
+  const byAgent = sql.rows(
+    `${obligations}
+     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
+       sum(${isSubscribed}) AS subscribed
+     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
+    z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
+  )
+  const byChallenge = sql.rows(
+    `${obligations}
+     SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
+       sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
+       sum(kind = 'drafted') AS drafted, sum(${isSubscribed}) AS subscribed
+     FROM stance JOIN challenges c USING (challenge_no) WHERE ${isActive} GROUP BY c.challenge_no`,
+    z.object({
+      challengeNo: z.number(),
+      accepted: z.number(),
+      listed: z.number(),
+      elsewhere: z.number(),
+      waiting: z.number(),
+      drafted: z.number(),
+      subscribed: z.number(),
+    }),
+  )
+  const cells = sql.rows(
+    `${obligations}
+     SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
+       (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
+        AND kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
+     FROM stance`,
+    z.object({
+      agentNo: z.number(),
+      challengeNo: z.number(),
+      kind: z.enum(['accepted', 'listed', 'elsewhere', 'waiting', 'drafted']),
+      outboxState: outboxStateSchema.nullable(),
+    }),
+  )
+  const failed = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo, o.state FROM outbox o
+     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.state IN ('refused', 'expired')
+       AND o.dismissed_at_ms IS NULL
+       AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no)`,
+    z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
+  )
+  const subscribers = sql.rows(
+    `SELECT c.challenge_no AS challengeNo, count(DISTINCT u.agent_no) AS subscribers
+     FROM challenges c JOIN subscriptions u USING (instrument) JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
+       AND a.archived_at_ms IS NULL
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) GROUP BY c.challenge_no`,
+    z.object({ challengeNo: z.number(), subscribers: z.number() }),
+  )
+  const provisionalUse = sql.rows(
+    `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
+       (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
+          AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+          AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
+       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.state = 'refused'
+          AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid
+     FROM agents a WHERE a.site_no = :siteNo AND a.status = 'provisional'`,
+    z.object({ agentNo: z.number(), held: z.number(), underWay: z.number(), isLimitSaid: bit }),
+  )
+  const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
+  return {
+    /** For each agent with any stance; `subscribed` is how many of its stances are towards challenges it is subscribed to. */
+    countsByAgent: (challengeNos: readonly number[]) => byAgent(asList(challengeNos)),
+    /** Of the agents of a site that nobody has claimed: what they have used, and whether the service has said that it was too much. */
+    provisionalUse: (siteNo: number) => provisionalUse({ siteNo }),
+    countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
+    cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
+    /** Pairs whose last intent was refused or expired, and is not dismissed. */
+    failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
+    /** How many agents of the challenge's site are subscribed to it. */
+    subscribers: (challengeNos: readonly number[]) => subscribers(asList(challengeNos)),
+  }
+}

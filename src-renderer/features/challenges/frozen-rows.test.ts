@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { freezeOrder } from './frozen-rows.ts'
+
+const keyOf = (row: { id: string }) => row.id
+
+describe('holdOrder', () => {
+  it('brings fresh facts in place, counts what came and marks what went', () => {
+    const shown = [
+      { id: 'a', owed: 1 },
+      { id: 'b', owed: 2 },
+    ]
+    const newest = [
+      { id: 'new', owed: 9 },
+      { id: 'b', owed: 1 },
+    ]
+    expect(freezeOrder(shown, newest, keyOf)).toEqual({
+      rows: [
+        { id: 'a', owed: 1 },
+        { id: 'b', owed: 1 },
+      ],
+      waiting: 1,
+      gone: new Set(['a']),
+    })
+  })
+
+  it('keeps the shown order when the newest one differs', () => {
+    const rows = [{ id: 'a' }, { id: 'b' }]
+    expect(freezeOrder(rows, [...rows].reverse(), keyOf).rows).toEqual(rows)
+  })
+})

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useUpDownColours } from '../../ui/ui-provider.tsx'
+
+/** The same places in every row, as long as the numbers are not huge. */
+const threeColumns =
+  'grid grid-cols-[minmax(50px,auto)_minmax(46px,auto)_auto] gap-x-1 text-xs text-ink-2 tabular-nums'
+
+/** How all agents of the service have predicted, in numbers with words beside them. */
+export function ForecasterCounts({ challenge }: { challenge: ChallengeView }) {
+  const upDown = useUpDownColours(challenge.site)
+  const { bullishCount, neutralCount, bearishCount, outcomes } = challenge
+  if (outcomes.kind === 'match')
+    return (
+      <span className={threeColumns}>
+        <Told what="home" count={bullishCount} />
+        {outcomes.drawAllowed ? <Told what="draw" count={neutralCount} /> : <span />}
+        <Told what="away" count={bearishCount} />
+      </span>
+    )
+  return (
+    <span className={threeColumns} data-up-down={upDown}>
+      <Told what="up" count={bullishCount} tone="text-up" />
+      <Told what="neutral" count={neutralCount} />
+      <Told what="down" count={bearishCount} tone="text-down" />
+    </span>
+  )
+}
+
+type Outcome = 'up' | 'neutral' | 'down' | 'home' | 'draw' | 'away'
+
+/** A count that the service does not give is a dash, not a zero. */
+function Told({ what, count, tone }: { what: Outcome; count: number | null; tone?: string }) {
+  const { t } = useTranslation('challenges')
+  if (count !== null) return <span className={tone}>{t(`field.${what}`, { count })}</span>
+  return <span title={t('field.unstatedText')}>{t(`field.unstated.${what}`)}</span>
+}
+
+/** How the own fleet stands: what is owed and missed first and loud, nothing that is zero. */
+export function FleetCounts({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
+  const { t } = useTranslation('challenges')
+  if (fleet.subscribed === 0) return <span className="text-xs text-ink-3">{t('fleet.nobody')}</span>
+  const rest = [
+    fleet.drafted > 0 ? t('fleet.drafted', { count: fleet.drafted }) : null,
+    fleet.waiting > 0 ? t('fleet.waiting', { count: fleet.waiting }) : null,
+    fleet.accepted > 0 ? t('fleet.accepted', { count: fleet.accepted }) : null,
+    fleet.listed > 0 ? t('fleet.listed', { count: fleet.listed }) : null,
+    fleet.elsewhere > 0 ? t('fleet.elsewhere', { count: fleet.elsewhere }) : null,
+  ].filter((words) => words !== null)
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {fleet.owed > 0 ? <Badge tone="warn">{t('fleet.owed', { count: fleet.owed })}</Badge> : null}
+      {fleet.missed > 0 ? <Badge tone="bad">{t('fleet.missed', { count: fleet.missed })}</Badge> : null}
+      <span className="truncate text-xs text-ink-2" title={rest.join(' · ')}>
+        {rest.join(' · ')}
+      </span>
+    </span>
+  )
+}

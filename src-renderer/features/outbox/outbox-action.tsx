@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { DismissButton } from './dismiss-button.tsx'
+
+interface OutboxActProps {
+  row: OutboxRow
+  onSettle: (row: OutboxRow) => void
+}
+
+/** The one act that helps a write in its state. */
+export function OutboxAction({ row, onSettle }: OutboxActProps) {
+  const { t } = useTranslation('outbox')
+  const { client } = useBridge()
+  const toast = useToast()
+  const errorWords = useErrorText()
+  const onError = (error: unknown): void => {
+    const { what, next } = errorWords(appErrorOf(error))
+    toast({ title: what, detail: next, tone: 'bad' })
+  }
+  const cancel = useMutation({
+    mutationFn: () => client.outbox.cancel({ outboxId: row.outboxId }),
+    onError,
+  })
+  const lookUp = useMutation({
+    mutationFn: () => client.outbox.lookUp({ outboxId: row.outboxId }),
+    onError,
+  })
+  switch (row.state) {
+    case 'queued':
+    case 'waiting':
+      return (
+        <Button size="sm" isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+          {t('act.cancel')}
+        </Button>
+      )
+    case 'uncertain':
+      return (
+        <Button size="sm" isPending={lookUp.isPending} onPress={() => lookUp.mutate()}>
+          {t(lookUp.isPending ? 'act.lookingUp' : 'act.lookUp')}
+        </Button>
+      )
+    case 'needs_you':
+      return (
+        <Button size="sm" variant="primary" onPress={() => onSettle(row)}>
+          {t('act.settle')}
+        </Button>
+      )
+    case 'refused':
+    case 'expired':
+      return (
+        <span className="flex items-center gap-1">
+          {row.state === 'refused' ? <RefusedLink row={row} /> : null}
+          {row.isFlagged ? (
+            <DismissButton
+              outboxIds={[row.outboxId]}
+              count={1}
+              about={visibleText(`${row.agentName}, ${row.asset}`)}
+            />
+          ) : null}
+        </span>
+      )
+    case 'sending':
+    case 'accepted':
+    case 'listed':
+    case 'cancelled':
+      return null
+  }
+}
+
+const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
+
+function RefusedLink({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('outbox')
+  switch (row.error?.code) {
+    case 'not_subscribed':
+      return (
+        <Link to="/scopes" search={{ agents: row.agentKey }} className={linkClass}>
+          {t('act.subscribe')}
+        </Link>
+      )
+    case 'deadline_passed':
+    case 'challenge_not_open':
+    case 'challenge_unknown':
+    case 'duplicate_prediction':
+      return null
+    case 'confidence_out_of_range':
+    case 'direction_not_allowed':
+    case 'invalid_input':
+    case 'rate_limited':
+    case undefined:
+      return (
+        <Link
+          to="/predict/$challengeKey"
+          params={{ challengeKey: row.challengeKey }}
+          search={{ agents: row.agentKey }}
+          className={linkClass}
+        >
+          {t('act.openDesk')}
+        </Link>
+      )
+    default:
+      return (
+        <Link to="/agents/$agentKey" params={{ agentKey: row.agentKey }} className={linkClass}>
+          {t('act.openAgent')}
+        </Link>
+      )
+  }
+}

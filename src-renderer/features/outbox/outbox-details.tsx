@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useConfirmedText } from '../../ui/confirmed-prediction.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+
+interface OutboxDetailsProps {
+  row: OutboxRow
+  isPaused: boolean
+}
+
+/** The rows of the outbox are two lines high, for the sake of this column. */
+const twoLines = 'line-clamp-2 whitespace-normal leading-[18px]'
+
+/** What is known of a write: its id, the reason with the next step, or what happens next by itself. */
+export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
+  const { t } = useTranslation('outbox')
+  const words = useErrorText()
+  const heldWords = useConfirmedText()
+  const why = row.error === null ? null : words(row.error)
+  const held =
+    row.held === null
+      ? null
+      : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+  const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
+  const trace = [
+    known,
+    t('known.attempt', { count: row.attempt }),
+    `${t('known.request')} ${row.requestId}`,
+    why === null ? '' : `${why.what} ${why.next}`,
+    held ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5" title={visibleText(trace)}>
+      {held !== null ? (
+        <span className={twoLines}>
+          {why === null ? null : <span className="text-ink">{visibleText(why.what)} </span>}
+          <span className={row.held?.differs === true ? 'text-bad' : 'text-ink-2'}>{held}</span>
+        </span>
+      ) : row.state === 'accepted' ? (
+        row.remoteId === null ? (
+          <span className="truncate text-ink-2">{t('known.acceptedNoId')}</span>
+        ) : (
+          <>
+            <span className="text-ink-2">{t('known.accepted')}</span> <IdText id={row.remoteId} max={16} />
+          </>
+        )
+      ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
+        <>
+          <span className="text-ink-2">{t('known.waitsUntil')}</span> <TimeText atMs={row.waitsUntilMs} />
+          {why === null ? null : (
+            <span className={classNames(twoLines, 'text-ink-2')}>{visibleText(why.what)}</span>
+          )}
+        </>
+      ) : row.state === 'refused' && why !== null ? (
+        <span className={twoLines}>
+          <span className="text-ink">{visibleText(why.what)}</span>{' '}
+          <span className="text-ink-2">{visibleText(why.next)}</span>
+        </span>
+      ) : (
+        <span className={classNames(twoLines, 'text-ink-2')}>{known}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { useCount } from '../../ui/format-number.ts'
+import { TimeText } from '../../ui/time-text.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+
+/** What was tried to find out what became of a write, and when. */
+export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('outbox')
+  const words = useErrorText()
+  const count = useCount()
+  const { doubt, sentAtMs } = row
+  if (doubt === null) return null
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-2">
+      <dt>{t('doubt.sent')}</dt>
+      <dd>{sentAtMs === null ? '–' : <TimeText atMs={sentAtMs} />}</dd>
+      <dt>{t('doubt.since')}</dt>
+      <dd>
+        <TimeText atMs={doubt.sinceMs} />
+      </dd>
+      <dt>{t('doubt.looks')}</dt>
+      <dd>{count(doubt.looks)}</dd>
+      <dt>{t('doubt.last')}</dt>
+      <dd>
+        {doubt.lookedAtMs === null || doubt.found === null ? (
+          '–'
+        ) : (
+          <>
+            <TimeText atMs={doubt.lookedAtMs} /> · {t(`doubt.found.${doubt.found}`)}
+            {doubt.error === null ? null : ` ${visibleText(words(doubt.error).what)}`}
+          </>
+        )}
+      </dd>
+    </dl>
+  )
+}

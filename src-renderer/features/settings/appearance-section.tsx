@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Section } from './section.tsx'
+
+/** Language, theme, row height and the colours of up and down; each takes effect at once. */
+export function AppearanceSection() {
+  const { t } = useTranslation('settings')
+  const { settings, systemLanguage } = useAppState()
+  const { client } = useBridge()
+  const update = useMutation({ mutationFn: (patch: Partial<Settings>) => client.app.updateSettings(patch) })
+  // What was just chosen is shown at once; main's answer follows by the push of the app's state.
+  const shown = update.isPending ? { ...settings, ...update.variables } : settings
+  return (
+    <Section title={t('section.look')}>
+      <div className="flex flex-wrap gap-x-10 gap-y-4">
+        <SegmentedControl<Settings['language']>
+          label={t('look.language')}
+          value={shown.language}
+          onChange={(language) => update.mutate({ language })}
+          options={[
+            { value: 'system', label: t('look.languageSystem', { language: systemLanguage }) },
+            { value: 'en', label: 'English' },
+            { value: 'zh-CN', label: '简体中文' },
+          ]}
+        />
+        <SegmentedControl<Settings['theme']>
+          label={t('look.theme')}
+          value={shown.theme}
+          onChange={(theme) => update.mutate({ theme })}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({
+            value,
+            label: t(`look.themes.${value}`),
+          }))}
+        />
+        <SegmentedControl<Settings['density']>
+          label={t('look.density')}
+          value={shown.density}
+          onChange={(density) => update.mutate({ density })}
+          options={(['compact', 'normal', 'comfortable'] as const).map((value) => ({
+            value,
+            label: t(`look.densities.${value}`),
+          }))}
+        />
+        <div className="flex flex-col gap-1">
+          <SegmentedControl<Settings['upDownColours']>
+            label={t('look.colours')}
+            value={shown.upDownColours}
+            onChange={(upDownColours) => update.mutate({ upDownColours })}
+            options={(['by_site', 'green_up', 'red_up', 'blue_orange'] as const).map((value) => ({
+              value,
+              label: t(`look.colourSets.${value}`),
+            }))}
+          />
+          <p className="max-w-[60ch] text-xs text-ink-3">{t('look.coloursHelp')}</p>
+        </div>
+      </div>
+      {update.error === null ? null : (
+        <div className="flex flex-col gap-1">
+          <p className="text-bad">{t('look.failed')}</p>
+          <ErrorNote error={appErrorOf(update.error)} compact />
+        </div>
+      )}
+    </Section>
+  )
+}

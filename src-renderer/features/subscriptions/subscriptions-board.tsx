@@ -1,0 +1,199 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { StaleMark } from '../../app/freshness.tsx'
+import { ListNotes } from '../../app/list-notes.tsx'
+import { useSiteFilter } from '../../app/site-filter.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useReadNow } from '../scopes/use-sync.ts'
+import { blockedWishes, createChangeLister } from './pending-changes.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './scope-key-groups.ts'
+import { SubscriptionGrid } from './subscription-grid.tsx'
+import { SubscriptionLegend } from './subscription-legend.tsx'
+import { subscriptionsQueries } from './subscriptions.queries.ts'
+import { SubscriptionsToolbar } from './subscriptions-toolbar.tsx'
+import { SummaryBar } from './summary-bar.tsx'
+import { usePendingChanges } from './use-pending-changes.ts'
+import { useReviewCommand } from './use-review-command.ts'
+import { useUndoCommands } from './use-undo-commands.ts'
+import { withWantedColumns } from './wanted-columns.ts'
+
+interface ScopesBoardProps {
+  /** Every agent of the fleet. */
+  known: readonly AgentKey[]
+  /** Null: all of them. */
+  chosen: readonly AgentKey[] | null
+}
+
+/** The grid, what filters it, and what is pending. */
+export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
+  const { t } = useTranslation('scopes')
+  const app = useAppState()
+  const navigate = useNavigate()
+  const [sites, setSites] = useSiteFilter()
+  const pending = usePendingChanges()
+  const { wants, storedWants } = pending
+  const [text, setText] = useState('')
+  // The agents that had changes when it was switched on: none of them goes while it is worked on.
+  const [changedOnly, setChangedOnly] = useState<ReadonlySet<AgentKey> | null>(null)
+  const [isReviewing, setIsReviewing] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const readNow = useReadNow()
+
+  const asked = useMemo(
+    () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || wants.has(key))),
+    [known, chosen, wants],
+  )
+  const { orpc } = useBridge()
+  const matrix = useQuery(subscriptionsQueries(orpc).matrix(asked))
+  const read = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
+  const groups = useMemo(
+    () => (read === null || storedWants === null ? null : withWantedColumns(read, storedWants)),
+    [read, storedWants],
+  )
+  const shown = useMemo(() => {
+    const picked = filterGroups(groups ?? [], {
+      text,
+      site: sites === 'both' ? null : sites,
+      only: changedOnly,
+    })
+    return chosen === null ? picked : filterGroups(picked, { text: '', site: null, only: new Set(chosen) })
+  }, [groups, text, sites, changedOnly, chosen])
+  const [listChanges] = useState(createChangeLister)
+  const lines = useMemo(() => listChanges(groups ?? [], wants), [groups, wants, listChanges])
+  const blocked = useMemo(() => blockedWishes(groups ?? [], wants), [groups, wants])
+  const shownKeys = useMemo(
+    () => new Set(shown.flatMap(({ agents }) => agents.map(({ agentKey }) => agentKey))),
+    [shown],
+  )
+  const blockedKeys = blocked.map(({ agentKey }) => agentKey)
+  const changes = lines.reduce((sum, line) => sum + line.changes.length, 0)
+  const review = (): void => {
+    if (changes > 0) setIsReviewing(true)
+  }
+  const isAsking = isReviewing || isDiscarding
+  useReviewCommand({ isOffered: changes > 0 && !isAsking, run: review })
+  useUndoCommands({ isOffered: !isAsking, pending })
+
+  const showAll = (): void => {
+    setText('')
+    setChangedOnly(null)
+    setSites('both')
+    if (asked.length === 0) void navigate({ to: '/scopes', search: {} })
+  }
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <>
+          <span className="text-ink-2">
+            {shownKeys.size === known.length
+              ? t('count', { count: known.length })
+              : t('countOf', { shown: shownKeys.size, count: known.length })}
+          </span>
+          <StaleMark />
+          {chosen === null ? null : (
+            <Link to="/scopes" className="rounded-sm text-accent hover:underline">
+              {t('showAll')}
+            </Link>
+          )}
+        </>
+      }
+      toolbar={
+        <SubscriptionsToolbar
+          text={text}
+          onText={setText}
+          isChangedOnly={changedOnly !== null}
+          canShowChanged={changes + blocked.length > 0}
+          onChangedOnly={(isOn) =>
+            setChangedOnly(
+              isOn ? new Set([...lines.map(({ agent }) => agent.agentKey), ...blockedKeys]) : null,
+            )
+          }
+          shown={shown}
+          readNow={readNow}
+        />
+      }
+      flush
+    >
+      <ListNotes list="scopeKeyList" site={sites === 'both' ? null : sites} />
+      <SubscriptionLegend hasBlocked={blocked.length > 0} groups={shown} />
+      {readNow.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={readNow.error} />
+        </div>
+      )}
+      {pending.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={pending.error} onRetry={pending.retry} />
+        </div>
+      )}
+      {groups === null && asked.length > 0 ? (
+        <Waiting matrix={matrix} />
+      ) : shown.length === 0 ? (
+        <NothingShown isGone={asked.length === 0} onShowAll={showAll} />
+      ) : (
+        <SubscriptionGrid
+          groups={shown}
+          pending={pending}
+          readNow={readNow}
+          deploymentNameOf={({ deploymentId }: ScopeGroup) =>
+            app.deployments.length > 1 ? (deploymentOf(app, deploymentId)?.name ?? null) : null
+          }
+          onRetry={() => void matrix.refetch()}
+        />
+      )}
+      <SummaryBar
+        changes={changes}
+        agents={lines.length}
+        hidden={lines.filter(({ agent }) => !shownKeys.has(agent.agentKey)).length}
+        blocked={blocked}
+        pending={pending}
+        onReview={review}
+        isDiscarding={isDiscarding}
+        onDiscarding={setIsDiscarding}
+      />
+      {isReviewing ? (
+        <ReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />
+      ) : null}
+    </Page>
+  )
+}
+
+function Waiting({ matrix }: { matrix: UseQueryResult<SubscriptionMatrix> }) {
+  if (matrix.error === null)
+    return (
+      <div className="flex-1">
+        <Skeleton rows={12} />
+      </div>
+    )
+  return (
+    <div className="flex-1 p-4">
+      <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
+    </div>
+  )
+}
+
+function NothingShown({ isGone, onShowAll }: { isGone: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation('scopes')
+  return (
+    <div className="flex-1">
+      <EmptyState
+        title={t(isGone ? 'empty.gone' : 'empty.noMatch')}
+        action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
+      >
+        {t(isGone ? 'empty.goneText' : 'empty.noMatchText')}
+      </EmptyState>
+    </div>
+  )
+}

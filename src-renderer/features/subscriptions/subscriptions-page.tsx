@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAgentKeys } from '../../app/agent-keys-search.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { subscriptionsQueries } from './subscriptions.queries.ts'
+import { SubscriptionsBoard } from './subscriptions-board.tsx'
+
+const route = getRouteApi('/scopes')
+
+/** Which agents see which challenges: the subscriptions of the agents in the address, or of all. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation('scopes')
+  const { orpc } = useBridge()
+  const { isTrial } = useAppState()
+  const { agents } = route.useSearch()
+  const chosen = useMemo(() => readAgentKeys(agents), [agents])
+  const fleet = useQuery(subscriptionsQueries(orpc).fleet())
+  const rows = fleet.data?.rows
+  const known = useMemo(
+    () => rows?.filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey),
+    [rows],
+  )
+  if (known !== undefined && known.length > 0)
+    return <SubscriptionsBoard key={isTrial ? 'trial' : 'own'} known={known} chosen={chosen} />
+  return (
+    <Page title={t('title')} flush>
+      {known !== undefined ? (
+        <NoAgents />
+      ) : fleet.error === null ? (
+        <Skeleton rows={12} />
+      ) : (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(fleet.error)} onRetry={() => void fleet.refetch()} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function NoAgents() {
+  const { t } = useTranslation('scopes')
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      title={t('empty.noAgents')}
+      action={
+        <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
+          {t('empty.add')}
+        </Button>
+      }
+    >
+      {t('empty.noAgentsText')}
+    </EmptyState>
+  )
+}

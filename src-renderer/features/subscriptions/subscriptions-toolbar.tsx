@@ -1,0 +1,103 @@
+import { RefreshCw, Square } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Command, useCommands } from '../../app/commands.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { ReadNow } from '../scopes/use-sync.ts'
+import type { ScopeGroup } from './scope-key-groups.ts'
+
+interface ScopesToolbarProps {
+  text: string
+  onText: (text: string) => void
+  isChangedOnly: boolean
+  canShowChanged: boolean
+  onChangedOnly: (isOn: boolean) => void
+  shown: readonly ScopeGroup[]
+  readNow: ReadNow
+}
+
+/** What is shown, and reading what is not known. */
+export function SubscriptionsToolbar(props: ScopesToolbarProps) {
+  const { text, onText, isChangedOnly, canShowChanged, onChangedOnly, shown, readNow } = props
+  const { t } = useTranslation('scopes')
+  const searchBox = useRef<HTMLInputElement>(null)
+  useCommands(
+    useMemo<readonly Command[]>(
+      () => [
+        {
+          id: 'scopes-search',
+          title: t('search'),
+          group: 'act',
+          shortcut: '/',
+          run: () => searchBox.current?.focus(),
+        },
+      ],
+      [t],
+    ),
+  )
+  return (
+    <>
+      <SearchField label={t('search')} value={text} onChange={onText} inputRef={searchBox} shortcut="/" />
+      <Checkbox
+        isSelected={isChangedOnly}
+        isDisabled={!canShowChanged && !isChangedOnly}
+        onChange={onChangedOnly}
+      >
+        {t('changedOnly')}
+      </Checkbox>
+      <ReadUnknown shown={shown} readNow={readNow} />
+      <GridKeys />
+    </>
+  )
+}
+
+/** One act for every shown agent whose subscriptions are not known; the heads of the blocks read all. */
+function ReadUnknown({ shown, readNow }: { shown: readonly ScopeGroup[]; readNow: ReadNow }) {
+  const { t } = useTranslation('scopes')
+  const unknown = useMemo(
+    () =>
+      shown
+        .flatMap(({ agents }) => agents.filter(({ held }) => held === null))
+        .map(({ agentKey }) => agentKey),
+    [shown],
+  )
+  const { reading, read, stop } = readNow
+  if (reading.size > 0)
+    return (
+      <>
+        <span role="status" className="text-ink-2">
+          {t('read.progress', { count: reading.size })}
+        </span>
+        <Button icon={<Square />} onPress={stop}>
+          {t('read.stop')}
+        </Button>
+      </>
+    )
+  if (unknown.length === 0) return null
+  return (
+    <Button icon={<RefreshCw />} onPress={() => read(unknown)}>
+      {t('read.unknown', { count: unknown.length })}
+    </Button>
+  )
+}
+
+function GridKeys() {
+  const { t } = useTranslation('scopes')
+  const keys = [
+    ['↑ ↓ ← →', t('keys.move')],
+    ['Space', t('keys.toggle')],
+    ['Ctrl ⏎', t('keys.review')],
+  ] as const
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
+      {keys.map(([key, act]) => (
+        <span key={key} className="inline-flex items-center gap-1">
+          <Kbd keys={key} /> {act}
+        </span>
+      ))}
+    </span>
+  )
+}

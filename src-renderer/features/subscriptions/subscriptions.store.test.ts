@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { WantEdit } from './pending-changes.ts'
+import { createScopesStore } from './subscriptions.store.ts'
+
+const agentKey = agentKeySchema.parse('ag_00000001')
+const edit = (instrument: string, want: boolean | undefined): WantEdit => ({ agentKey, instrument, want })
+const press = (instrument: string) => ({ edits: [edit(instrument, true)], isDiscard: false })
+const seen = (seenRevision: number, undo: readonly WantEdit[] | null = null) => ({ undo, seenRevision })
+
+describe('the presses', () => {
+  it('can be gone back through step by step, the newest first', () => {
+    const store = createScopesStore()
+    const undos = [[edit('CL', undefined)], [edit('ES', false)]]
+    for (const undo of undos) store.getState().press(press('CL'), seen(0, undo))
+    store.getState().press(press('BTC'), seen(0))
+    expect(store.getState().takePast()).toEqual(undos[1])
+    expect(store.getState().takePast()).toEqual(undos[0])
+    expect(store.getState().takePast()).toBeNull()
+  })
+
+  it('are made again in the order in which they were undone, until something new is pressed', () => {
+    const store = createScopesStore()
+    const { press: make, takePast, takeFuture } = store.getState()
+    make(press('CL'), seen(0, [edit('CL', undefined)]))
+    make(press('ES'), seen(0, [edit('ES', undefined)]))
+    takePast()
+    takePast()
+    expect(takeFuture()).toEqual([edit('CL', true)])
+    make(press('CL'), seen(0))
+    expect(takeFuture()).toEqual([edit('ES', true)])
+    expect(takeFuture()).toBeNull()
+    expect(takePast()).toEqual([edit('ES', undefined)])
+    make(press('BTC'), seen(0, [edit('BTC', undefined)]))
+    expect(takeFuture()).toBeNull()
+  })
+
+  it('cannot be gone back through once something was sent', () => {
+    const store = createScopesStore()
+    store.getState().press(press('CL'), seen(0, [edit('CL', undefined)]))
+    store.getState().forgetPast()
+    expect(store.getState().takePast()).toBeNull()
+  })
+
+  it('are let go only when an answer was seen that holds them', () => {
+    const store = createScopesStore()
+    const instruments = () => store.getState().steps.map(({ edits }) => edits[0]?.instrument)
+    store.getState().press(press('CL'), seen(0))
+    store.getState().press(press('ES'), seen(0))
+    store.getState().written(1, 7)
+    store.getState().press(press('BTC'), seen(6))
+    expect(instruments()).toEqual(['CL', 'ES', 'BTC'])
+    store.getState().press(press('XAUUSD'), seen(7))
+    expect(instruments()).toEqual(['ES', 'BTC', 'XAUUSD'])
+  })
+})

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/visible-text.ts'
+import { formatBothZones } from '../../ui/format-time.ts'
+import { useUi } from '../../ui/ui-provider.tsx'
+import type { CellNote } from './cell-note.ts'
+import type { CellState } from './pending-changes.ts'
+import { otherNamesOf, type ScopeAgent, type ScopeColumn } from './scope-key-groups.ts'
+import type { Counts } from './tri-state.ts'
+
+export interface ScopeWords {
+  /** `CL for Helios-01: subscribed, will be unsubscribed`. */
+  cell: (
+    column: ScopeColumn,
+    agent: ScopeAgent,
+    standing: { state: CellState; note: CellNote | null },
+  ) => string
+  column: (column: ScopeColumn, counts: Counts) => string
+  /** A column's other names and whether the site still offers it; empty for most. */
+  columnNote: (column: ScopeColumn) => string
+  row: (agent: ScopeAgent, counts: Counts) => string
+  all: (counts: Counts) => string
+}
+
+/** The accessible names of the grid's cells. */
+export function useScopeKeyText(): ScopeWords {
+  const { t } = useTranslation('scopes')
+  const { language } = useUi()
+  return useMemo(() => {
+    const countsText = ({ state, on, total }: Counts): string => t(`tally.${state}`, { on, total })
+    const columnNote = (column: ScopeColumn): string => {
+      const others = otherNamesOf(column).map(visibleText)
+      const scope = visibleText(column.label)
+      return [
+        ...(others.length === 0 ? [] : [t('column.sameAs', { scope, others: others.join(', ') })]),
+        ...(column.subscribeTo === null ? [t('column.withdrawn')] : []),
+      ].join(' ')
+    }
+    return {
+      cell: ({ label }, { name }, { state, note }) =>
+        [
+          t('cell.name', {
+            scope: visibleText(label),
+            agent: visibleText(name),
+            state: t(`cell.state.${state}`),
+          }),
+          ...(note === null
+            ? []
+            : [
+                note.kind === 'missing'
+                  ? t('cell.note.missing')
+                  : t(`cell.note.${note.kind}`, { at: formatBothZones(note.atMs, language).local }),
+              ]),
+        ].join('. '),
+      column: (column, counts) =>
+        [
+          t('column.toggle', { scope: visibleText(column.label), counts: countsText(counts) }),
+          columnNote(column),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      columnNote,
+      row: ({ name }, counts) => t('row.toggle', { agent: visibleText(name), counts: countsText(counts) }),
+      all: (counts) => t('column.toggleAll', { counts: countsText(counts) }),
+    }
+  }, [t, language])
+}

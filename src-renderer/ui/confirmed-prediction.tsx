@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Site } from '#contract/ids.ts'
+import type { directionViewSchema, HeldPrediction, outcomesViewSchema } from '#contract/ipc/views.ts'
+import { Badge } from './badge.tsx'
+import { DirectionText, useDirectionWord } from './direction-text.tsx'
+
+interface Content {
+  direction: z.infer<typeof directionViewSchema> | null
+  confidence: number | null
+}
+
+type Knowledge = Pick<HeldPrediction, 'knownBy' | 'holding' | 'differs'>
+
+export interface ConfirmedPredictionFacts {
+  held: Knowledge
+  /** What the service said it holds. */
+  content: Content
+  sent: Content | null
+  outcomes: z.infer<typeof outcomesViewSchema>
+}
+
+/** A direction and a confidence in words; null where either is not known. */
+function useContentWords(): (
+  content: Content,
+  outcomes: ConfirmedPredictionFacts['outcomes'],
+) => string | null {
+  const { t } = useTranslation('ui')
+  const word = useDirectionWord()
+  return ({ direction, confidence }, outcomes) =>
+    direction === null || confidence === null
+      ? null
+      : t('held.content', { direction: word(direction, outcomes), confidence: confidence.toFixed(2) })
+}
+
+/** In a sentence: what is known of a prediction that the service holds; null where it is simply the one that was sent. */
+export function useConfirmedText(): (facts: ConfirmedPredictionFacts) => string | null {
+  const { t } = useTranslation('ui')
+  const words = useContentWords()
+  return ({ held, content, sent, outcomes }) => {
+    const isKnown = content.direction !== null
+    if (held.differs && sent !== null)
+      return t('held.differsText', {
+        held: words(content, outcomes) ?? t('held.unknown'),
+        sent: words(sent, outcomes) ?? t('held.unknown'),
+      })
+    if (held.holding === 'confirmed') return null
+    if (held.holding === 'elsewhere') return t(isKnown ? 'held.elsewhereKnown' : 'held.elsewhereText')
+    if (isKnown) return t('held.listedKnown')
+    return t(held.knownBy === 'operator' ? 'held.operatorText' : 'held.listedText')
+  }
+}
+
+/** Marks a prediction that is not known to be what was sent from here; nothing for one that is. */
+export function ConfirmedBadge(facts: ConfirmedPredictionFacts) {
+  const { t } = useTranslation('ui')
+  const words = useConfirmedText()(facts)
+  if (words === null) return null
+  const { held } = facts
+  return (
+    <span className="inline-flex min-w-0" title={words}>
+      {held.differs ? (
+        <Badge tone="bad" letter="≠">
+          {t('held.differs')}
+        </Badge>
+      ) : held.holding === 'elsewhere' ? (
+        <Badge tone="neutral" letter="E">
+          {t('held.elsewhere')}
+        </Badge>
+      ) : (
+        <Badge tone="accent" letter="≈">
+          {t('held.listed')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+interface HeldDirectionProps extends Pick<ConfirmedPredictionFacts, 'content' | 'outcomes'> {
+  /** What was sent from here, or drafted and not sent. */
+  own: { is: 'sent' | 'draft'; content: Content } | null
+  site: Site
+}
+
+/** What the service holds; where it has not said so, that it is not known and, under it, what was sent or drafted. */
+export function ConfirmedDirection({ content, own, outcomes, site }: HeldDirectionProps) {
+  const { t } = useTranslation('ui')
+  const words = useContentWords()
+  const directionWord = useDirectionWord()
+  if (content.direction !== null)
+    return <DirectionText direction={content.direction} outcomes={outcomes} site={site} />
+  const draftWords = ({ direction, confidence }: Content): string =>
+    [
+      ...(direction === null ? [] : [directionWord(direction, outcomes)]),
+      ...(confidence === null ? [] : [confidence.toFixed(2)]),
+    ].join(' ')
+  // A draft need not be whole; of what was sent there is nothing else.
+  const ownWords =
+    own === null ? '' : own.is === 'draft' ? draftWords(own.content) : (words(own.content, outcomes) ?? '')
+  const line = own === null || ownWords === '' ? null : t(`held.${own.is}`, { content: ownWords })
+  const help = line === null || own?.is !== 'draft' ? line : `${line} · ${t('held.draftHelp')}`
+  return (
+    <span className="flex min-w-0 flex-col text-xs text-ink-3">
+      <span className="truncate">{t('held.unknown')}</span>
+      {line === null ? null : (
+        <span className="truncate" title={help ?? line}>
+          {line}
+        </span>
+      )}
+    </span>
+  )
+}

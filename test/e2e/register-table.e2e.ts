@@ -1,0 +1,224 @@
+/** Many new agents at once, and both methods on both sites from form to active, on the packaged application. */
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { goodAnswer } from '../support/register-table-samples.ts'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { claimOnPage } from './support/claim-page.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { connectTo, goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '1'])
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await connectTo(app.page, sandbox.baseUrl)
+})
+test.afterEach(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+const shortAnswer = {
+  direction: 'up',
+  confidence: 0.6,
+  analysis:
+    '该事件影响供需平衡，短期价格波动加大，中期随着库存恢复逐步回落，投资者应关注后续政策与成交量变化情况以及外部风险因素。',
+}
+
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('radiogroup', { name: 'Step shown' }).getByText(name)
+
+async function chooseAdding(page: Page, way: string): Promise<void> {
+  await goTo(page, 'Fleet')
+  const item = page.getByRole('menuitem', { name: way })
+  // A menu closes when the page beneath it is renewed in the same moment.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add agents' }).click()
+    await item.click({ timeout: 3_000 })
+  }).toPass()
+}
+
+async function openTable(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<void> {
+  await chooseAdding(page, 'Register many from a table')
+  await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText(site, { exact: true }).click()
+}
+
+/** Ten agents by both methods, two of them under one name. */
+function tableOf(prefix: string): string {
+  const rows = Array.from({ length: 10 }, (_, index) => {
+    const name = index === 4 ? `${prefix} 2` : `${prefix} ${index + 1}`
+    return `${name},${index % 2 === 0 ? 'client_credentials' : 'private_key_jwt'},example-large`
+  })
+  return ['name,auth_method,model_name', ...rows].join('\n')
+}
+
+async function registerTable(page: Page, prefix: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Or paste the table' }).fill(tableOf(prefix))
+  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await expect(page.getByText('9 of 10 ready')).toBeVisible()
+  await page.getByRole('button', { name: `Use “${prefix} 2-2”` }).click()
+  await expect(page.getByText('10 of 10 ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Register 10' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register 10' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('row').nth(1).focus()
+  await page.keyboard.press('Control+a')
+}
+
+test('twenty rows of a table are registered, answered from a file and active or to be claimed', async () => {
+  const { page, electron } = app
+  await openTable(page, 'GLOBAL')
+  await registerTable(page, 'Tern')
+  await openTable(page, 'CN · 国内站')
+  await registerTable(page, '燕鸥')
+  await expect(chip(page, /Challenge 20/)).toBeVisible()
+
+  const names = [1, 2, 3, 4, '2-2', 6, 7, 8, 9, 10]
+  const answers = Object.fromEntries([
+    ...names.map((name) => [`Tern ${name}`, goodAnswer]),
+    ...names.map((name) => [`燕鸥 ${name}`, shortAnswer]),
+    ['Nobody', goodAnswer],
+  ])
+  const path = join(home.path, 'answers.json')
+  await writeFile(path, JSON.stringify(answers))
+  await electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+  }, path)
+  await page.getByRole('button', { name: 'Load answers…' }).click()
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await expect(page.getByText('20 of 21 answers are drafts now.')).toBeVisible()
+  await expect(page.getByText('Nobody of this name or id has a challenge to answer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await selectAll(page)
+  await page.getByRole('button', { name: 'Submit 20 answers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit 20 answers' }).click()
+  await expect(chip(page, /Claim 10/)).toBeVisible()
+  await expect(chip(page, /Active 10/)).toBeVisible()
+  await goTo(page, 'Fleet')
+  await expect(page.getByRole('row').filter({ hasText: '燕鸥 2-2' })).toContainText('Ready')
+})
+
+async function startForm(
+  page: Page,
+  given: { name: string; site: 'GLOBAL' | 'CN · 国内站'; method: 'Client secret' | 'Private key' },
+): Promise<void> {
+  await chooseAdding(page, 'Register one by form')
+  await page
+    .getByRole('radiogroup', { name: 'Site', exact: true })
+    .getByText(given.site, { exact: true })
+    .click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill(given.name)
+  await page.getByRole('radiogroup', { name: 'Proves itself by' }).getByText(given.method).click()
+}
+
+async function answer(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<void> {
+  const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
+  await expect(page.getByRole('heading', { name: 'Analyse this event' })).toBeVisible()
+  if (site === 'GLOBAL') {
+    await fill('What happened', goodAnswer.event_summary)
+    await fill('Affected assets', 'CL, ES')
+    await fill('Cause and effect', goodAnswer.market_impact.reasoning)
+    await fill('Short term', goodAnswer.trading_implications.short_term)
+    await fill('Medium term', goodAnswer.trading_implications.medium_term)
+  } else {
+    await fill('Analysis', shortAnswer.analysis)
+    await expect(page.getByText(/\d+ characters of 50 to 200\./)).toBeVisible()
+  }
+  await fill('Confidence', '0.7')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Submit 1 answer' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** Over the claims desk: link from the clipboard, code from the screen, and the page behind the link. */
+async function claim({ page, electron }: ConsoleApp): Promise<void> {
+  await expect(page.getByText('Passed; waiting to be claimed')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the claims desk' }).click()
+  const panel = page.getByRole('complementary', { name: 'The chosen agent' })
+  await panel.getByRole('button', { name: 'Copy link' }).click()
+  await panel.getByRole('button', { name: 'Show', exact: true }).click()
+  const code = await panel.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/).textContent()
+  await expect
+    .poll(() => electron.evaluate(({ clipboard }) => clipboard.readText()))
+    .toContain(`${sandbox.baseUrl}/claim/`)
+  const link = await electron.evaluate(({ clipboard }) => clipboard.readText())
+  await claimOnPage(link, code ?? '')
+  await panel.getByRole('button', { name: 'Check now' }).click()
+  await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible()
+}
+
+test('both methods on both sites go from form to active, the claim by its own page', async () => {
+  const { page } = app
+  for (const method of ['Client secret', 'Private key'] as const) {
+    for (const site of ['GLOBAL', 'CN · 国内站'] as const) {
+      await startForm(page, { name: `Heron ${site} ${method}`, site, method })
+      await page.getByRole('button', { name: 'Register', exact: true }).click()
+      await answer(page, site)
+      if (site === 'GLOBAL') await claim(app)
+      else await expect(page.getByText('Active and in your fleet')).toBeVisible()
+    }
+  }
+  await goTo(page, 'Fleet')
+  await expect(page.getByRole('row').filter({ hasText: 'Heron' }).filter({ hasText: 'Ready' })).toHaveCount(4)
+})
+
+test('a key that the operator hosts is made, hosted and then registered', async () => {
+  const { page } = app
+  let document = ''
+  const host = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(document)
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = host.address() as AddressInfo
+    await startForm(page, { name: 'Heron hosted', site: 'GLOBAL', method: 'Private key' })
+    await page.getByText('From an address of mine').click()
+    await page.getByRole('textbox', { name: /jwks_url/ }).fill(`http://127.0.0.1:${port}/jwks.json`)
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await expect(page.getByText('It must be reachable there before you register')).toBeVisible()
+    document = await page.getByRole('textbox', { name: 'JWKS document' }).inputValue()
+    expect(JSON.parse(document)).toMatchObject({ keys: [{ kty: 'EC', crv: 'P-256' }] })
+    expect(document).not.toContain('"d"')
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await answer(page, 'GLOBAL')
+    await claim(app)
+  } finally {
+    host.close()
+  }
+})
+
+test('a taken name is offered with a suffix, and a cut line comes back as “Finish me”', async () => {
+  const { page } = app
+  await fetch(`${sandbox.baseUrl}/api/v1/agent/registry/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Stork 1' }),
+  })
+  await sandbox.operate('faults', {
+    faults: [{ match: { method: 'POST', path: '*/register', nth: 2 }, effect: 'reset_after' }],
+  })
+  await openTable(page, 'GLOBAL')
+  await page.getByRole('textbox', { name: 'Or paste the table' }).fill('name\nStork 1\nStork 2')
+  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Keep 2 for later' }).click()
+  await page.getByRole('button', { name: 'Register: Stork 1' }).click()
+  await expect(page.getByText('The name “Stork 1” is taken. “Stork 1-2” is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Register: Stork 2' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Stork 2' })).toContainText('Finish me')
+  await page.getByRole('button', { name: 'Rename and register: Stork 1' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Stork 1-2' })).toContainText('challenge')
+  await page.getByRole('button', { name: 'Find out: Stork 2' }).click()
+  await expect(page.getByText(/Registering once more under the same name is safe/)).toBeVisible()
+})
