@@ -60,8 +60,8 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: path.join(root, 'src-main/main.ts'),
-          'keychain-process': path.join(root, 'src-main/vault/keychain-process.ts'),
-          'sandbox-process': path.join(root, 'src-main/electron/sandbox-process.ts'),
+          'keychain-process': path.join(root, 'src-main/vault/keychain/keychain-process.ts'),
+          'sandbox-process': path.join(root, 'src-main/electron/processes/sandbox-process.ts'),
         },
         output: commonJs,
       },

@@ -1,4 +1,4 @@
-import type { ServiceText } from './rules/service-text.ts'
+import type { ServiceText } from './rules/text/service-text.ts'
 
 /**
  * Every way in which something can go wrong, as a closed table. A code says what the operator can do about it;

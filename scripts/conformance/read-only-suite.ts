@@ -1,7 +1,7 @@
 /** Every row of the endpoint table that only reads, asked once of a live deployment, in an order in which one answer names what the next asks for. */
 import { randomUUID } from 'node:crypto'
 import type { Site } from '#contract/ids.ts'
-import { isBody } from '#contract/service/decode.ts'
+import { isBody } from '#contract/service/decoding/decode.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath, endpointPathTemplate } from '#contract/service/paths.ts'
 import { judgeAnswer, type Outcome } from './check-response.ts'

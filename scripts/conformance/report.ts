@@ -1,5 +1,5 @@
 /** Findings as lines of text. What a deployment says is text of others: it is made visible, short and one line. */
-import { visibleText } from '#contract/rules/visible-text.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
 import type { Finding } from './read-only-suite.ts'
 
 const nameWidth = 34

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isJwksUrl, maxJwksUrlLength } from '../rules/jwks-url.ts'
+import { isJwksUrl, maxJwksUrlLength } from '../rules/registrations/jwks-url.ts'
 import { oauthScopes } from '../service/endpoint.ts'
 import { authMethodSchema } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
-import { answerDraftSchema } from '../rules/registration-answer.ts'
+import { answerDraftSchema } from '../rules/registrations/registration-answer.ts'
 import { formDraftSchema, formDraftsSchema, formOwnerSchema, tableDraftSchema } from './form-drafts.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { isPlainName, registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'

@@ -1,8 +1,8 @@
 /** Views that several features share: agents, challenges, drafts and intended writes as the renderer sees them. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
-import { resultGapSchema, resultsStates } from '../rules/challenge-end.ts'
-import { confirmationSources, predictionEvidence } from '../rules/confirmed-prediction.ts'
+import { resultGapSchema, resultsStates } from '../rules/predictions/challenge-end.ts'
+import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
 import { appErrorDataSchema, atMs } from './procedure.ts'
 
 export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])

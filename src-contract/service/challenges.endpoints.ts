@@ -13,10 +13,10 @@ import {
   requiredText,
   requiredTime,
   textOrEmpty,
-} from './decode.ts'
-import { directionOf } from './decode-direction.ts'
-import { listOf, rowsOf } from './decode-list.ts'
-import { scopeKeyOf } from './decode-scope-key.ts'
+} from './decoding/decode.ts'
+import { directionOf } from './decoding/decode-direction.ts'
+import { listOf, rowsOf } from './decoding/decode-list.ts'
+import { scopeKeyOf } from './decoding/decode-scope-key.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 

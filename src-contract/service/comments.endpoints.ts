@@ -11,10 +11,10 @@ import {
   record,
   requiredText,
   textOrEmpty,
-} from './decode.ts'
-import { completenessOf, readRows, rowsOf } from './decode-list.ts'
+} from './decoding/decode.ts'
+import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
+import { readPaging } from './decoding/paging.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { readPaging } from './paging.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const author = record(

@@ -9,8 +9,8 @@ import {
   requiredText,
   textList,
   textOrEmpty,
-} from './decode.ts'
-import { listOf, readRows } from './decode-list.ts'
+} from './decoding/decode.ts'
+import { listOf, readRows } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
 

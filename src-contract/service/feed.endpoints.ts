@@ -1,7 +1,7 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { optionalCount, optionalText, optionalTime, record, understood } from './decode.ts'
-import { listOf } from './decode-list.ts'
+import { optionalCount, optionalText, optionalTime, record, understood } from './decoding/decode.ts'
+import { listOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 

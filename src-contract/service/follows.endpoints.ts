@@ -1,7 +1,7 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { isBody, optionalFlag, optionalText, optionalTime, record, requiredText } from './decode.ts'
-import { listOf } from './decode-list.ts'
+import { isBody, optionalFlag, optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
+import { listOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 

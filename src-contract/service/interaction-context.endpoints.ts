@@ -10,8 +10,8 @@ import {
   requiredText,
   textList,
   textOrEmpty,
-} from './decode.ts'
-import { readRows } from './decode-list.ts'
+} from './decoding/decode.ts'
+import { readRows } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 

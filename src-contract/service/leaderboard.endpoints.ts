@@ -8,8 +8,8 @@ import {
   optionalText,
   record,
   requiredText,
-} from './decode.ts'
-import { listOf } from './decode-list.ts'
+} from './decoding/decode.ts'
+import { listOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, noQuery, wireCount, wireText } from './wire.ts'
 

@@ -1,6 +1,6 @@
 /** Likes on comments and replies (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { optionalCount, optionalFlag, record } from './decode.ts'
+import { optionalCount, optionalFlag, record } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount } from './wire.ts'
 

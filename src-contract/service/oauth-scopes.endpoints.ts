@@ -1,7 +1,7 @@
 /** The OAuth scopes that an agent holds and, where a deployment allows it, changes itself. */
 import { z } from 'zod'
-import { record, textList } from './decode.ts'
-import { namesOf } from './decode-list.ts'
+import { record, textList } from './decoding/decode.ts'
+import { namesOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireText } from './wire.ts'
 

@@ -1,6 +1,6 @@
 /** Posts, which only the cn site has. */
 import { z } from 'zod'
-import { optionalText, optionalTime, record, requiredText } from './decode.ts'
+import { optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, spaceIdSchema, wireText, wireTime } from './wire.ts'
 

@@ -1,6 +1,6 @@
 /** Submitting a prediction (Interface §2.11, §4.4). */
 import { z } from 'zod'
-import { directionSchema } from '../rules/outcome.ts'
+import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
   field,
   optionalCount,
@@ -10,8 +10,8 @@ import {
   optionalTime,
   record,
   requiredText,
-} from './decode.ts'
-import { directionOf } from './decode-direction.ts'
+} from './decoding/decode.ts'
+import { directionOf } from './decoding/decode-direction.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 

@@ -9,7 +9,7 @@ import {
   requiredText,
   textList,
   understood,
-} from './decode.ts'
+} from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './feed.endpoints.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'

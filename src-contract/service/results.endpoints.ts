@@ -1,6 +1,6 @@
 /** The results of one challenge, before and after it resolves (Interface §2.12, §4.4). */
 import { z } from 'zod'
-import { directionSchema } from '../rules/outcome.ts'
+import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
   field,
   flagOr,
@@ -13,11 +13,11 @@ import {
   optionalTime,
   record,
   requiredText,
-} from './decode.ts'
-import { directionOf } from './decode-direction.ts'
-import { completenessOf, readRows, rowsOf } from './decode-list.ts'
+} from './decoding/decode.ts'
+import { directionOf } from './decoding/decode-direction.ts'
+import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
+import { readPaging } from './decoding/paging.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { readPaging } from './paging.ts'
 import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
 const predictionRow = record({

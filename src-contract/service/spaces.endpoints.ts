@@ -1,7 +1,7 @@
 /** The spaces in which events are discussed (Interface §1, §5.3). */
 import { z } from 'zod'
-import { optionalText, record, requiredText } from './decode.ts'
-import { listOf } from './decode-list.ts'
+import { optionalText, record, requiredText } from './decoding/decode.ts'
+import { listOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount } from './wire.ts'
 

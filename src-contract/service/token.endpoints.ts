@@ -1,6 +1,6 @@
 /** Access tokens (Interface §5). */
 import { z } from 'zod'
-import { parseScopeClaim } from '../rules/oauth-scope-algebra.ts'
+import { parseScopeClaim } from '../rules/agents/oauth-scope-algebra.ts'
 import {
   field,
   optionalFlag,
@@ -9,7 +9,7 @@ import {
   optionalTime,
   record,
   requiredText,
-} from './decode.ts'
+} from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, wireText, wireTime } from './wire.ts'
 

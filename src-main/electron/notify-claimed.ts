@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, Notification } from 'electron'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
-import { claimMessages } from './claim-messages.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { claimMessages } from './dialogs/claim-messages.ts'
 
 export interface ClaimedNotice {
   language: Settings['language']

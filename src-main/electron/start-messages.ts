@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { CopyWords } from './confirm-copy.ts'
 import type { LinkWords } from './desktop-acts.ts'
+import type { CopyWords } from './dialogs/confirm-copy.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
 interface StartWords {

@@ -12,9 +12,9 @@ import type { Timer } from '../timer.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { StatusRecorder } from './agents/status-recorder.ts'
 import type { ClaimNotifications } from './claims/claim-notifications.ts'
-import type { ImportSessions } from './import/import-session.ts'
-import type { PackSessions } from './pack/pack-session.ts'
-import type { UnsavedRegistrations } from './registrations/registration-secrets.ts'
+import type { ImportSessions } from './imports/import-session.ts'
+import type { PackSessions } from './packs/pack-session.ts'
+import type { UnsavedRegistrations } from './registrations/secrets/registration-secrets.ts'
 import type { UnsavedSecrets } from './secrets/unsaved-secrets.ts'
 
 /** Sends what is in the outbox, by itself. */

@@ -1,6 +1,6 @@
 import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
-import { backupFolderOf, listBackups } from '../store/backup.ts'
+import { backupFolderOf, listBackups } from '../store/database/backup.ts'
 import type { Store } from '../store/store.ts'
 import type { Timer } from '../timer.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import { isBody } from '#contract/service/decode.ts'
+import { isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint, HttpMethod } from '#contract/service/endpoint.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 

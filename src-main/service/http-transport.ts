@@ -1,10 +1,10 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Timer } from '../timer.ts'
 import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
+import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { type RedirectTarget, redirectTargetOf } from './redirect-target.ts'
-import { type ResponseAge, readResponseAge } from './response-age.ts'
 
 export interface TransportLimits extends BodyLimits {
   /** From the start of the request to the answer's headers; connecting is part of it. */

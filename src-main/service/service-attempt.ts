@@ -1,5 +1,6 @@
 import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
+import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import {
   type EndpointName,
@@ -7,13 +8,11 @@ import {
   type QueryOf,
   type RequestOf,
 } from '#contract/service/endpoint-table.ts'
-import type { PageQuery } from '#contract/service/paging.ts'
 import type { Log } from '../log/log.ts'
 import type { Timer } from '../timer.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import { decodeResponse } from './decode-response.ts'
+import { decodeResponse } from './decoding/decode-response.ts'
+import type { FetchedPage } from './decoding/follow-pages.ts'
 import { encodeRequest, type HttpRequest, secretsIn } from './encode-request.ts'
-import type { FetchedPage } from './follow-pages.ts'
 import {
   defaultLimits,
   type HttpResult,
@@ -21,10 +20,11 @@ import {
   type TransportLimits,
   type TransportOptions,
 } from './http-transport.ts'
-import { createPacing, type Slot } from './pacing.ts'
+import { createCircuitBreaker } from './policy/circuit-breaker.ts'
+import { createPacing, type Slot } from './policy/pacing.ts'
+import { readRetryAfter } from './policy/retry-after.ts'
+import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
 import type { RedirectTarget } from './redirect-target.ts'
-import { readRetryAfter } from './retry-after.ts'
-import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
 export interface ServiceAttemptDeps {
   fetch: typeof globalThis.fetch

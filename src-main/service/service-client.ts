@@ -2,15 +2,15 @@ import { AppError } from '#contract/app-error.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
-import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './follow-pages.ts'
-import { nextRetry } from './retry-policy.ts'
+import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './decoding/follow-pages.ts'
+import { nextRetry } from './policy/retry-policy.ts'
+import type { ServiceTiming } from './policy/service-clock.ts'
 import {
   type CallArgs,
   createServiceAttempts,
   type ServiceAttemptDeps,
   throwIfCancelled,
 } from './service-attempt.ts'
-import type { ServiceTiming } from './service-clock.ts'
 
 export interface ServiceClientDeps extends ServiceAttemptDeps {
   /** 0 (included) to 1 (not included); spreads repeated attempts. */

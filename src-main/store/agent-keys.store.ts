@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/views.ts'
-import { jsonColumn, type Statements } from './statements.ts'
+import { jsonColumn, type Statements } from './database/statements.ts'
 
 const keyAlgorithm = z.enum(['ES256', 'RS256'])
 const text = z.string().max(2_000)

@@ -9,9 +9,9 @@ import {
 } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/views.ts'
 import { emptyClaim } from './claims.store.ts'
-import { encodeError, errorColumn } from './error-column.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { bit, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
-import { bit, type Statements } from './statements.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),

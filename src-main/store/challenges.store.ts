@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type ChallengeId, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { endWords, type ResultGap, resultGapSchema, resultsStates } from '#contract/rules/challenge-end.ts'
-import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
-import { encodeError, errorColumn } from './error-column.ts'
-import { bit, jsonColumn, type Statements } from './statements.ts'
+import {
+  endWords,
+  type ResultGap,
+  resultGapSchema,
+  resultsStates,
+} from '#contract/rules/predictions/challenge-end.ts'
+import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { bit, jsonColumn, type Statements } from './database/statements.ts'
 
 /** A challenge as its table and the site it belongs to give it. */
 export const challengeRow = z.object({

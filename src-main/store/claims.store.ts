@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/views.ts'
-import { errorColumn } from './error-column.ts'
+import { errorColumn } from './database/error-column.ts'
+import { bit, jsonColumn, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
-import { bit, jsonColumn, type Statements } from './statements.ts'
 
 export const keptClaimSchema = z.strictObject({
   /** The host of the link that is kept; null without one. */

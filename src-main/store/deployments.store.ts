@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
-import type { KnownKeys } from '#contract/rules/settle-scope-keys.ts'
-import { encodeError, errorColumn } from './error-column.ts'
-import { jsonColumn, type Statements } from './statements.ts'
+import type { KnownKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { jsonColumn, type Statements } from './database/statements.ts'
 
 const deploymentRow = z.object({
   deploymentId: deploymentIdSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/views.ts'
-import { directionSchema } from '#contract/rules/outcome.ts'
-import type { Statements } from './statements.ts'
+import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import type { Statements } from './database/statements.ts'
 
 const draftRow = z.object({
   agentNo: z.number(),

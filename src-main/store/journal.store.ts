@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checksumOf } from './checksum.ts'
-import type { Statements } from './statements.ts'
+import { checksumOf } from './database/checksum.ts'
+import type { Statements } from './database/statements.ts'
 
 /** What can be told of an act later: codes, ids and names. Never a secret, a token or the text of an answer. */
 export type JournalDetails = Readonly<Record<string, string | number | boolean | null>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Statements } from './statements.ts'
+import type { Statements } from './database/statements.ts'
 
 /** What the operator says of agents: tags, a group, a note, and that one is put away. Nobody else is told of it. */
 export function createLabelStore(sql: Statements) {

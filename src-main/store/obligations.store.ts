@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
-import { bit, type Statements } from './statements.ts'
+import { bit, type Statements } from './database/statements.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'

@@ -12,12 +12,12 @@ import {
   siteSchema,
 } from '#contract/ids.ts'
 import { doubtViewSchema, type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
-import { confirmationSources } from '#contract/rules/confirmed-prediction.ts'
-import { directionSchema } from '#contract/rules/outcome.ts'
-import { checksumOf } from './checksum.ts'
-import { encodeError, errorColumn } from './error-column.ts'
+import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { checksumOf } from './database/checksum.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { bit, jsonColumn } from './database/statements.ts'
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
-import { bit, jsonColumn } from './statements.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
 const doubtSchema = doubtViewSchema

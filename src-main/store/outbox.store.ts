@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/predictions.procedures.ts'
-import { checksumOf } from './checksum.ts'
-import { encodeError } from './error-column.ts'
+import { checksumOf } from './database/checksum.ts'
+import { encodeError } from './database/error-column.ts'
+import type { Statements } from './database/statements.ts'
 import {
   bodyOf,
   columnsOf,
@@ -15,7 +16,6 @@ import {
   type SettledIntent,
   seal,
 } from './outbox-row.ts'
-import type { Statements } from './statements.ts'
 
 const outboxColumns = `
   SELECT o.outbox_id AS outboxId, o.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name AS agentName,

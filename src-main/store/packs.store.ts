@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { directionSchema } from '#contract/rules/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { challengeRow } from './challenges.store.ts'
+import { bit, type Statements } from './database/statements.ts'
 import { outboxRow } from './outbox-row.ts'
 import { isBetterKnown, knowledgeColumns } from './predictions.store.ts'
-import { bit, type Statements } from './statements.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
 export const tableValueSchema = z.union([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { Statements } from './statements.ts'
+import type { Statements } from './database/statements.ts'
 
 const listColumn = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))
 

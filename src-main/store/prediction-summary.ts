@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter, ResultSummary } from '#contract/ipc/predictions.procedures.ts'
-import type { Statements } from './statements.ts'
+import type { Statements } from './database/statements.ts'
 
 /** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
 export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS NULL OR a.agent_key = :agentKey)

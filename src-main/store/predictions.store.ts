@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
-import { resultGapSchema, resultsStates } from '#contract/rules/challenge-end.ts'
-import { type ConfirmedBy, confirmationSources } from '#contract/rules/confirmed-prediction.ts'
-import { type Direction, directionSchema } from '#contract/rules/outcome.ts'
-import { errorColumn } from './error-column.ts'
+import { resultGapSchema, resultsStates } from '#contract/rules/predictions/challenge-end.ts'
+import { type ConfirmedBy, confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { errorColumn } from './database/error-column.ts'
+import { bit, jsonColumn, type Statements } from './database/statements.ts'
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
 import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
-import { bit, jsonColumn, type Statements } from './statements.ts'
 
 /** How it is known, and what was sent from here that may have made it. */
 export const knowledgeColumns = {

@@ -13,10 +13,10 @@ import {
   registrationAttemptSchema,
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
-import { answerDraftSchema } from '#contract/rules/registration-answer.ts'
+import { answerDraftSchema } from '#contract/rules/registrations/registration-answer.ts'
 import { keptClaimSchema } from './claims.store.ts'
-import { encodeError, errorColumn } from './error-column.ts'
-import { bit, jsonColumn, type Statements } from './statements.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { bit, jsonColumn, type Statements } from './database/statements.ts'
 
 const challengeSchema = z.strictObject({
   challengeId: z.string().nullable(),

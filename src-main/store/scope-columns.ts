@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonColumn } from './statements.ts'
+import { jsonColumn } from './database/statements.ts'
 
 /** OAuth scopes as a row keeps them; null when they are not known. */
 export const scopeList = jsonColumn(z.array(z.string()))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Statements } from './statements.ts'
+import type { Statements } from './database/statements.ts'
 
 /** Named values as JSON. What each may be is its reader's business, who also knows what holds when it is absent. */
 export function createSettingStore(sql: Statements) {

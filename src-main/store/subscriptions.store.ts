@@ -2,10 +2,14 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
-import { instrumentOf } from '#contract/rules/scope-key.ts'
-import { doubtWithout, type KeyDoubt, type SettledKeys } from '#contract/rules/settle-scope-keys.ts'
-import { encodeError, errorColumn } from './error-column.ts'
-import { bit, jsonColumn, type Statements } from './statements.ts'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import {
+  doubtWithout,
+  type KeyDoubt,
+  type SettledKeys,
+} from '#contract/rules/predictions/settle-scope-keys.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { bit, jsonColumn, type Statements } from './database/statements.ts'
 
 const readingRow = z.object({
   agentNo: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
-import type { Statements } from './statements.ts'
+import type { Statements } from './database/statements.ts'
 
 const viewRow = z.object({ viewId: viewIdSchema, name: z.string(), search: z.string() })
 /** A view of the fleet that the operator keeps; `search` is what the address says of the screen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
-import { bit, type Statements } from './statements.ts'
+import { bit, type Statements } from './database/statements.ts'
 
 const list = z.object({
   readAtMs: z.number(),

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
-import { errorOfState } from './keychain-state.ts'
+import { errorOfState } from './keychain/keychain-state.ts'
 import { Secret } from './secret.ts'
 import type { Vault } from './vault.ts'
 

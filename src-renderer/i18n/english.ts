@@ -1,39 +1,39 @@
 /** Every word of the console in English, by namespace. */
 import addAgent from './en/add-agent.json' with { type: 'json' }
-import agent from './en/agent.json' with { type: 'json' }
+import agents from './en/agents.json' with { type: 'json' }
 import challenges from './en/challenges.json' with { type: 'json' }
 import claims from './en/claims.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
-import imports from './en/import.json' with { type: 'json' }
+import imports from './en/imports.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
-import pack from './en/pack.json' with { type: 'json' }
-import predict from './en/predict.json' with { type: 'json' }
-import register from './en/register.json' with { type: 'json' }
+import packs from './en/packs.json' with { type: 'json' }
+import predictions from './en/predictions.json' with { type: 'json' }
+import registrations from './en/registrations.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
-import scopes from './en/scopes.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
+import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import ui from './en/ui.json' with { type: 'json' }
 import welcome from './en/welcome.json' with { type: 'json' }
 
 export const english = {
   'add-agent': addAgent,
-  agent,
+  agents,
   challenges,
   claims,
   common,
   errors,
   fleet,
-  import: imports,
+  imports,
   outbox,
-  pack,
-  predict,
-  register,
+  packs,
+  predictions,
+  registrations,
   results,
-  scopes,
+  subscriptions,
   secrets,
   settings,
   shell,

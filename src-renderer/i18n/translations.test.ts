@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appErrorCodes } from '#contract/app-error.ts'
-import type { ErrorEntry } from '../ui/error-text.ts'
+import type { ErrorEntry } from '../ui/errors/error-text.ts'
 import { english } from './english.ts'
 import { simplifiedChinese } from './simplified-chinese.ts'
 

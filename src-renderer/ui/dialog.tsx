@@ -4,8 +4,8 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
 import { IconButton } from './icon-button.tsx'
-import { useUncontrolledText } from './use-uncontrolled-text.ts'
 
 interface DialogProps {
   title: ReactNode

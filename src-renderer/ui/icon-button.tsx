@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import { Kbd } from './kbd.tsx'
-import { useExcludeFromTabOrder } from './row-focus.ts'
+import { useExcludeFromTabOrder } from './table/row-focus.ts'
+import { Kbd } from './text/kbd.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from './text/kbd.tsx'
 
 interface MenuEntry {
   id: string

@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { visibleText } from '#contract/rules/visible-text.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useCount } from './format-number.ts'
+import { useCount } from './text/format-number.ts'
 
 interface MultiMenuProps {
   /** Says on the button what is chosen from. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { I18nProvider } from 'react-aria-components'
 import type { Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/app.procedures.ts'
-import type { Ticker } from './ticker.ts'
+import type { Ticker } from './text/ticker.ts'
 
 export interface UiPreferences {
   /** The language in use, never `system`. */

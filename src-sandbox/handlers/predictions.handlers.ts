@@ -1,4 +1,4 @@
-import { allowedDirections, type Direction, outcomesOf } from '#contract/rules/outcome.ts'
+import { allowedDirections, type Direction, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRoot } from '#contract/service/paths.ts'
 import { callerOf, type Handler } from '../http/call.ts'

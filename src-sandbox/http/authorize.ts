@@ -1,6 +1,6 @@
 /** Who is calling and whether they may: 401, then the site, then the OAuth scope. Interface §5.3, §7. */
 import type { Site } from '#contract/ids.ts'
-import { grants } from '#contract/rules/oauth-scope-algebra.ts'
+import { grants } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { type AccessTokenClaims, invalidToken } from '../auth/access-token.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 /** What the population writes: parts that go together in any combination, so that forty agents do not sound like one. Invented. */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { Random } from '../random.ts'
 
 type Lines = readonly [string, ...string[]]

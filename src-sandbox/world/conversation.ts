@@ -1,6 +1,6 @@
 /** What the population says: comments on events, replies, likes and follows, planned like everything else and never without end. */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { writeComment } from '../discussion-book.ts'
 import { followAgent } from '../follow-book.ts'
 import type { Random } from '../random.ts'

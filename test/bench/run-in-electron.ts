@@ -36,7 +36,7 @@ export async function buildBenchApp(): Promise<void> {
   })
   await build(asCommonJs('in-electron/main.ts', 'main'))
   await build(asCommonJs('page/preload.ts', 'preload'))
-  await build(asCommonJs('../../src-main/vault/keychain-process.ts', 'keychain-process'))
+  await build(asCommonJs('../../src-main/vault/keychain/keychain-process.ts', 'keychain-process'))
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -1,7 +1,7 @@
 /** Random well-typed calls of every row of the endpoint table. Ids are drawn when the call is made, from what exists by then. */
 import fc from 'fast-check'
 import { type Site, sites } from '#contract/ids.ts'
-import { directionSchema } from '#contract/rules/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 

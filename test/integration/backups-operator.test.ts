@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupFolderOf, listBackups } from '../../src-main/store/backup.ts'
+import { backupFolderOf, listBackups } from '../../src-main/store/database/backup.ts'
 import { openConsole, refusalOf } from '../support/running-console.ts'
 
 let nowMs: number

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { KeychainProcess } from '../../src-main/vault/keychain-messages.ts'
+import type { KeychainProcess } from '../../src-main/vault/keychain/keychain-messages.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createSweep } from '../support/canaries.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptyAnswer } from '#contract/rules/registration-answer.ts'
+import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { setUpRegistrationDesk } from '../support/registration-desk.ts'
 import { form, poorAnswer } from '../support/registration-samples.ts'
 import { refusalOf } from '../support/running-console.ts'

@@ -1,7 +1,7 @@
-import agentEn from '../../src-renderer/i18n/en/agent.json' with { type: 'json' }
+import agentEn from '../../src-renderer/i18n/en/agents.json' with { type: 'json' }
 import fleetEn from '../../src-renderer/i18n/en/fleet.json' with { type: 'json' }
 import secretsEn from '../../src-renderer/i18n/en/secrets.json' with { type: 'json' }
-import agentZh from '../../src-renderer/i18n/zh-CN/agent.json' with { type: 'json' }
+import agentZh from '../../src-renderer/i18n/zh-CN/agents.json' with { type: 'json' }
 import fleetZh from '../../src-renderer/i18n/zh-CN/fleet.json' with { type: 'json' }
 import secretsZh from '../../src-renderer/i18n/zh-CN/secrets.json' with { type: 'json' }
 import type { ConsoleApp } from '../e2e/support/console-app.ts'

@@ -1,8 +1,8 @@
 /** A pack that a stranger made and gave along with its passphrase: it may be refused or taken, but no screen is lost by it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { packFacts } from '../../src-main/operations/pack/pack-content.ts'
-import { readPack, writePack } from '../../src-main/vault/pack-file.ts'
-import type { PackLine } from '../../src-main/vault/pack-line.ts'
+import { packFacts } from '../../src-main/operations/packs/pack-content.ts'
+import { readPack, writePack } from '../../src-main/vault/pack/pack-file.ts'
+import type { PackLine } from '../../src-main/vault/pack/pack-line.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import {
   type Machine,

@@ -1,7 +1,7 @@
 /** Texts of others on their way from the wire to the screen: decoded as they are, shown so that they hide nothing and do nothing. */
 import { describe, expect, it } from 'vitest'
-import { visibleText } from '#contract/rules/visible-text.ts'
-import { decodeResponse } from '../../src-main/service/decode-response.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
 import { createTranslations } from '../../src-renderer/i18n/language.ts'
 import { hostileTexts } from './hostile-texts.ts'
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { KeychainProcess, KeychainReply } from '../../src-main/vault/keychain-messages.ts'
+import type { KeychainProcess, KeychainReply } from '../../src-main/vault/keychain/keychain-messages.ts'
 
-const entry = fileURLToPath(new URL('../../src-main/vault/keychain-process.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../src-main/vault/keychain/keychain-process.ts', import.meta.url))
 
 /** The real keychain process with the real keytar, under Node instead of Electron's utility process; `from` is a copy of it elsewhere. */
 export function forkKeychainProcess(

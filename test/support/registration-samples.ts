@@ -1,7 +1,7 @@
 /** What registrations are tried with: a form, and answers that pass and that do not. */
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type AnswerDraft, answerOf, emptyAnswer } from '#contract/rules/registration-answer.ts'
+import { type AnswerDraft, answerOf, emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 
 export const form: RegistrationForm = {
   name: 'Tern 1',

@@ -9,7 +9,7 @@ import {
 } from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
 import type { FleetRow } from '#contract/ipc/views.ts'
-import { readAgentName } from '#contract/rules/agent-name.ts'
+import { readAgentName } from '#contract/rules/agents/agent-name.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'

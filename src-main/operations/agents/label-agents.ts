@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { distinctTags, isSameTag, maxTagsPerAgent, readTag, tagKey } from '#contract/rules/tag.ts'
+import { distinctTags, isSameTag, maxTagsPerAgent, readTag, tagKey } from '#contract/rules/agents/tag.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'

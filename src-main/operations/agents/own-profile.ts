@@ -1,5 +1,5 @@
 import { type AppErrorCode, toAppError } from '#contract/app-error.ts'
-import { type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Workspace } from '../workspace.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { readAgentName } from '#contract/rules/agent-name.ts'
+import { readAgentName } from '#contract/rules/agents/agent-name.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 

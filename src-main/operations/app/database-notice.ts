@@ -1,5 +1,5 @@
 import { type DatabaseNotice, databaseNoticeSchema } from '#contract/ipc/backups.procedures.ts'
-import { databaseNoticeName } from '../../store/record-recovery.ts'
+import { databaseNoticeName } from '../../store/database/record-recovery.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What is still to be said of a database that was put aside; null when there is nothing, or the operator has read it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppState, placesSchema, Settings, SiteHealth } from '#contract/ipc/app.procedures.ts'
 import type { DatabaseNotice } from '#contract/ipc/backups.procedures.ts'
-import { statusesThatNeedYou } from '#contract/rules/agent-health.ts'
+import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { vaultViewOf } from './check-vault.ts'

@@ -1,5 +1,5 @@
 import { challengeIdSchema } from '#contract/ids.ts'
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ListedChallenge } from '../../store/challenges.store.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, outcomesViewSchema, ResultsReading } from '#contract/ipc/views.ts'
-import { type ChallengeTraits, outcomesOf } from '#contract/rules/outcome.ts'
+import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 
 /** What may be predicted, in words; a team that the question does not name is an empty text. */

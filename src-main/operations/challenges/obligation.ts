@@ -1,5 +1,5 @@
 import type { Obligation, OutboxState } from '#contract/ipc/views.ts'
-import type { PredictionEvidence } from '#contract/rules/confirmed-prediction.ts'
+import type { PredictionEvidence } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { ObligationRow } from '../../store/obligations.store.ts'
 
 export interface ObligationFacts {

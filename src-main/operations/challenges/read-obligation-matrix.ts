@@ -1,7 +1,7 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeKey, ChallengeView, Obligation } from '#contract/ipc/views.ts'
-import { compareNatural } from '#contract/rules/natural-order.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'

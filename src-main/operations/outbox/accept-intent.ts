@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { Direction } from '#contract/rules/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { bodyOf, type IntentChange, type OutboxRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 

@@ -2,10 +2,10 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
-import { readConfidence } from '#contract/rules/confidence.ts'
-import { deadlineOf } from '#contract/rules/deadline.ts'
-import { type KnownScopes, scopeState } from '#contract/rules/oauth-scope-algebra.ts'
-import { allowedDirections, type Outcomes } from '#contract/rules/outcome.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { readConfidence } from '#contract/rules/predictions/confidence.ts'
+import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { allowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 
 export interface AgentFacts {

@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
-import type { ProvisionalUse } from '#contract/rules/provisional-limit.ts'
+import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import { groupedBy } from '../grouped-by.ts'

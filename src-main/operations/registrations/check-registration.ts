@@ -4,7 +4,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { settleClaim } from '../claims/settle-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { proveIssuedSecret } from './prove-issued-secret.ts'
+import { proveIssuedSecret } from './secrets/prove-issued-secret.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 /** Asks for a token, which says whether the agent passed, waits for its claim, or is active; before the challenge, whether its credential is known. */

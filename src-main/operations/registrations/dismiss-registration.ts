@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { removeFormDraft } from './form-drafts.ts'
-import { eraseClaimItems } from './registration-secrets.ts'
+import { eraseClaimItems } from './secrets/registration-secrets.ts'
 import type { LockedRegistration } from './with-registration-lock.ts'
 
 /**

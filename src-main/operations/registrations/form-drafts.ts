@@ -8,7 +8,7 @@ import {
   type TableDraft,
   tableDraftSchema,
 } from '#contract/ipc/form-drafts.ts'
-import { mayHoldCredentials } from '#contract/rules/may-hold-credentials.ts'
+import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import type { Workspace } from '../workspace.ts'
 
 const formsName = 'typed forms'

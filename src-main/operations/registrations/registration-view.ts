@@ -1,7 +1,7 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import { challengeIdSchema } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { readAttemptsInText } from '#contract/rules/attempts-in-text.ts'
+import { readAttemptsInText } from '#contract/rules/registrations/attempts-in-text.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'

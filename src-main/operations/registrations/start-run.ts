@@ -1,7 +1,7 @@
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
-import { errorOfState } from '../../vault/keychain-state.ts'
+import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import { readWritesPaused } from '../app/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'

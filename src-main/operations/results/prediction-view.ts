@@ -1,6 +1,10 @@
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import { differsFromSent, evidenceOf, type PredictionEvidence } from '#contract/rules/confirmed-prediction.ts'
+import {
+  differsFromSent,
+  evidenceOf,
+  type PredictionEvidence,
+} from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { outcomesViewOf, resultsReadingOf } from '../challenges/challenge-view.ts'
 

@@ -1,5 +1,9 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { assessResults, type ResultsAnswer, type ResultsAssessment } from '#contract/rules/challenge-end.ts'
+import {
+  assessResults,
+  type ResultsAnswer,
+  type ResultsAssessment,
+} from '#contract/rules/predictions/challenge-end.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { instrumentOf } from '#contract/rules/scope-key.ts'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'

@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { instrumentOf } from '#contract/rules/scope-key.ts'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface PendingSubscriptionEdit {

@@ -1,5 +1,5 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { type KeyDoubt, settleScopeKeys } from '#contract/rules/settle-scope-keys.ts'
+import { type KeyDoubt, settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Workspace } from '../workspace.ts'
 

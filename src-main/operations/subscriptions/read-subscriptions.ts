@@ -1,5 +1,5 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { settleScopeKeys } from '#contract/rules/settle-scope-keys.ts'
+import { settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { identityOf } from '../agents/agent-identity.ts'

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import { scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Which challenges the list shows and in which order. */
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
-import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { sameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 
 export interface ChallengeFilter {
   site: Site | null

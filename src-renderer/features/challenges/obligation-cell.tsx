@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
-import type { DeadlinePhase } from '#contract/rules/deadline.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
+import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type CellTone, cellTone } from './obligation-mark.ts'
 

@@ -1,8 +1,8 @@
 /** The obligation matrix, cut and ordered for the eye, and how the keys move in it. */
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { ChallengeKey, ChallengeView, Obligation } from '#contract/ipc/views.ts'
-import { compareNatural } from '#contract/rules/natural-order.ts'
-import { sameInstrument, scopeOfChallenge } from '#contract/rules/scope-key.ts'
+import { sameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ChallengeFilter } from './challenge-filter.ts'
 
 export interface ObligationMatrix {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/views.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
 
 /** The same places in every row, as long as the numbers are not huge. */

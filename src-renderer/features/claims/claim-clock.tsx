@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Countdown } from '../../ui/countdown.tsx'
+import { Countdown } from '../../ui/text/countdown.tsx'
+import { useTimeText } from '../../ui/text/use-time-text.ts'
 import { useNow } from '../../ui/ui-provider.tsx'
-import { useTimeText } from '../../ui/use-time-text.ts'
 
 interface ClaimClockProps {
   /** On the service's clock; null when nobody knows. */

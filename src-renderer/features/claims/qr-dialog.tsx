@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { qrPath, quietZone } from './qr-path.ts'
 

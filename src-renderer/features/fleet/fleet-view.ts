@@ -1,9 +1,9 @@
 import type { AgentStatus, FleetRow } from '#contract/ipc/views.ts'
-import { compareNatural } from '#contract/rules/natural-order.ts'
-import { tagKey } from '#contract/rules/tag.ts'
-import { statusGroups, statusTraits } from '../../app/agents/agent-status.ts'
-import { type SiteFilter, showsSite } from '../../app/site-filter.ts'
-import type { DataTableSort } from '../../ui/data-table-types.ts'
+import { tagKey } from '#contract/rules/agents/tag.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { statusGroups, statusTraits } from '../../shared/agents/agent-status.ts'
+import { type SiteFilter, showsSite } from '../../shared/site-filter.ts'
+import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
 /** The parts that an agent can be in; an archived one is in no other. */
 export const fleetChips = [...statusGroups, 'archived'] as const

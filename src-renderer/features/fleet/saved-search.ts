@@ -1,5 +1,5 @@
 import type { Site } from '#contract/ids.ts'
-import { readSitesSearch } from '../../app/site-filter.ts'
+import { readSitesSearch } from '../../shared/site-filter.ts'
 import { type FleetSearch, readFleetSearch } from './fleet-search.ts'
 
 type ViewSearch = Omit<FleetSearch, 'view'> & { sites?: Site | undefined }

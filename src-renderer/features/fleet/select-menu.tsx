@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AgentStatus, agentStatusSchema, type FleetRow } from '#contract/ipc/views.ts'
-import { StatusBadge } from '../../app/agents/status-badge.tsx'
+import { StatusBadge } from '../../shared/agents/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useCount } from '../../ui/format-number.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useCount } from '../../ui/text/format-number.ts'
 
 interface SelectMenuProps {
   /** The agents that are shown; only these can be selected. */

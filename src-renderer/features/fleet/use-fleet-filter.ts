@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSiteFilter } from '../../app/site-filter.ts'
-import type { DataTableSort } from '../../ui/data-table-types.ts'
+import { useSiteFilter } from '../../shared/site-filter.ts'
+import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import type { FleetFilter } from './fleet-view.ts'
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '#contract/ipc/agents.procedures.ts'
-import { readTag } from '#contract/rules/tag.ts'
+import { readTag } from '#contract/rules/agents/tag.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ViewNameDialogProps {
   /** Null: what is shown now becomes a new view. */

@@ -4,8 +4,8 @@ import type { OutboxId } from '#contract/ids.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
 
 interface DismissButtonProps {
   /** Null: every failed write. */

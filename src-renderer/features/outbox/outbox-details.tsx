@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/views.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useConfirmedText } from '../../ui/confirmed-prediction.tsx'
-import { IdText } from '../../ui/id-text.tsx'
-import { TimeText } from '../../ui/time-text.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
 
 interface OutboxDetailsProps {
   row: OutboxRow

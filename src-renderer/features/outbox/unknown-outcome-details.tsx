@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/views.ts'
-import { visibleText } from '#contract/rules/visible-text.ts'
-import { useCount } from '../../ui/format-number.ts'
-import { TimeText } from '../../ui/time-text.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { useCount } from '../../ui/text/format-number.ts'
+import { TimeText } from '../../ui/text/time-text.tsx'
 
 /** What was tried to find out what became of a write, and when. */
 export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {

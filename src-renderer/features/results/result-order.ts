@@ -1,6 +1,6 @@
 /** The order of the results table. */
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
-import { compareNatural } from '#contract/rules/natural-order.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const
 type ResultColumn = (typeof resultColumns)[number]

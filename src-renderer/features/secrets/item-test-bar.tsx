@@ -4,7 +4,7 @@ import type { ItemTestView } from '#contract/ipc/secrets.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 
 interface ItemTestBarProps {
   test: ItemTestView | null

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { VaultStateLines } from '../../app/vault/vault-state.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { VaultStateLines } from '../../shared/vault/vault-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 
 /** The keychain by name and state, and a test that writes, reads and erases an item of its own. */
 export function KeychainCard() {

@@ -4,8 +4,8 @@ import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Section } from './section.tsx'
 
 /** Language, theme, row height and the colours of up and down; each takes effect at once. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { Section } from './section.tsx'
 
 /** What the system's own notifications say. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { StorageLocationsTable } from '../../app/vault/storage-locations-table.tsx'
-import { VaultStateLines } from '../../app/vault/vault-state.tsx'
+import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
+import { VaultStateLines } from '../../shared/vault/vault-state.tsx'
 import { Section } from './section.tsx'
 
 /** Where secrets and data are, whether the keychain can be used, and what to do when it cannot. */

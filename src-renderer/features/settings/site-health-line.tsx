@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import { isComplete } from '#contract/list-completeness.ts'
-import { CompletenessText } from '../../app/list-notes.tsx'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { CompletenessText } from '../../shared/list-notes.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { TimeText } from '../../ui/time-text.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
 
 /** How one site answered last, and how far its clock is from this computer's. */
 export function SiteHealthLine({ deploymentId, site }: { deploymentId: DeploymentId; site: Site }) {

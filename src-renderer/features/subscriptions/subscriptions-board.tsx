@@ -3,30 +3,35 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
-import { StaleMark } from '../../app/freshness.tsx'
-import { ListNotes } from '../../app/list-notes.tsx'
-import { useSiteFilter } from '../../app/site-filter.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { StaleMark } from '../../shared/freshness.tsx'
+import { ListNotes } from '../../shared/list-notes.tsx'
+import { useSiteFilter } from '../../shared/site-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useReadNow } from '../scopes/use-sync.ts'
-import { blockedWishes, createChangeLister } from './pending-changes.ts'
-import { ReviewDialog } from './review-dialog.tsx'
-import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './scope-key-groups.ts'
-import { SubscriptionGrid } from './subscription-grid.tsx'
-import { SubscriptionLegend } from './subscription-legend.tsx'
+import {
+  filterGroups,
+  groupScopes,
+  type ScopeGroup,
+  type SubscriptionMatrix,
+} from './grid/scope-key-groups.ts'
+import { SubscriptionGrid } from './grid/subscription-grid.tsx'
+import { SubscriptionLegend } from './grid/subscription-legend.tsx'
+import { withWantedColumns } from './grid/wanted-columns.ts'
+import { blockedWishes, createChangeLister } from './pending/pending-changes.ts'
+import { ReviewDialog } from './pending/review-dialog.tsx'
+import { SummaryBar } from './pending/summary-bar.tsx'
+import { usePendingChanges } from './pending/use-pending-changes.ts'
+import { useReviewCommand } from './pending/use-review-command.ts'
+import { useUndoCommands } from './pending/use-undo-commands.ts'
 import { subscriptionsQueries } from './subscriptions.queries.ts'
 import { SubscriptionsToolbar } from './subscriptions-toolbar.tsx'
-import { SummaryBar } from './summary-bar.tsx'
-import { usePendingChanges } from './use-pending-changes.ts'
-import { useReviewCommand } from './use-review-command.ts'
-import { useUndoCommands } from './use-undo-commands.ts'
-import { withWantedColumns } from './wanted-columns.ts'
+import { useReadNow } from './use-sync.ts'
 
 interface ScopesBoardProps {
   /** Every agent of the fleet. */
@@ -37,7 +42,7 @@ interface ScopesBoardProps {
 
 /** The grid, what filters it, and what is pending. */
 export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const app = useAppState()
   const navigate = useNavigate()
   const [sites, setSites] = useSiteFilter()
@@ -185,7 +190,7 @@ function Waiting({ matrix }: { matrix: UseQueryResult<SubscriptionMatrix> }) {
 }
 
 function NothingShown({ isGone, onShowAll }: { isGone: boolean; onShowAll: () => void }) {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   return (
     <div className="flex-1">
       <EmptyState

@@ -3,13 +3,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAgentKeys } from '../../app/agent-keys-search.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscriptionsQueries } from './subscriptions.queries.ts'
@@ -19,7 +19,7 @@ const route = getRouteApi('/scopes')
 
 /** Which agents see which challenges: the subscriptions of the agents in the address, or of all. */
 export function SubscriptionsPage() {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const { orpc } = useBridge()
   const { isTrial } = useAppState()
   const { agents } = route.useSearch()
@@ -48,7 +48,7 @@ export function SubscriptionsPage() {
 }
 
 function NoAgents() {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const navigate = useNavigate()
   return (
     <EmptyState

@@ -1,13 +1,13 @@
 import { RefreshCw, Square } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, useCommands } from '../../app/commands.tsx'
+import { type Command, useCommands } from '../../shared/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import type { ReadNow } from '../scopes/use-sync.ts'
-import type { ScopeGroup } from './scope-key-groups.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import type { ScopeGroup } from './grid/scope-key-groups.ts'
+import type { ReadNow } from './use-sync.ts'
 
 interface ScopesToolbarProps {
   text: string
@@ -22,7 +22,7 @@ interface ScopesToolbarProps {
 /** What is shown, and reading what is not known. */
 export function SubscriptionsToolbar(props: ScopesToolbarProps) {
   const { text, onText, isChangedOnly, canShowChanged, onChangedOnly, shown, readNow } = props
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const searchBox = useRef<HTMLInputElement>(null)
   useCommands(
     useMemo<readonly Command[]>(
@@ -56,7 +56,7 @@ export function SubscriptionsToolbar(props: ScopesToolbarProps) {
 
 /** One act for every shown agent whose subscriptions are not known; the heads of the blocks read all. */
 function ReadUnknown({ shown, readNow }: { shown: readonly ScopeGroup[]; readNow: ReadNow }) {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const unknown = useMemo(
     () =>
       shown
@@ -85,7 +85,7 @@ function ReadUnknown({ shown, readNow }: { shown: readonly ScopeGroup[]; readNow
 }
 
 function GridKeys() {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const keys = [
     ['↑ ↓ ← →', t('keys.move')],
     ['Space', t('keys.toggle')],

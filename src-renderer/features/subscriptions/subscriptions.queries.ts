@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
-import type { SubscriptionMatrix } from './scope-key-groups.ts'
+import type { SubscriptionMatrix } from './grid/scope-key-groups.ts'
 
 /** What the scopes screen asks of main. */
 export function subscriptionsQueries(orpc: ArenaOrpc) {

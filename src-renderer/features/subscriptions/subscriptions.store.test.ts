@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { WantEdit } from './pending-changes.ts'
+import type { WantEdit } from './pending/pending-changes.ts'
 import { createScopesStore } from './subscriptions.store.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { WantEdit } from './pending-changes.ts'
-import type { Step } from './pending-steps.ts'
+import type { WantEdit } from './pending/pending-changes.ts'
+import type { Step } from './pending/pending-steps.ts'
 
 /** The edits that undo a press, and those that make it again. */
 interface Past {

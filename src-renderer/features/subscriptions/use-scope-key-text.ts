@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/visible-text.ts'
-import { formatBothZones } from '../../ui/format-time.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
-import type { CellNote } from './cell-note.ts'
-import type { CellState } from './pending-changes.ts'
-import { otherNamesOf, type ScopeAgent, type ScopeColumn } from './scope-key-groups.ts'
-import type { Counts } from './tri-state.ts'
+import type { CellNote } from './grid/cell-note.ts'
+import { otherNamesOf, type ScopeAgent, type ScopeColumn } from './grid/scope-key-groups.ts'
+import type { Counts } from './grid/tri-state.ts'
+import type { CellState } from './pending/pending-changes.ts'
 
 export interface ScopeWords {
   /** `CL for Helios-01: subscribed, will be unsubscribed`. */
@@ -24,7 +24,7 @@ export interface ScopeWords {
 
 /** The accessible names of the grid's cells. */
 export function useScopeKeyText(): ScopeWords {
-  const { t } = useTranslation('scopes')
+  const { t } = useTranslation('subscriptions')
   const { language } = useUi()
   return useMemo(() => {
     const countsText = ({ state, on, total }: Counts): string => t(`tally.${state}`, { on, total })

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Navigate, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConnectForm } from '../../app/connect-form.tsx'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ConnectForm } from '../../shared/connect-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 
 /** The first screen: connect to a service, or try the console on a sandbox inside it. */
 export function WelcomePage() {

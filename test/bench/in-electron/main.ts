@@ -3,7 +3,7 @@
  * its message ports. What to measure comes in the environment; the samples go out as one line of JSON.
  */
 import { app } from 'electron'
-import { registerAppScheme } from '../../../src-main/electron/app-protocol.ts'
+import { registerAppScheme } from '../../../src-main/electron/window/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'

@@ -1,0 +1,14 @@
+/** Which agents cannot work until the operator does something. Pure. */
+import type { AgentStatus } from '../../ipc/views.ts'
+
+/** In the order in which they are to be looked at. */
+export const statusesThatNeedYou = [
+  'provisional_expired',
+  'credential_refused',
+  'secret_missing',
+  'keychain_unavailable',
+  'scope_missing',
+  'wrong_site',
+  'agent_unknown',
+  'not_activated',
+] as const satisfies readonly AgentStatus[]

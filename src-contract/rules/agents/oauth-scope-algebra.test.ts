@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { oauthScopes } from '../../service/endpoint.ts'
+import { expandScopes, grants, missingScopes, parseScopeClaim, scopeState } from './oauth-scope-algebra.ts'
+
+const scope = fc.constantFrom(...oauthScopes)
+const scopeSet = fc.uniqueArray(scope)
+
+describe('grants', () => {
+  it('lets prediction:write submit, and not the reverse', () => {
+    expect(grants(['prediction:write'], 'prediction:submit')).toBe(true)
+    expect(grants(['prediction:submit'], 'prediction:write')).toBe(false)
+    expect(grants([], 'prediction:submit')).toBe(false)
+  })
+
+  it('grants what is held, and never less when more is held', () => {
+    fc.assert(
+      fc.property(scopeSet, scopeSet, scope, (some, more, needed) => {
+        if (some.includes(needed)) expect(grants(some, needed)).toBe(true)
+        if (grants(some, needed)) expect(grants([...some, ...more], needed)).toBe(true)
+      }),
+    )
+  })
+
+  it('agrees with expandScopes', () => {
+    fc.assert(
+      fc.property(scopeSet, scope, (granted, needed) => {
+        expect(grants(granted, needed)).toBe(expandScopes(granted).includes(needed))
+      }),
+    )
+  })
+})
+
+describe('missingScopes', () => {
+  it('is empty for what is granted, and granting it leaves nothing missing', () => {
+    fc.assert(
+      fc.property(scopeSet, scopeSet, (requested, granted) => {
+        expect(missingScopes(requested, requested)).toEqual([])
+        expect(missingScopes(requested, [])).toEqual(requested)
+        expect(missingScopes(requested, [...granted, ...missingScopes(requested, granted)])).toEqual([])
+      }),
+    )
+  })
+
+  it('does not miss what is implied', () => {
+    expect(missingScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual([
+      'challenge:read',
+    ])
+  })
+})
+
+describe('expandScopes', () => {
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(scopeSet, (granted) => {
+        expect(expandScopes(expandScopes(granted))).toEqual(expandScopes(granted))
+      }),
+    )
+  })
+})
+
+describe('parseScopeClaim', () => {
+  it('keeps no more of a claim than a token of the service holds', () => {
+    expect(parseScopeClaim(`a ${'b'.repeat(101)} c`)).toEqual(['a', 'c'])
+    expect(parseScopeClaim(Array.from({ length: 5_000 }, (_, index) => `scope:${index}`))).toHaveLength(200)
+  })
+
+  it.each([
+    ['a b  c', ['a', 'b', 'c']],
+    [' a a ', ['a']],
+    ['a,b, c', ['a', 'b', 'c']],
+    [
+      [{ scope: 'a' }, { name: 'b' }, 7, null],
+      ['a', 'b'],
+    ],
+    [
+      ['a', 'b c'],
+      ['a', 'b', 'c'],
+    ],
+    [{ scope: 'a' }, ['a']],
+  ])('reads %j', (claim, scopes) => {
+    expect(parseScopeClaim(claim)).toEqual(scopes)
+  })
+
+  it.each([[undefined], [null], [''], ['  '], [[]], [['', null]], [{}], [{ a: 1 }], [0], [true]])(
+    'takes %j for saying nothing, not for saying that there are none',
+    (claim) => {
+      expect(parseScopeClaim(claim)).toBeNull()
+    },
+  )
+})
+
+describe('scopeState', () => {
+  it.each([
+    [['prediction:submit'], [], 'yes'],
+    [['prediction:write'], [], 'yes'],
+    [['challenge:read'], [], 'no'],
+    [[], [], 'no'],
+    [null, [], 'unknown'],
+    [null, ['challenge:read'], 'unknown'],
+    [null, ['prediction:submit'], 'no'],
+    [null, ['prediction:write'], 'no'],
+    [['prediction:submit'], ['prediction:submit'], 'no'],
+  ] as const)('of a token with %j, refused for %j: a prediction %s', (scopes, refusedScopes, state) => {
+    expect(scopeState({ scopes, refusedScopes }, 'prediction:submit')).toBe(state)
+  })
+})

@@ -1,0 +1,125 @@
+/** The answer to a registration challenge as it is typed, what is wrong with it, and as the service takes it (Interface §2.3). */
+import { z } from 'zod'
+import type { RequestOf } from '../../service/endpoint-table.ts'
+import { readConfidence } from '../predictions/confidence.ts'
+import { readTextList } from '../text/text-list.ts'
+
+const line = z.string().max(10_000)
+
+/** Both forms of the answer in one, as typed; `short` is the form that the cn site also takes. */
+export const answerDraftSchema = z.strictObject({
+  form: z.enum(['long', 'short']),
+  eventSummary: line,
+  /** Symbols, separated by commas, semicolons or white space. */
+  affectedAssets: line,
+  longDirection: z.enum(['bullish', 'bearish', 'mixed']),
+  magnitude: z.enum(['low', 'medium', 'high']),
+  reasoning: line,
+  shortTerm: line,
+  mediumTerm: line,
+  /** Separated by commas, semicolons or line breaks; spaces belong to an event. See `readTextList`. */
+  relatedEvents: line,
+  shortDirection: z.enum(['up', 'down', 'flat']),
+  analysis: line,
+  confidenceText: z.string().max(40),
+})
+export type AnswerDraft = z.infer<typeof answerDraftSchema>
+export type AnswerField = Exclude<keyof AnswerDraft, 'form'>
+
+/** Why a field would spend an attempt for nothing. */
+export type AnswerFault = 'empty' | 'too_short' | 'too_long' | 'not_a_confidence' | 'no_asset'
+
+export function emptyAnswer(form: AnswerDraft['form']): AnswerDraft {
+  return {
+    form,
+    eventSummary: '',
+    affectedAssets: '',
+    longDirection: 'mixed',
+    magnitude: 'medium',
+    reasoning: '',
+    shortTerm: '',
+    mediumTerm: '',
+    relatedEvents: '',
+    shortDirection: 'flat',
+    analysis: '',
+    confidenceText: '',
+  }
+}
+
+const typedFields = [
+  'eventSummary',
+  'affectedAssets',
+  'reasoning',
+  'shortTerm',
+  'mediumTerm',
+  'relatedEvents',
+  'analysis',
+  'confidenceText',
+] as const
+
+/** Whether anything was typed; the choices alone are there from the start. */
+export function hasAnswerDraft(draft: AnswerDraft | null): draft is AnswerDraft {
+  return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
+}
+
+const shortestAnalysis = 50
+const longestAnalysis = 200
+
+function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
+  const text = draft[field].trim()
+  switch (field) {
+    case 'confidenceText':
+      return readConfidence(text).kind === 'ok' ? null : 'not_a_confidence'
+    case 'affectedAssets':
+      return readTextList(text, 'symbols').length === 0 ? 'no_asset' : null
+    case 'analysis': {
+      // As a service counts characters: one that takes two UTF-16 units is still one.
+      const { length } = [...text]
+      if (length < shortestAnalysis) return length === 0 ? 'empty' : 'too_short'
+      return length > longestAnalysis ? 'too_long' : null
+    }
+    default:
+      return text === '' ? 'empty' : null
+  }
+}
+
+const longFields: readonly AnswerField[] = [
+  'eventSummary',
+  'affectedAssets',
+  'reasoning',
+  'shortTerm',
+  'mediumTerm',
+  'confidenceText',
+]
+const shortFields: readonly AnswerField[] = ['analysis', 'confidenceText']
+
+/** What is wrong with each field of the chosen form; empty when the answer may be sent. */
+export function faultsOfAnswer(draft: AnswerDraft): ReadonlyMap<AnswerField, AnswerFault> {
+  const faults = new Map<AnswerField, AnswerFault>()
+  for (const field of draft.form === 'long' ? longFields : shortFields) {
+    const fault = faultOf(draft, field)
+    if (fault !== null) faults.set(field, fault)
+  }
+  return faults
+}
+
+/** The answer as it is sent, or null while something is wrong with it. */
+export function answerOf(draft: AnswerDraft): RequestOf<'submitRegistrationAnswer'>['answer'] | null {
+  const confidence = readConfidence(draft.confidenceText)
+  if (confidence.kind !== 'ok' || faultsOfAnswer(draft).size > 0) return null
+  if (draft.form === 'short') {
+    return { direction: draft.shortDirection, confidence: confidence.value, analysis: draft.analysis.trim() }
+  }
+  return {
+    event_summary: draft.eventSummary.trim(),
+    market_impact: {
+      affected_assets: readTextList(draft.affectedAssets, 'symbols'),
+      direction: draft.longDirection,
+      magnitude: draft.magnitude,
+      reasoning: draft.reasoning.trim(),
+    },
+    trading_implications: { short_term: draft.shortTerm.trim(), medium_term: draft.mediumTerm.trim() },
+    confidence: confidence.value,
+    related_events: readTextList(draft.relatedEvents),
+  }
+}

@@ -1,0 +1,118 @@
+/** Whether a body that came with a success status says that the call failed. Deployments answer 200 to everything, or put an envelope around it. */
+import { type Body, isBody } from '../../service/decoding/decode.ts'
+
+export interface ReportedFailure {
+  /**
+   * `outright`: a flag or an error says so. `beside_nothing`: a word or a number such as `status: "failed"` or `code: 403` says so, which may
+   * be a state of the record itself, and nothing of a record is there. `words_only`: there is nothing but words.
+   */
+  how: 'outright' | 'beside_nothing' | 'words_only'
+  /** An HTTP status that the body names, from 400 to 599; else null. */
+  status: number | null
+  /** A record, or a part of one, stands beside it. */
+  hasRecord: boolean
+}
+
+const successFlags = ['success', 'ok', 'succeeded', 'is_success', 'isSuccess']
+const errorFields = ['error', 'errors', 'error_message', 'errorMessage', 'exception', 'fault']
+const statusFields = ['status', 'state', 'result', 'outcome']
+const codeFields = [
+  'code',
+  'status_code',
+  'statusCode',
+  'http_status',
+  'httpStatus',
+  'error_code',
+  'errorCode',
+  'errcode',
+  'errno',
+  ...statusFields,
+]
+const wordFields = [
+  'detail',
+  'details',
+  'message',
+  'msg',
+  'reason',
+  'description',
+  'error_description',
+  'title',
+]
+/** What stands around a record and is none of it. */
+const envelope: ReadonlySet<string> = new Set([
+  ...successFlags,
+  ...errorFields,
+  ...codeFields,
+  ...wordFields,
+  ...['type', 'instance', 'path', 'method', 'timestamp', 'time', 'version', 'meta', 'warnings', 'hint'],
+  ...['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'total', 'count', 'total_count'],
+])
+const wrappers = ['data', 'result', 'response', 'payload', 'body']
+const failureWord =
+  /^(?:error|err|fail|failed|failure|rejected|refused|denied|forbidden|unauthorized|unauthorised|invalid|not_ok|nok|ko)$/i
+const noError = /^(?:|0|00+|false|no|none|null|nil|ok|okay|success|successful|-)$/i
+
+/** Whether a value says something: no `null`, empty text, empty list, or object of such. */
+function isSubstance(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false
+  if (Array.isArray(value)) return value.some(isSubstance)
+  return isBody(value) ? Object.values(value).some(isSubstance) : true
+}
+
+/** Whether what stands under `error` is one: `null`, `false`, `0`, `""`, `"none"` and `{}` are how deployments write that there is none. */
+function isError(value: unknown): boolean {
+  if (typeof value === 'string') return !noError.test(value.trim())
+  if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value)
+  if (Array.isArray(value)) return value.some(isError)
+  return isBody(value) && Object.values(value).some(isError)
+}
+
+function isSaidNo(value: unknown): boolean {
+  return (
+    value === false || value === 0 || (typeof value === 'string' && /^(?:false|no|0)$/i.test(value.trim()))
+  )
+}
+
+function numberIn(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) ? number : null
+}
+
+/** The first HTTP status of a refusal or a failure that the body or the error in it names. */
+function statusIn(body: Body): number | null {
+  const places = [body, body.error, body.meta].filter(isBody)
+  const codes = places.flatMap((place) => codeFields.map((name) => numberIn(own(place, name))))
+  const alone = isBody(body.error) ? null : numberIn(own(body, 'error'))
+  return [...codes, alone].find((code) => code !== null && code >= 400 && code <= 599) ?? null
+}
+
+const own = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
+
+function saysFailureOf(body: Body): boolean {
+  if (statusFields.some((name) => failureWord.test(String(own(body, name) ?? '').trim()))) return true
+  const places = isBody(body.meta) ? [body, body.meta] : [body]
+  return places.some((place) => codeFields.some((name) => (numberIn(own(place, name)) ?? 0) >= 400))
+}
+
+/**
+ * What a body says of a failure; null when it says none. `passed: false`, `liked: false` and `status: "open"` are answers, and so is a record
+ * with a state of its own, such as a challenge that has `failed`.
+ */
+export function findReportedFailure(body: unknown, depth = 0): ReportedFailure | null {
+  if (!isBody(body) || depth > 3) return null
+  const status = statusIn(body)
+  const isOutright =
+    successFlags.some((name) => isSaidNo(own(body, name))) ||
+    errorFields.some((name) => isError(own(body, name)))
+  const hasRecord = Object.entries(body).some(
+    ([name, value]) => !envelope.has(name) && !wrappers.includes(name) && isSubstance(value),
+  )
+  if (isOutright) return { how: 'outright', status, hasRecord }
+  const inside = wrappers.map((name) => own(body, name)).filter(isBody)
+  if (!hasRecord && saysFailureOf(body)) return { how: 'beside_nothing', status, hasRecord }
+  const within = hasRecord ? null : inside.map((each) => findReportedFailure(each, depth + 1)).find(Boolean)
+  if (within) return within
+  const hasMore = hasRecord || wrappers.some((name) => isSubstance(own(body, name)))
+  const hasWords = wordFields.some((name) => isSubstance(own(body, name)))
+  return !hasMore && hasWords ? { how: 'words_only', status, hasRecord } : null
+}

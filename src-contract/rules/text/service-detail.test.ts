@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AppErrorCode } from '../../app-error.ts'
+import { type EndpointName, endpointNames } from '../../service/endpoint-table.ts'
+import { classifyRefusal, detailOf } from './service-detail.ts'
+
+type Row = readonly [EndpointName, number, unknown, AppErrorCode, Record<string, string | number>?]
+const detail = (text: string): { detail: string } => ({ detail: text })
+const invalid = (field: string): unknown => ({
+  detail: [{ loc: ['body', field], msg: 'Input is invalid', type: 'value_error' }],
+})
+
+const published: readonly Row[] = [
+  [
+    'submitPrediction',
+    403,
+    detail('Missing required scope: prediction:submit'),
+    'oauth_scope_missing',
+    { scope: 'prediction:submit' },
+  ],
+  [
+    'unfollowAgent',
+    403,
+    detail('Missing required scope: follow:delete:self'),
+    'oauth_scope_missing',
+    { scope: 'follow:delete:self' },
+  ],
+  [
+    'readFeed',
+    403,
+    detail('Token was issued for site global and cannot be used on cn'),
+    'token_site_mismatch',
+  ],
+  ['createComment', 403, detail('Token site mismatch'), 'token_site_mismatch'],
+  ['createPost', 403, detail('Global-site agents cannot call cn write endpoints'), 'site_mismatch'],
+  ['submitPrediction', 403, detail('This challenge belongs to the other site'), 'site_mismatch'],
+  [
+    'submitPrediction',
+    409,
+    detail('Prediction already submitted for this challenge'),
+    'duplicate_prediction',
+  ],
+  ['submitPrediction', 400, detail('You have already predicted this challenge'), 'duplicate_prediction'],
+  ['submitPrediction', 409, null, 'duplicate_prediction'],
+  ['submitPrediction', 400, detail('Deadline has passed'), 'deadline_passed'],
+  ['submitPrediction', 409, detail('The prediction deadline has passed'), 'deadline_passed'],
+  ['submitPrediction', 400, detail('Challenge is not open'), 'challenge_not_open'],
+  ['submitPrediction', 409, detail('Challenge already resolved'), 'challenge_not_open'],
+]
+
+const seenInDeployments: readonly Row[] = [
+  [
+    'submitPrediction',
+    403,
+    detail("Not subscribed to scope 'CL'. Subscribe first."),
+    'not_subscribed',
+    { scopeKey: 'CL' },
+  ],
+  [
+    'submitPrediction',
+    403,
+    detail("Subscribe to 'WC2026' first via POST /api/v1/agent/prediction-scope/WC2026"),
+    'not_subscribed',
+    { scopeKey: 'WC2026' },
+  ],
+  ['requestToken', 403, detail('Agent is not activated'), 'agent_not_activated'],
+  ['requestToken', 403, detail('Agent not activated yet: complete the claim'), 'agent_not_activated'],
+  ['requestToken', 403, detail('Provisional access expired'), 'provisional_expired'],
+  [
+    'submitPrediction',
+    403,
+    detail('Provisional agents are limited to at most 10 predictions'),
+    'provisional_limit',
+  ],
+  ['submitPrediction', 429, detail('Provisional prediction limit reached (10)'), 'provisional_limit'],
+  ['refreshClaimLink', 400, detail('Agent is already claimed'), 'already_claimed'],
+  ['requestToken', 401, detail('Invalid client credentials'), 'credential_refused'],
+  ['requestToken', 401, null, 'credential_refused'],
+  ['requestToken', 400, detail('client_assertion: signature invalid'), 'credential_refused'],
+  ['requestToken', 400, { error: 'invalid_client' }, 'credential_refused'],
+  ['requestToken', 401, detail('Unknown agent'), 'agent_unknown'],
+  ['requestToken', 404, detail('Agent not found'), 'agent_unknown'],
+  ['readFeed', 401, detail('Token expired'), 'credential_refused', { status: 401 }],
+  ['registerAgent', 409, detail('Agent name taken'), 'name_taken'],
+  ['registerAgent', 400, detail('An agent with this name already exists'), 'name_taken'],
+  ['submitPrediction', 404, detail('Challenge not found'), 'challenge_unknown'],
+  ['submitPrediction', 400, detail('Draws are not possible in a knockout round'), 'direction_not_allowed'],
+  ['submitPrediction', 422, invalid('direction'), 'direction_not_allowed'],
+  ['submitPrediction', 422, invalid('confidence'), 'confidence_out_of_range'],
+  ['submitPrediction', 422, invalid('summary'), 'request_refused', { status: 422, field: 'summary' }],
+  ['createComment', 422, invalid('content'), 'request_refused', { status: 422, field: 'content' }],
+  ['readLeaderboard', 404, detail('Not Found'), 'resource_unknown', { status: 404 }],
+  ['likeComment', 429, null, 'rate_limited'],
+  ['createComment', 429, '<html><body>Slow down: deadline</body></html>', 'rate_limited'],
+  ['createComment', 403, '<html><body>Token of the other site</body></html>', 'forbidden', { status: 403 }],
+  [
+    'submitPrediction',
+    500,
+    detail('duplicate key value violates unique constraint'),
+    'site_down',
+    { status: 500 },
+  ],
+  ['listChallenges', 502, '<html>', 'site_down', { status: 502 }],
+  ['listChallenges', 302, null, 'redirect_refused', { status: 302 }],
+  ['registerAgent', 400, detail('Duplicate name'), 'name_taken'],
+  [
+    'registerAgent',
+    422,
+    { detail: [{ loc: ['body', 'languages', 1], msg: 'Unknown', type: 'x' }] },
+    'request_refused',
+    { status: 422, field: 'languages' },
+  ],
+  ['registerAgent', 422, { detail: [{ loc: ['body'], msg: 'x' }] }, 'request_refused', { status: 422 }],
+  ['registerAgent', 422, invalid('name'), 'request_refused', { status: 422, field: 'name' }],
+  [
+    'registerAgent',
+    422,
+    { detail: [{ loc: ['body', 'name'], msg: 'Already taken', type: 'value_error' }] },
+    'name_taken',
+  ],
+  ['resendSecret', 400, detail('A token has already been issued'), 'secret_not_replaced'],
+  ['resendSecret', 403, detail('Secret cannot be rotated after a token was issued'), 'secret_not_replaced'],
+  ['resendSecret', 409, null, 'secret_not_replaced'],
+  ['resendSecret', 404, detail('Agent or registration challenge not found'), 'agent_unknown'],
+  ['resendSecret', 422, invalid('challenge_id'), 'request_refused', { status: 422, field: 'challenge_id' }],
+]
+
+describe('classifyRefusal', () => {
+  const rows = [...published, ...seenInDeployments].map(([endpointName, status, body, code, details]) => ({
+    endpointName,
+    status,
+    body,
+    code,
+    details,
+  }))
+
+  it.each(rows)('$endpointName $status $body: $code', ({ endpointName, status, body, code, details }) => {
+    const refusal = classifyRefusal({ status, body, endpointName })
+    expect(refusal.code).toBe(code)
+    if (details !== undefined) expect(refusal.details).toEqual(details)
+  })
+
+  it('names the scope that the operation needs when the service does not', () => {
+    expect(
+      classifyRefusal({ status: 403, body: detail('insufficient_scope'), endpointName: 'likeReply' }),
+    ).toEqual({
+      code: 'oauth_scope_missing',
+      details: { scope: 'reply:like' },
+    })
+  })
+
+  it('gives a code for any answer of any operation, and never the words themselves', () => {
+    const status = fc.integer({ min: 300, max: 599 })
+    fc.assert(
+      fc.property(fc.constantFrom(...endpointNames), status, fc.jsonValue(), (endpointName, code, body) => {
+        const refusal = classifyRefusal({ status: code, body: { detail: body }, endpointName })
+        expect(refusal.code).not.toBe('')
+        expect(JSON.stringify(refusal.details).length).toBeLessThan(200)
+      }),
+    )
+  })
+})
+
+describe('detailOf', () => {
+  it.each([
+    [{ detail: 'No.' }, 'No.'],
+    [{ detail: [{ loc: ['body', 'name'], msg: 'too short', type: 'x' }] }, 'body.name: too short'],
+    [{ detail: { message: 'No.' } }, 'No.'],
+    [{ message: 'No.' }, 'No.'],
+    [{ error: { message: 'No.' } }, 'No.'],
+    ['plain words', 'plain words'],
+    ['  <!doctype html><p>No.', ''],
+    [{ detail: 'x'.repeat(9000) }, 'x'.repeat(500)],
+    [null, ''],
+    [{}, ''],
+    [[1, 2], ''],
+  ])('of %j', (body, words) => {
+    expect(detailOf(body)).toBe(words)
+  })
+})

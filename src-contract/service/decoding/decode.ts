@@ -1,0 +1,162 @@
+/**
+ * Small lenient pieces of which the `response` schemas are made. They read what deployments really send (numbers as text, `null`
+ * for absent, lists in three envelopes, fields under other names) into one stable shape, and fail only where the operation
+ * cannot go on without the field. An issue says what was expected and what kind of value was found, never the value.
+ */
+import { z } from 'zod'
+import { formatServiceTime, parseServiceTime } from '../../rules/service-time.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+export function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return Array.isArray(value) ? 'a list' : typeof value
+}
+
+/** In UTF-16 units. Nothing that the service names or says in one piece is longer; what is, would be carried along with every list. */
+const longestText = 65_536
+
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' || value.length > longestText ? null : value
+  return typeof value === 'number' && isExact(value) ? String(value) : null
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && isExact(number) ? number : null
+}
+
+/** Beyond 2^53 a number stands for its neighbours too: two ids would be one, and no count or price is that large. */
+function isExact(number: number): boolean {
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER
+}
+
+function timeOf(value: unknown): string | null {
+  // Epoch seconds and milliseconds are told apart by size: seconds stay below 1e11 until the year 5138.
+  const epoch = typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : null
+  if (epoch !== null) return epoch >= 0 && epoch < 253_402_300_800_000 ? formatServiceTime(epoch) : null
+  return typeof value === 'string' && parseServiceTime(value) !== null ? value : null
+}
+
+/** A field that is read by `read`, whether it is there or not. */
+export function field<T>(read: (value: unknown) => T) {
+  return z.unknown().optional().transform(read)
+}
+
+function required<T>(read: (value: unknown) => T | null, expected: string) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const result = read(value)
+      if (result !== null) return result
+      context.addIssue({ code: 'custom', message: `expected ${expected}, found ${kindOf(value)}` })
+      return z.NEVER
+    })
+}
+
+/** Text that must be there; a number is taken as its digits. */
+export const requiredText = required(textOf, 'text')
+/** Text or `null`; empty text is `null`. */
+export const optionalText = field(textOf)
+/** Text, empty when absent. */
+export const textOrEmpty = field((value) => textOf(value) ?? '')
+/** Words for a person, which some deployments send as a list or an object; `null` when absent. */
+export const optionalProse = field((value) => {
+  const prose = Array.isArray(value) ? value.map(lineOf).join('\n') : lineOf(value)
+  // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.
+  return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') || null
+})
+
+function lineOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')
+}
+/** A timestamp, as text that `parseServiceTime` reads; must be there. */
+export const requiredTime = required(timeOf, 'a timestamp')
+/** A timestamp, as text that `parseServiceTime` reads, or `null`. */
+export const optionalTime = field(timeOf)
+/** A finite number or `null`; text that holds one counts. */
+export const optionalNumber = field(numberOf)
+/** A whole number from 0, or `null`. */
+export const optionalCount = field(countOf)
+/** A number from 0 to 1, or `null`. */
+export const optionalShare = field((value) => {
+  const number = numberOf(value)
+  return number !== null && number >= 0 && number <= 1 ? number : null
+})
+/** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
+export const optionalScore = field((value) => {
+  const number = numberOf(value)
+  return number !== null && number >= 0 && number <= 100 ? number : null
+})
+/** Yes, no or `null`. */
+export const optionalFlag = field(flagOf)
+
+export function countOf(value: unknown): number | null {
+  const number = numberOf(value)
+  // Beyond that a number is no count, and nothing that counts can hold it.
+  return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : null
+}
+
+export function flagOf(value: unknown): boolean | null {
+  if (value === true || value === 1 || value === 'true') return true
+  return value === false || value === 0 || value === 'false' ? false : null
+}
+
+/** Yes or no, `fallback` when absent. */
+export function flagOr(fallback: boolean) {
+  return field((value) => flagOf(value) ?? fallback)
+}
+
+/** The texts of a list; anything else in it is left out, and anything but a list is an empty one. */
+export const textList = field((value) =>
+  Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [],
+)
+
+/** The first of `names` that the body holds with a value. */
+export function firstOf(body: Body, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    if (value !== undefined && value !== null && value !== '') return value
+  }
+  return undefined
+}
+
+/**
+ * An object of `shape`. `aliases` gives for a field the other names that it has been seen under; `wrappers` the names under which
+ * deployments put the whole record one level down.
+ */
+export function record<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  {
+    aliases = {},
+    wrappers = [],
+  }: { aliases?: { [Name in keyof Shape]?: readonly string[] }; wrappers?: readonly string[] } = {},
+) {
+  return z.preprocess((value) => {
+    if (!isBody(value)) return value
+    const inner = firstOf(value, wrappers)
+    const body: Record<string, unknown> = { ...value, ...(isBody(inner) ? inner : {}) }
+    for (const [name, others] of Object.entries(aliases)) {
+      if (others !== undefined) body[name] = firstOf(body, [name, ...(others as readonly string[])])
+    }
+    return body
+  }, z.object(shape))
+}
+
+/** What is left when an answer was read: a body in which none of `names` has a value was not understood. */
+export function understood<Schema extends z.ZodType>(
+  schema: Schema,
+  names: readonly (keyof z.output<Schema>)[],
+) {
+  return schema.superRefine((value, context) => {
+    if (names.every((name) => value[name] === null)) {
+      context.addIssue({ code: 'custom', message: `expected at least one of ${names.join(', ')}` })
+    }
+  })
+}

@@ -1,0 +1,89 @@
+/** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
+import { z } from 'zod'
+import { scopeKeysOf } from './decoding/decode-scope-key.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noBody, noQuery, nothing, wireNothing, wireText } from './wire.ts'
+
+const scopesWire = z.strictObject({ scopes: z.array(wireText) })
+
+export const listAvailableScopes = defineEndpoint({
+  name: 'listAvailableScopes',
+  source: 'Interface §4.3',
+  summary: 'Every scope key that can be subscribed to',
+  method: 'GET',
+  path: '/public/prediction-scopes',
+  sites: ['global', 'cn'],
+  auth: 'none',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: scopeKeysOf({ held: false }),
+  list: { rows: 'scopes', id: null },
+  wire: scopesWire,
+  example: { response: { scopes: ['XAUUSD', 'ES', 'ZN', 'CL', 'BTC', 'WC2026'] } },
+})
+
+export const listSubscriptions = defineEndpoint({
+  name: 'listSubscriptions',
+  source: 'Interface §4.3',
+  summary: 'The scope keys that the agent is subscribed to',
+  method: 'GET',
+  path: '/agent/prediction-scope',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'challenge:read',
+  rateClass: 'none',
+  effect: 'read',
+  status: 200,
+  params: [],
+  query: noQuery,
+  request: noBody,
+  response: scopeKeysOf({ held: true }),
+  list: { rows: 'scopes', id: null },
+  wire: scopesWire,
+  example: { response: { scopes: ['CL', 'WC2026'] } },
+})
+
+export const subscribe = defineEndpoint({
+  name: 'subscribe',
+  source: 'Interface §4.3, §7',
+  summary: 'Subscribe the agent to a scope key; the same again has no further effect',
+  method: 'POST',
+  path: '/agent/prediction-scope/{scope_key}',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'challenge:read',
+  rateClass: 'none',
+  effect: 'idempotent',
+  status: 204,
+  params: ['scope_key'],
+  query: noQuery,
+  request: noBody,
+  response: nothing,
+  wire: wireNothing,
+  example: { params: { scope_key: 'CL' }, response: null },
+})
+
+export const unsubscribe = defineEndpoint({
+  name: 'unsubscribe',
+  source: 'Interface §4.3, §7',
+  summary: 'End the subscription to a scope key; without one it has no effect',
+  method: 'DELETE',
+  path: '/agent/prediction-scope/{scope_key}',
+  sites: ['global', 'cn'],
+  auth: 'bearer',
+  oauthScope: 'challenge:read',
+  rateClass: 'none',
+  effect: 'idempotent',
+  status: 204,
+  params: ['scope_key'],
+  query: noQuery,
+  request: noBody,
+  response: nothing,
+  wire: wireNothing,
+  example: { params: { scope_key: 'CL' }, response: null },
+})

@@ -1,0 +1,57 @@
+import type { Site } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+
+interface EraseWords {
+  one: string
+  many: (count: number) => string
+  others: (count: number) => string
+  warning: string
+  site: Readonly<Record<Site, string>>
+  erase: string
+  cancel: string
+}
+
+const english: EraseWords = {
+  one: 'Forget this agent and erase its secret?',
+  many: (count) => `Forget ${count.toLocaleString('en')} agents and erase their secrets?`,
+  others: (count) => `and ${count.toLocaleString('en')} more`,
+  warning: 'An erased secret cannot be got back. Without a copy elsewhere the agent can never be used again.',
+  site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
+  erase: 'Forget and erase',
+  cancel: 'Cancel',
+}
+
+const chinese: EraseWords = {
+  one: '要移除此智能体并删除其密钥吗？',
+  many: (count) => `要移除 ${count.toLocaleString('en')} 个智能体并删除其密钥吗？`,
+  others: (count) => `以及另外 ${count.toLocaleString('en')} 个`,
+  warning: '删除的密钥无法找回。若别处没有副本，该智能体将永远无法再用。',
+  site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
+  erase: '移除并删除密钥',
+  cancel: '取消',
+}
+
+const mostNamed = 5
+
+/** What main's dialog says before secrets are erased: every agent by name and site, or the first few and how many more. */
+export function confirmEraseMessages(
+  language: string,
+  agents: readonly { agentName: string; site: Site }[],
+): { message: string; detail: string; erase: string; cancel: string } {
+  const { one, many, others, warning, site, erase, cancel } = language.toLowerCase().startsWith('zh')
+    ? chinese
+    : english
+  // One line each: a name must not write others beneath itself.
+  const named = agents
+    .slice(0, mostNamed)
+    .map(
+      (agent) => `${visibleText(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${site[agent.site]}`,
+    )
+  const left = agents.length - named.length
+  return {
+    message: agents.length === 1 ? one : many(agents.length),
+    detail: [...named, ...(left > 0 ? [others(left)] : []), '', warning].join('\n'),
+    erase,
+    cancel,
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#contract/app-error.ts'
+import { readJson } from '../../service/decoding/read-json.ts'
+import type { Secret } from '../../vault/secret.ts'
+import { readCsv } from '../read-csv.ts'
+import { brokenRow, columnName, namesAgents, type ParsedRow, parsedRow } from './parsed-row.ts'
+
+const maxRows = 2_000
+
+/**
+ * The agents that a text names: a credentials file of command-line clients (an object by origin, with `_agents` or flat), a JSON array of
+ * objects, or a table with a header. A row that cannot be used says why and does not hold up the others. `import_unreadable` or
+ * `import_too_large` for the whole; no error quotes the text.
+ */
+export function parseImport(text: Secret<string>): ParsedRow[] {
+  const plain = text
+    .reveal()
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  const rows = /^[[{]/.test(plain) ? rowsOfJson(plain) : rowsOfTable(plain)
+  if (rows.length === 0) throw new AppError('import_unreadable')
+  if (rows.length > maxRows) throw new AppError('import_too_large')
+  return rows
+}
+
+function rowsOfTable(text: string): ParsedRow[] {
+  const [header, ...records] = readCsv(text, maxRows + 2)
+  const names = header?.cells.map(columnName) ?? []
+  if (header === undefined || header.isBroken || !namesAgents(names)) throw new AppError('import_unreadable')
+  return records.map(({ line, cells, isBroken }) => {
+    const isLonger = cells.slice(names.length).some((cell) => cell.trim() !== '')
+    if (isBroken || isLonger) return brokenRow(line)
+    return parsedRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
+  })
+}
+
+function rowsOfJson(text: string): ParsedRow[] {
+  const value = parseJson(text)
+  if (Array.isArray(value)) {
+    refuseTooMany(value)
+    return value.map((entry, index) => {
+      const object = asObject(entry)
+      return object === null ? brokenRow(index + 1) : parsedRow(index + 1, valuesOf(object))
+    })
+  }
+  const entries = entriesByOrigin(asObject(value) ?? {})
+  refuseTooMany(entries)
+  return entries.map(({ origin, entry }, index) => {
+    const line = index + 1
+    if (entry === null) return { ...brokenRow(line), service: origin }
+    return parsedRow(line, new Map([...valuesOf(entry), ['service', origin]]))
+  })
+}
+
+/** Counted before they are read: of a million rows each would be judged for nothing. */
+function refuseTooMany(rows: readonly unknown[]): void {
+  if (rows.length > maxRows) throw new AppError('import_too_large')
+}
+
+interface Entry {
+  origin: string
+  entry: Record<string, unknown> | null
+}
+
+function entriesByOrigin(file: Record<string, unknown>): Entry[] {
+  return Object.entries(file).flatMap(([origin, kept]): Entry[] => {
+    const account = asObject(kept)
+    if (account === null) return [{ origin, entry: null }]
+    const agents = asObject(account._agents)
+    const flat = agents === null || account.agent_id !== undefined ? [{ origin, entry: account }] : []
+    const listed = Object.entries(agents ?? {}).map(([agentId, agent]) => {
+      const entry = asObject(agent)
+      return { origin, entry: entry === null ? null : { agent_id: agentId, ...entry } }
+    })
+    return [...flat, ...listed]
+  })
+}
+
+function valuesOf(object: Record<string, unknown>): Map<string, unknown> {
+  return new Map(Object.entries(object).map(([name, value]) => [columnName(name), value]))
+}
+
+function parseJson(text: string): unknown {
+  // Whatever is nested in a cell costs its own row only.
+  const read = readJson(text, Number.POSITIVE_INFINITY)
+  if (!read.ok) throw new AppError('import_unreadable')
+  return read.value
+}
+
+function asObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}

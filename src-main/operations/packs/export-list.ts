@@ -1,0 +1,209 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import { writeWholeFile } from '../../write-whole-file.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { listDeployments } from '../deployments/deployment-view.ts'
+import type { FileDialogs, Workspace } from '../workspace.ts'
+import { chosenAgents, dayOf, refuseInTrial } from './export-pack.ts'
+import { byteOrderMark, csvLine, type ListRecord } from './list-text.ts'
+
+type ListFormat = 'csv' | 'json' | 'lines'
+
+export interface ListInput {
+  list: 'agents' | 'predictions'
+  format: ListFormat
+  agentKeys: readonly AgentKey[] | null
+}
+
+const endings = { csv: 'csv', json: 'json', lines: 'jsonl' } as const
+const rowsAtOnce = 250
+
+/**
+ * Writes a list of agents or of their predictions to where the operator says in main's dialog. It holds no secret and is not encrypted.
+ * `written: null` when no place was chosen. `pack_in_trial`, `file_not_written`.
+ */
+export async function exportList(
+  workspace: Workspace,
+  { dialogs }: { dialogs: FileDialogs },
+  { list, format, agentKeys }: ListInput,
+): Promise<{ written: { file: string; rows: number } | null }> {
+  refuseInTrial(workspace)
+  const agents = chosenAgents(workspace, agentKeys)
+  const ending = endings[format]
+  const file = await dialogs.chooseTarget({ kind: ending, name: `${list}-${dayOf(workspace)}.${ending}` })
+  if (file === null) return { written: null }
+  const records = list === 'agents' ? agentRecords(workspace, agents) : predictionRecords(workspace, agents)
+  const columns = list === 'agents' ? agentColumns : predictionColumns
+  const count = { rows: 0 }
+  await writeWholeFile(file, listBytes(counted(records, count), { format, columns }))
+  workspace.store.journal.add('list_written', list, { rows: count.rows })
+  return { written: { file, rows: count.rows } }
+}
+
+async function* counted(
+  records: AsyncIterable<ListRecord>,
+  count: { rows: number },
+): AsyncGenerator<ListRecord> {
+  for await (const record of records) {
+    count.rows += 1
+    yield record
+  }
+}
+
+async function* listBytes(
+  records: AsyncIterable<ListRecord>,
+  { format, columns }: { format: ListFormat; columns: readonly string[] },
+): AsyncGenerator<Buffer> {
+  if (format === 'csv') yield Buffer.from(byteOrderMark + csvLine(columns))
+  if (format === 'json') yield Buffer.from('[')
+  let held = ''
+  let isFirst = true
+  for await (const record of records) {
+    if (format === 'csv') held += csvLine(columns.map((name) => record[name] ?? null))
+    else if (format === 'lines') held += `${JSON.stringify(record)}\n`
+    else held += `${isFirst ? '\n' : ',\n'}${JSON.stringify(record)}`
+    isFirst = false
+    if (held.length > 65_536) {
+      yield Buffer.from(held)
+      held = ''
+    }
+  }
+  yield Buffer.from(format === 'json' ? `${held}\n]\n` : held)
+}
+
+const agentColumns = [
+  'name',
+  'agent_id',
+  'site',
+  'service',
+  'base_url',
+  'auth_method',
+  'key_algorithm',
+  'public_key_fingerprint',
+  'status',
+  'group',
+  'tags',
+  'note',
+  'archived_at',
+  'subscriptions',
+  'average_score',
+  'scored_predictions',
+  'added_at',
+  'last_seen_at',
+] as const
+
+async function* agentRecords(
+  workspace: Workspace,
+  agents: readonly AgentRecord[],
+): AsyncGenerator<Record<(typeof agentColumns)[number], ListRecord[string]>> {
+  const { store } = workspace
+  const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
+  for (const [index, agent] of agents.entries()) {
+    if (index % rowsAtOnce === 0) await yieldToEventLoop()
+    const scored = agent.scoreCount ?? 0
+    yield {
+      name: agent.name,
+      agent_id: agent.agentId,
+      site: agent.site,
+      service: services.get(agent.deploymentId) ?? '',
+      base_url: agent.baseUrl,
+      auth_method: agent.authMethod,
+      key_algorithm: agent.keyAlgorithm,
+      public_key_fingerprint: agent.keyFingerprint,
+      status: agent.status,
+      group: agent.groupName,
+      tags: store.labels.tagsOf(agent.agentNo),
+      note: agent.note,
+      archived_at: timeOf(agent.archivedAtMs),
+      subscriptions: store.subscriptions.of(agent.agentNo),
+      average_score: scored === 0 ? null : (agent.scoreSum ?? 0) / scored,
+      scored_predictions: scored,
+      added_at: timeOf(agent.addedAtMs),
+      last_seen_at: timeOf(agent.lastSeenAtMs),
+    }
+  }
+}
+
+const predictionColumns = [
+  'agent_name',
+  'agent_id',
+  'site',
+  'service',
+  'challenge_id',
+  'question',
+  'asset',
+  'scope_key',
+  'direction',
+  'confidence',
+  'reasoning',
+  'held_as',
+  'known_by',
+  'sent_direction',
+  'sent_confidence',
+  'sent_reasoning',
+  'differs_from_sent',
+  'prediction_id',
+  'accepted_at',
+  'deadline_at',
+  'resolved_at',
+  'result',
+  'is_correct',
+  'score',
+] as const
+
+async function* predictionRecords(
+  workspace: Workspace,
+  agents: readonly AgentRecord[],
+): AsyncGenerator<Record<(typeof predictionColumns)[number], ListRecord[string]>> {
+  const { store } = workspace
+  const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
+  for (const agent of agents) {
+    for (let afterNo = 0; ; ) {
+      const found = store.packs.predictionsOf({ agentNo: agent.agentNo, afterNo, limit: rowsAtOnce })
+      const last = found.at(-1)
+      if (last === undefined) break
+      const challenges = new Map(
+        store.packs
+          .challenges([...new Set(found.map(({ challengeNo }) => challengeNo))])
+          .map((challenge) => [challenge.challengeNo, challenge]),
+      )
+      for (const prediction of found) {
+        const challenge = challenges.get(prediction.challengeNo)
+        yield {
+          agent_name: agent.name,
+          agent_id: agent.agentId,
+          site: agent.site,
+          service: services.get(agent.deploymentId) ?? '',
+          challenge_id: challenge?.challengeId ?? null,
+          question: challenge?.question ?? null,
+          asset: challenge?.asset ?? null,
+          scope_key: challenge?.scopeKey ?? null,
+          direction: prediction.direction,
+          confidence: prediction.confidence,
+          reasoning: prediction.reasoning,
+          held_as: evidenceOf({ ...prediction, predictionId: prediction.remoteId }),
+          known_by: prediction.knownBy,
+          sent_direction: prediction.sent?.direction ?? null,
+          sent_confidence: prediction.sent?.confidence ?? null,
+          sent_reasoning: prediction.sent?.reasoning ?? null,
+          differs_from_sent: differsFromSent(prediction, prediction.sent),
+          prediction_id: prediction.remoteId,
+          accepted_at: timeOf(prediction.acceptedAtMs),
+          deadline_at: timeOf(challenge?.deadlineAtMs ?? null),
+          resolved_at: timeOf(challenge?.resolvedAtMs ?? null),
+          result: challenge?.result ?? null,
+          is_correct: prediction.isCorrect,
+          score: prediction.score,
+        }
+      }
+      afterNo = last.predictionNo
+      await yieldToEventLoop()
+    }
+  }
+}
+
+/** UTC, as programs read it. */
+function timeOf(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString()
+}

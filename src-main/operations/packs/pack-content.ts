@@ -1,0 +1,190 @@
+/** What the lines of a pack hold, in the order in which they stand there. Read in no other shape than this. */
+import { z } from 'zod'
+import { challengeIdSchema, outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
+import { settingsSchema } from '#contract/ipc/app.procedures.ts'
+import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
+import { authMethodSchema, outboxStateSchema } from '#contract/ipc/views.ts'
+import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
+import { predictionBodySchema } from '../../store/prediction-body.ts'
+
+/** No line holds more rows than this, so that none takes long to read. */
+export const rowsPerLine = 250
+
+/** A number that names a row of this pack, and nothing outside it. */
+const no = z.number().int().min(0)
+const ms = z.number().int()
+const text = z.string()
+const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(rowsPerLine)
+
+const place = z.strictObject({ deployment: no, site: siteSchema })
+export type PackPlace = z.output<typeof place>
+
+const deployment = z.strictObject({
+  no,
+  baseUrl: text.max(2_000),
+  name: text.max(200),
+  sites: z.array(siteSchema).max(2),
+})
+export type PackedDeployment = z.output<typeof deployment>
+
+const challenge = z.strictObject({
+  no,
+  place,
+  challengeId: challengeIdSchema,
+  eventId: text.nullable(),
+  question: text,
+  asset: text,
+  scopeKey: text.nullable(),
+  instrument: text,
+  challengeType: text.nullable(),
+  sessionName: text.nullable(),
+  status: text,
+  isResolved: z.boolean(),
+  createdAtMs: ms.nullable(),
+  deadlineAtMs: ms,
+  resolveAtMs: ms.nullable(),
+  openPrice: z.number().nullable(),
+  currentPrice: z.number().nullable(),
+  closePrice: z.number().nullable(),
+  result: directionSchema.nullable(),
+  resolutionSource: text.nullable(),
+  resolvedAtMs: ms.nullable(),
+  predictionCount: z.number().int().nullable(),
+  bullishCount: z.number().int().nullable(),
+  bearishCount: z.number().int().nullable(),
+  neutralCount: z.number().int().nullable(),
+  seenAtMs: ms,
+})
+export type PackedChallenge = z.output<typeof challenge>
+
+const prediction = z
+  .strictObject({
+    challenge: no,
+    direction: directionSchema.nullable(),
+    confidence: z.number().nullable(),
+    reasoning: text,
+    remoteId: text.nullable(),
+    acceptedAtMs: ms.nullable(),
+    isCorrect: z.boolean().nullable(),
+    // Scores are summed up; their sum must stay a number.
+    score: z.number().min(0).max(100).nullable(),
+    // Packs of earlier consoles have none of these.
+    knownBy: z.enum(confirmationSources).optional(),
+    knownAtMs: ms.nullable().optional(),
+    sent: predictionBodySchema.nullable().optional(),
+  })
+  .transform(({ knownBy, knownAtMs, sent, ...known }) =>
+    knownBy === undefined
+      ? knowledgeOfEarlier(known)
+      : { ...known, knownBy, knownAtMs: knownAtMs ?? null, sent: sent ?? null },
+  )
+export type PackedPrediction = z.output<typeof prediction>
+
+interface EarlierPrediction {
+  direction: Direction | null
+  confidence: number | null
+  reasoning: string
+  remoteId: string | null
+  acceptedAtMs: number | null
+  isCorrect: boolean | null
+  score: number | null
+}
+
+/** Earlier consoles stored what was sent as what the service holds, also where the service had only listed the agent. */
+function knowledgeOfEarlier<Row extends EarlierPrediction>(row: Row) {
+  const { direction, confidence, reasoning, acceptedAtMs } = row
+  const isOwn = acceptedAtMs !== null && direction !== null && confidence !== null
+  const sent = isOwn ? { direction, confidence, ...(reasoning === '' ? {} : { reasoning }) } : null
+  const facts = { knownAtMs: acceptedAtMs, sent }
+  if (row.isCorrect !== null || row.score !== null) return { ...row, ...facts, knownBy: 'resolved' as const }
+  if (row.remoteId !== null) return { ...row, ...facts, knownBy: 'response' as const }
+  const nothing = { direction: null, confidence: null, reasoning: '', acceptedAtMs: null }
+  return { ...row, ...facts, ...nothing, knownBy: 'listed' as const }
+}
+
+const draft = z.strictObject({
+  challenge: no,
+  direction: directionSchema.nullable(),
+  confidenceText: text.max(40),
+  reasoning: text.max(10_000),
+  savedAtMs: ms,
+})
+export type PackedDraft = z.output<typeof draft>
+
+const intent = z.strictObject({
+  challenge: no,
+  outboxId: outboxIdSchema,
+  requestId: requestIdSchema,
+  body: text,
+  state: outboxStateSchema.exclude(['accepted']),
+  attempt: z.number().int(),
+  lookUps: z.number().int(),
+  error: appErrorDataSchema.nullable().catch(null),
+  remoteId: text.nullable(),
+  createdAtMs: ms,
+  sentAtMs: ms.nullable(),
+  settledAtMs: ms.nullable(),
+  deadlineAtMs: ms,
+})
+export type PackedIntent = z.output<typeof intent>
+
+/** The columns of an agent that are read here; the others go through to the database as they are. */
+const agentRow = z
+  .object({
+    agent_id: text,
+    name: text,
+    service_name: text.nullable().catch(null),
+    note: text.catch(''),
+    group_name: text.nullable().catch(null),
+    archived_at_ms: ms.nullable().catch(null),
+    auth_method: authMethodSchema,
+    subscriptions_read_at_ms: ms.nullable().catch(null),
+  })
+  .catchall(tableValueSchema)
+
+const agent = z.strictObject({
+  no,
+  place,
+  row: agentRow,
+  tags: z.array(text.max(200)).max(100),
+  scopeKeys: z.array(text.max(200)).max(10_000),
+  /** Changes of subscriptions that are wanted and not sent. */
+  wishes: z
+    .array(z.strictObject({ instrument: text.max(200), isWanted: z.boolean(), typedAtMs: ms }))
+    .max(10_000)
+    .default([]),
+})
+export type PackedAgentFacts = z.output<typeof agent>
+
+const registration = z.strictObject({ place, agent: no.nullable(), row: tableRowSchema })
+export type PackedRegistration = z.output<typeof registration>
+
+const view = z.strictObject({ name: text.max(200), search: text.max(10_000) })
+export type PackedView = z.output<typeof view>
+const journalLine = z.strictObject({
+  no: z.number().int(),
+  atMs: ms,
+  what: text.max(200),
+  subject: text.max(400),
+  details: z.record(z.string(), z.union([text, z.number(), z.boolean(), z.null()])),
+})
+export type PackedJournalLine = z.output<typeof journalLine>
+
+/** The facts of each kind of line. */
+export const packFacts = {
+  deployments: z.strictObject({ rows: rowsOf(deployment) }),
+  challenges: z.strictObject({ rows: rowsOf(challenge) }),
+  agent,
+  predictions: z.strictObject({ agent: no, rows: rowsOf(prediction) }),
+  drafts: z.strictObject({ agent: no, rows: rowsOf(draft) }),
+  intents: z.strictObject({ agent: no, rows: rowsOf(intent) }),
+  registration,
+  views: z.strictObject({ rows: rowsOf(view) }),
+  settings: z.strictObject({ appearance: settingsSchema.partial().catch({}) }),
+  journal: z.strictObject({ rows: rowsOf(journalLine) }),
+  /** The last line: how many agents came before it. */
+  end: z.strictObject({ agents: no }),
+} as const
+export type PackLineKind = keyof typeof packFacts

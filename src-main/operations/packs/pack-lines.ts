@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { readSettings } from '../app/settings.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { type PackLineKind, type PackPlace, packFacts, rowsPerLine } from './pack-content.ts'
+
+export interface PackSource {
+  agents: readonly AgentRecord[]
+  /** Registrations that are no agents yet; those of agents come with the agent. */
+  registrations: readonly RegistrationRecord[]
+  /** What was read of each; who is not in here goes in without a secret. */
+  items: ReadonlyMap<AgentKey, PackItems>
+  /** Predictions, what became of intended writes, and the journal. */
+  withHistory: boolean
+  /** Saved views, settings and services without agents belong to the fleet as a whole. */
+  isWholeFleet: boolean
+}
+
+const noItems: PackItems = new Map()
+
+function line<Kind extends PackLineKind>(
+  kind: Kind,
+  facts: z.input<(typeof packFacts)[Kind]>,
+  items: PackItems = noItems,
+): PackLine {
+  return { kind, facts, items }
+}
+
+/**
+ * Everything that a pack is to hold, line by line, with a pause between agents for whoever else needs this thread. Tokens are not among
+ * it.
+ */
+export async function* packLines(workspace: Workspace, source: PackSource): AsyncGenerator<PackLine> {
+  const { store } = workspace
+  const placeOf = placesOf(workspace)
+  const used = new Set([...source.agents, ...source.registrations].map(({ deploymentId }) => deploymentId))
+  yield line('deployments', {
+    rows: store.deployments
+      .list()
+      .map(({ deploymentId, baseUrl, name }, no) => ({ no, deploymentId, baseUrl, name }))
+      .filter(({ deploymentId }) => source.isWholeFleet || used.has(deploymentId))
+      .map(({ deploymentId, ...row }) => ({
+        ...row,
+        sites: store.deployments
+          .sites()
+          .filter((site) => site.deploymentId === deploymentId)
+          .map(({ site }) => site),
+      })),
+  })
+  const challengesOf = challengeWriter(workspace, placeOf)
+  for (const agent of source.agents) {
+    yield* agentLines(workspace, source, {
+      agent,
+      place: orThrow(placeOf(agent.siteNo), 'internal'),
+      challengesOf,
+    })
+    await yieldToEventLoop()
+  }
+  for (const registration of source.registrations) {
+    const row = store.packs.registrationRow(registration.agentKey)
+    const place = placeOf(registration.siteNo)
+    if (row !== null && place !== null)
+      yield line('registration', { place, agent: null, row }, source.items.get(registration.agentKey))
+  }
+  if (source.isWholeFleet) {
+    for (const rows of inLines(store.views.all()))
+      yield line('views', { rows: rows.map(({ name, search }) => ({ name, search })) })
+    yield line('settings', { appearance: readSettings(store) })
+    if (source.withHistory) yield* journalLines(workspace)
+  }
+  yield line('end', { agents: source.agents.length })
+}
+
+/** Where a site of this console is within the pack. */
+function placesOf({ store }: Workspace): (siteNo: number) => PackPlace | null {
+  const numbers = new Map(store.deployments.list().map(({ deploymentId }, no) => [deploymentId, no]))
+  const bySite = new Map(
+    store.deployments
+      .sites()
+      .map(({ siteNo, deploymentId, site }) => [
+        siteNo,
+        { deployment: numbers.get(deploymentId) ?? 0, site },
+      ]),
+  )
+  return (siteNo) => bySite.get(siteNo) ?? null
+}
+
+type ChallengeWriter = (challengeNos: readonly number[]) => Generator<PackLine>
+
+/** Gives the lines of challenges that were not written yet, before the first line that needs them. */
+function challengeWriter({ store }: Workspace, placeOf: ReturnType<typeof placesOf>): ChallengeWriter {
+  const written = new Set<number>()
+  return function* (challengeNos) {
+    const fresh = [...new Set(challengeNos)].filter((no) => !written.has(no))
+    for (const no of fresh) written.add(no)
+    for (const nos of inLines(fresh)) {
+      const rows = store.packs.challenges(nos).flatMap(({ challengeNo: no, siteNo, ...challenge }) => {
+        const place = placeOf(siteNo)
+        return place === null ? [] : [{ no, place, ...challenge }]
+      })
+      yield line('challenges', { rows })
+    }
+  }
+}
+
+async function* agentLines(
+  { store }: Workspace,
+  source: PackSource,
+  at: { agent: AgentRecord; place: PackPlace; challengesOf: ChallengeWriter },
+): AsyncGenerator<PackLine> {
+  const { agentNo, agentKey } = at.agent
+  const row = packFacts.agent.shape.row.parse(orThrow(store.packs.agentRow(agentNo), 'not_found'))
+  const tags = store.labels.tagsOf(agentNo)
+  const scopeKeys = store.subscriptions.of(agentNo)
+  const wishes = store.packs.wishesOf({ agentNo })
+  const items = source.items.get(agentKey)
+  yield line('agent', { no: agentNo, place: at.place, row, tags, scopeKeys, wishes }, items)
+  const registration = store.packs.registrationRow(agentKey)
+  if (registration !== null)
+    yield line('registration', { place: at.place, agent: agentNo, row: registration })
+  const drafts = store.packs.draftsOf({ agentNo }).map(withChallenge)
+  yield* at.challengesOf(drafts.map(({ challenge }) => challenge))
+  for (const rows of inLines(drafts)) yield line('drafts', { agent: agentNo, rows })
+  if (!source.withHistory) return
+  const intents = store.packs
+    .intentsOf({ agentNo })
+    .flatMap(({ state, ...intent }) => (state === 'accepted' ? [] : [{ ...withChallenge(intent), state }]))
+  yield* at.challengesOf(intents.map(({ challenge }) => challenge))
+  for (const rows of inLines(intents)) yield line('intents', { agent: agentNo, rows })
+  for (let afterNo = 0; ; ) {
+    const found = store.packs.predictionsOf({ agentNo, afterNo, limit: rowsPerLine })
+    const last = found.at(-1)
+    if (last === undefined) return
+    const rows = found.map(({ predictionNo: _own, ...prediction }) => withChallenge(prediction))
+    yield* at.challengesOf(rows.map(({ challenge }) => challenge))
+    yield line('predictions', { agent: agentNo, rows })
+    afterNo = last.predictionNo
+  }
+}
+
+async function* journalLines({ store }: Workspace): AsyncGenerator<PackLine> {
+  for (let afterNo = 0; ; ) {
+    const found = store.packs.journalAfter({ afterNo, limit: rowsPerLine })
+    const last = found.at(-1)
+    if (last === undefined) return
+    yield line('journal', {
+      rows: found.map(({ journalNo: no, details, ...rest }) => ({
+        no,
+        ...rest,
+        details: JSON.parse(details),
+      })),
+    })
+    afterNo = last.journalNo
+    await yieldToEventLoop()
+  }
+}
+
+function withChallenge<Row extends { challengeNo: number }>({ challengeNo, ...row }: Row) {
+  return { challenge: challengeNo, ...row }
+}
+
+function* inLines<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += rowsPerLine) yield rows.slice(at, at + rowsPerLine)
+}

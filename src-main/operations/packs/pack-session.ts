@@ -1,0 +1,191 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { PackExportView, PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Timer } from '../../timer.ts'
+import type { PackHeader } from '../../vault/pack/pack-header.ts'
+import type { PackItems } from '../../vault/pack/pack-line.ts'
+import type { Secret } from '../../vault/secret.ts'
+import type { PackContent, PackedAgent } from './restore/read-pack-content.ts'
+
+export interface ExportSession {
+  exportId: string
+  phase: PackExportView['phase']
+  file: string
+  /** Null once it is not needed any more. */
+  passphrase: Secret<string> | null
+  agents: AgentRecord[]
+  isWholeFleet: boolean
+  withHistory: boolean
+  items: Map<AgentKey, PackItems>
+  unreadable: { agentKey: AgentKey; name: string; site: Site; error: AppErrorData }[]
+  bytes: number | null
+  error: AppErrorData | null
+  isStopping: boolean
+}
+
+export interface PackSession {
+  importId: string
+  file: string
+  header: PackHeader
+  /** Null while the passphrase was not given, and once it is forgotten. */
+  content: PackContent | null
+  rows: { view: PackRow; packed: PackedAgent | null }[]
+  alsoHolds: PackImportView['alsoHolds']
+  alsoAdds: PackImportView['alsoAdds']
+  newServices: PackImportView['newServices']
+  run: Promise<void> | null
+  isStopping: boolean
+  blockedBy: AppErrorData | null
+  isForgotten: boolean
+  /** While a key is derived from a passphrase: each takes much memory, so there is one at a time. */
+  isUnlocking: boolean
+}
+
+/** Holds the one pack that is being written and the one that is open, with their secrets in memory only, and forgets those after a while. */
+export interface PackSessions {
+  exporting(): ExportSession | null
+  importing(): PackSession | null
+  holdExport(held: ExportSession | null): void
+  /** Takes the place of the pack before. */
+  holdImport(held: PackSession | null): void
+  /** Begins the time anew after which secrets are forgotten. */
+  touch(): void
+  /** Tells the page how it goes, but not at every row. */
+  progress(): void
+  /** Lets what is under way end, for two seconds at most, and forgets all. */
+  close(): Promise<void>
+}
+
+const heldMs = 10 * 60_000
+const closingMs = 2_000
+const progressMs = 250
+
+export function createPackSessions(deps: {
+  startTimer: Timer
+  notify: (topic: 'packs') => void
+}): PackSessions {
+  const { startTimer, notify } = deps
+  let writing: ExportSession | null = null
+  let open: PackSession | null = null
+  let cancelTimer = () => {}
+  let isTold = true
+  const touch = () => {
+    cancelTimer()
+    cancelTimer = startTimer(heldMs, forget)
+  }
+  const forget = () => {
+    if (
+      writing?.phase === 'reading' ||
+      writing?.phase === 'writing' ||
+      (open !== null && open.run !== null)
+    ) {
+      touch()
+      return
+    }
+    if (writing !== null) forgetExport(writing)
+    if (open !== null) forgetPack(open)
+    notify('packs')
+  }
+  return {
+    exporting: () => writing,
+    importing: () => open,
+    holdExport(held) {
+      if (writing !== null) {
+        writing.isStopping = true
+        forgetExport(writing)
+      }
+      writing = held
+      touch()
+    },
+    holdImport(held) {
+      if (open !== null) open.isStopping = true
+      open = held
+      touch()
+    },
+    touch,
+    progress() {
+      if (!isTold) return
+      isTold = false
+      startTimer(progressMs, () => {
+        isTold = true
+        notify('packs')
+      })
+    },
+    async close() {
+      cancelTimer()
+      const run = open?.run ?? null
+      if (open !== null) open.isStopping = true
+      if (writing !== null) {
+        writing.isStopping = true
+        forgetExport(writing)
+      }
+      open = null
+      writing = null
+      if (run !== null)
+        await Promise.race([run, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+    },
+  }
+}
+
+/** Takes the secrets out of an export; one that waited for the operator has to begin anew. */
+export function forgetExport(held: ExportSession): void {
+  held.passphrase = null
+  held.items.clear()
+  if (held.phase === 'asking' || held.phase === 'blocked') held.phase = 'stopped'
+}
+
+function forgetPack(held: PackSession): void {
+  if (held.content === null) return
+  held.content = null
+  for (const row of held.rows) row.packed = null
+  held.isForgotten = true
+}
+
+/** What the page may see of an export. */
+export function exportViewOf(held: ExportSession): PackExportView {
+  const { exportId, phase, file, agents, items, unreadable, bytes, error } = held
+  const isOver = phase === 'writing' || phase === 'done'
+  return {
+    exportId,
+    phase,
+    file,
+    total: agents.length,
+    // Registrations that are no agents yet are read after the agents, and not counted.
+    read: isOver ? agents.length : Math.min(agents.length, items.size + unreadable.length),
+    unreadable,
+    bytes,
+    error,
+  }
+}
+
+/** What the page may see of an opened pack. */
+export function importViewOf(held: PackSession): PackImportView {
+  const {
+    importId,
+    file,
+    header,
+    content,
+    isStopping,
+    blockedBy,
+    isForgotten,
+    newServices,
+    alsoHolds,
+    alsoAdds,
+  } = held
+  return {
+    importId,
+    file,
+    appVersion: header.appVersion,
+    createdAtMs: header.createdAtMs,
+    agents: header.agents,
+    phase: held.run !== null ? 'running' : content === null && !isForgotten ? 'locked' : 'preview',
+    isStopping: held.run !== null && isStopping,
+    blockedBy,
+    isForgotten,
+    rows: held.rows.map(({ view }) => view),
+    newServices,
+    alsoHolds,
+    alsoAdds,
+  }
+}

@@ -1,0 +1,211 @@
+import { type AppErrorData, appErrors } from '#contract/app-error.ts'
+import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
+import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
+import { withKeyId } from '../../../session/agent-credential.ts'
+import { readStoredCredential, type StoredCredential } from '../../../session/stored-credential.ts'
+import { addDeployment } from '../../deployments/add-deployment.ts'
+import { eachBounded } from '../../each-bounded.ts'
+import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { importViewOf, type PackSession } from '../pack-session.ts'
+import { createSiteFinder, findExistingDeployment } from './match-existing.ts'
+import { mergeAgent } from './merge-agent.ts'
+import { heldPack } from './open-pack.ts'
+import type { PackContent, PackedAgent } from './read-pack-content.ts'
+import { type RestorePlace, restoreAgent } from './restore-agent.ts'
+import { readMissingSettings, restoreSettings } from './restore-settings.ts'
+import { restoreChallenges } from './restore-shared.ts'
+
+export interface ApplyInput {
+  importId: string
+  rows: readonly PackRowChoice[]
+  /** Asks for a token with each credential before it is kept; without it nobody is asked, and agents come in unproven. */
+  proveByToken: boolean
+  withSettings: boolean
+  withHistory: boolean
+}
+
+/** Tokens are asked for a few at a time; the keychain takes one item at a time in any case. */
+const atOnce = 4
+/** So many answers in a row that speak of the site and not of the agent: the rest would end the same way. */
+const siteFailuresToStop = 3
+
+type Row = PackSession['rows'][number]
+
+/**
+ * Begins to take these rows into the fleet; answers at once. What is done stays done: a second run finds it here. Services that are
+ * missing are connected first; what belongs to no agent comes last. Stops by itself where going on cannot help, as with a locked keychain.
+ */
+export function applyPack(workspace: Workspace, input: ApplyInput): PackImportView {
+  const held = heldPack(workspace, input.importId)
+  const { content } = held
+  if (held.run !== null || content === null) return importViewOf(held)
+  const choices = new Map(input.rows.map((choice) => [choice.line, choice]))
+  const rows = held.rows.filter(({ view, packed }) => choices.has(view.line) && packed !== null)
+  for (const { view } of rows) Object.assign(view, { state: 'waiting', error: null })
+  held.isStopping = false
+  held.blockedBy = null
+  held.run = run(workspace, { held, content, rows, choices, input })
+    .catch((thrown: unknown) => {
+      held.blockedBy = errorDataOf(thrown)
+    })
+    .finally(() => {
+      held.run = null
+      for (const { view } of held.rows) if (view.state === 'waiting') view.state = 'open'
+      workspace.packs.touch()
+      workspace.notify('packs', 'app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
+    })
+  workspace.notify('packs')
+  return importViewOf(held)
+}
+
+/** Lets the rows under way end and begins no other. */
+export function stopPackImport(workspace: Workspace, { importId }: { importId: string }): PackImportView {
+  const held = heldPack(workspace, importId)
+  held.isStopping = true
+  workspace.notify('packs')
+  return importViewOf(held)
+}
+
+/** Forgets the pack with its secrets; what was taken stays. */
+export function dropPack(workspace: Workspace, { importId }: { importId: string }): Record<string, never> {
+  if (workspace.packs.importing()?.importId === importId) workspace.packs.holdImport(null)
+  workspace.notify('packs')
+  return {}
+}
+
+interface Run {
+  held: PackSession
+  content: PackContent
+  rows: readonly Row[]
+  choices: ReadonlyMap<number, PackRowChoice>
+  input: ApplyInput
+}
+
+async function run(workspace: Workspace, { held, content, rows, choices, input }: Run): Promise<void> {
+  const agents = rows.flatMap(({ packed }) => (packed === null ? [] : [packed]))
+  connectServices(workspace, content, agents)
+  const siteOf = createSiteFinder(workspace, content)
+  const { withHistory } = input
+  const challengeNoOf = await restoreChallenges(workspace, content, { agents, siteOf, withHistory })
+  let siteFailures = 0
+  await eachBounded(rows, input.proveByToken ? atOnce : 1, async (row) => {
+    const choice = choices.get(row.view.line)
+    if (held.isStopping || row.packed === null || choice === undefined) return
+    row.view.state = 'working'
+    const siteNo = siteOf(row.packed.facts.place)
+    const place = siteNo === null ? null : { siteNo, challengeNoOf, withHistory }
+    const { challenges } = content
+    const error = await applyRow(workspace, row.view, {
+      packed: row.packed,
+      place,
+      choice,
+      challenges,
+      input,
+    })
+    siteFailures = error !== null && appErrors[error.code].where === 'site' ? siteFailures + 1 : 0
+    if (error !== null && (appErrors[error.code].where === 'app' || siteFailures >= siteFailuresToStop)) {
+      held.isStopping = true
+      held.blockedBy = error
+    }
+    workspace.packs.progress()
+  })
+  const taken = rows.filter(({ view }) => view.state === 'added' || view.state === 'merged').length
+  const rest = held.isStopping ? 0 : await restoreSettings(workspace, held, input)
+  if (taken + rest > 0 && !held.isStopping) {
+    workspace.store.journal.add('pack_taken', String(held.header.createdAtMs), {
+      agents: held.rows.filter(({ view }) => view.state === 'added').length,
+      appVersion: held.header.appVersion,
+    })
+  }
+  // Put away meanwhile, nobody looks at it any more.
+  if (workspace.packs.importing() === held) held.alsoAdds = await readMissingSettings(workspace, content)
+}
+
+/** Null when the row is done. */
+async function applyRow(
+  workspace: Workspace,
+  view: Row['view'],
+  at: {
+    packed: PackedAgent
+    place: RestorePlace | null
+    choice: PackRowChoice
+    challenges: PackContent['challenges']
+    input: ApplyInput
+  },
+): Promise<AppErrorData | null> {
+  try {
+    const place = orThrow(at.place, 'not_found')
+    const known = workspace.store.agents.findAtSite(place.siteNo, at.packed.facts.row.agent_id)
+    if (known === null) {
+      await addOne(workspace, { ...at, place })
+      view.state = 'added'
+    } else {
+      const hasChanged = await mergeAgent(workspace, { ...at, place, agentKey: known.agentKey })
+      view.state = hasChanged ? 'merged' : 'kept'
+    }
+    return null
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    Object.assign(view, { state: 'failed', error })
+    return error
+  }
+}
+
+async function addOne(
+  workspace: Workspace,
+  { packed, place, input }: { packed: PackedAgent; place: RestorePlace; input: ApplyInput },
+): Promise<void> {
+  const item = packed.items.get('credential')
+  const stored = item === undefined ? null : await readStoredCredential(item)
+  const isToProve = input.proveByToken && stored !== null && packed.facts.row.status !== 'not_activated'
+  const facts = isToProve ? await prove(workspace, packed, { place, stored }) : null
+  const agentKey = await restoreAgent(workspace, { packed, method: stored }, place)
+  if (facts !== null) {
+    workspace.statusRecorder.proven(agentKey, facts)
+    workspace.statusRecorder.flush()
+  }
+}
+
+/** A token by the pack's credential; an agent that does not exist here yet is asked for under a key of no item. */
+function prove(
+  { store, sessions, newId }: Workspace,
+  { facts }: PackedAgent,
+  { place, stored }: { place: RestorePlace; stored: StoredCredential },
+) {
+  const site = orThrow(
+    store.deployments.sites().find(({ siteNo }) => siteNo === place.siteNo),
+    'not_found',
+  )
+  const identity = {
+    agentKey: agentKeySchema.parse(newId('ag')),
+    agentId: agentIdSchema.parse(facts.row.agent_id),
+    site: site.site,
+    deploymentId: site.deploymentId,
+    baseUrl: site.baseUrl,
+  }
+  const { credential, keyFingerprint } = stored
+  const isPublished = typeof facts.row.jwks_url === 'string'
+  return sessions.proveCredential(identity, isPublished ? withKeyId(credential, keyFingerprint) : credential)
+}
+
+/** Connects what the rows need and is not connected, service and site. */
+function connectServices(workspace: Workspace, content: PackContent, agents: readonly PackedAgent[]): void {
+  const { store } = workspace
+  const places = [
+    ...agents.map(({ facts }) => facts.place),
+    ...content.registrations.map(({ facts }) => facts.place),
+  ]
+  for (const deployment of content.deployments.values()) {
+    const needed = places.filter(({ deployment: no }) => no === deployment.no).map(({ site }) => site)
+    if (needed.length === 0) continue
+    const deploymentId = findExistingDeployment(workspace, content, deployment.no)
+    if (deploymentId === null) {
+      const sites = [...new Set([...deployment.sites, ...needed])]
+      addDeployment(workspace, { baseUrl: deployment.baseUrl, name: deployment.name, sites })
+      continue
+    }
+    for (const site of new Set(needed))
+      if (store.deployments.site(deploymentId, site) === null) store.packs.addSite(deploymentId, site)
+  }
+}

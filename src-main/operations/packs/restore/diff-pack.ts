@@ -1,0 +1,161 @@
+/** What a pack holds of an agent that is missing here: what the preview counts is what is taken. */
+import { z } from 'zod'
+import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
+import type { AgentRecord } from '../../../store/agents.store.ts'
+import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
+import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
+import type { Workspace } from '../../workspace.ts'
+import type { PackedDraft, PackedIntent, PackedPrediction } from '../pack-content.ts'
+import { labelsOf, mergeLabels } from './compare-agents.ts'
+import { comparedAgentOf } from './match-existing.ts'
+import type { PackContent, PackedAgent } from './read-pack-content.ts'
+
+export interface PackDiff {
+  predictions: PackedPrediction[]
+  /** Known here, but without all that the pack says of them. */
+  completed: PackedPrediction[]
+  /** None for a challenge that was predicted, or is being predicted, on either side. */
+  drafts: PackedDraft[]
+  intents: PackedIntent[]
+  /** Null where this console has read them itself, or the other never had. */
+  subscriptions: { scopeKeys: readonly string[]; readAtMs: number } | null
+  /** As the table holds it; null where it is known here. */
+  registered: { requestedScopes: string | null; jwksUrl: string | null }
+  /** Of an agent that waits for its owner, while its link is not here. */
+  claim: KeptClaim | null
+}
+
+interface BothSides {
+  packed: PackedAgent
+  /** The same agent here. */
+  agent: AgentRecord
+  challenges: PackContent['challenges']
+}
+
+export const addsNothing: PackAdds = {
+  predictions: 0,
+  completed: 0,
+  intents: 0,
+  drafts: 0,
+  subscriptions: 0,
+  registered: 0,
+  claimLinks: 0,
+  tags: 0,
+  notes: 0,
+  groups: 0,
+}
+
+/** What an agent brings along that is not here yet. */
+export function addsOfNewAgent({ predictions, intents, drafts }: PackedAgent): PackAdds {
+  return { ...addsNothing, predictions: predictions.length, intents: intents.length, drafts: drafts.length }
+}
+
+/** How much a pack holds of an agent that is here already and lacks it. */
+export function addsOfKnownAgent(workspace: Workspace, both: BothSides): PackAdds {
+  const missing = diffPack(workspace, both)
+  const mine = comparedAgentOf(workspace, both.agent).labels
+  const filled = mergeLabels('fill', { mine, theirs: labelsOf(both.packed.facts) })
+  return {
+    predictions: missing.predictions.length,
+    completed: missing.completed.length,
+    intents: missing.intents.length,
+    drafts: missing.drafts.length,
+    subscriptions: missing.subscriptions?.scopeKeys.length ?? 0,
+    registered: Object.values(missing.registered).filter((said) => said !== null).length,
+    claimLinks: missing.claim === null ? 0 : 1,
+    tags: filled.tags.length - mine.tags.length,
+    notes: filled.note === mine.note ? 0 : 1,
+    groups: filled.group === mine.group ? 0 : 1,
+  }
+}
+
+/** Read anew whenever it is asked for: a second run finds what the first has taken. */
+export function diffPack(workspace: Workspace, both: BothSides): PackDiff {
+  const { store } = workspace
+  const { packed, agent, challenges } = both
+  const { agentNo } = agent
+  const idOf = ({ challenge }: { challenge: number }) => challenges.get(challenge)?.challengeId ?? null
+  const held = new Map(store.packs.predictionsHeld({ agentNo }).map((each) => [each.challengeId, each]))
+  const inWork = new Set(store.packs.challengesInWork({ agentNo }).map(({ challengeId }) => challengeId))
+  const intentIds = new Set(store.packs.intentIds({ agentNo }).map(({ outboxId }) => outboxId))
+  const isSent = new Set([...packed.predictions, ...packed.intents.filter(isUnsettled)].map(idOf))
+  const known = packed.predictions.flatMap((prediction) => {
+    const id = idOf(prediction)
+    return id === null ? [] : [{ prediction, here: held.get(id) }]
+  })
+  return {
+    predictions: known.flatMap(({ prediction, here }) => (here === undefined ? [prediction] : [])),
+    completed: known.flatMap(({ prediction, here }) =>
+      here !== undefined && saysMore(prediction, here) ? [prediction] : [],
+    ),
+    drafts: packed.drafts.filter((draft) => {
+      const id = idOf(draft)
+      return id !== null && !inWork.has(id) && !held.has(id) && !isSent.has(id)
+    }),
+    intents: packed.intents.filter((intent) => idOf(intent) !== null && !intentIds.has(intent.outboxId)),
+    subscriptions: missingSubscriptions(packed, agent),
+    registered: missingRegistered(packed, store.packs.agentRow(agentNo) ?? {}),
+    claim: missingClaim(workspace, both),
+  }
+}
+
+/** Whether an intended write may still have been on its way when the pack was made. */
+export function isUnsettled({ state }: Pick<PackedIntent, 'state'>): boolean {
+  return state !== 'refused' && state !== 'expired' && state !== 'cancelled'
+}
+
+/** Whether it fills a gap of the same prediction. One that is said to have gone the other way is another one, and what is known here stays. */
+function saysMore(theirs: PackedPrediction, mine: HeldPrediction): boolean {
+  if (mine.direction !== null && theirs.direction !== null && mine.direction !== theirs.direction)
+    return false
+  const gaps = ['direction', 'confidence', 'remoteId', 'acceptedAtMs', 'isCorrect', 'score'] as const
+  return (
+    gaps.some((name) => mine[name] === null && theirs[name] !== null) ||
+    (mine.reasoning === '' && theirs.reasoning !== '') ||
+    (mine.sent === null && theirs.sent !== null)
+  )
+}
+
+function missingSubscriptions({ facts }: PackedAgent, agent: AgentRecord): PackDiff['subscriptions'] {
+  const readAtMs = facts.row.subscriptions_read_at_ms
+  if (agent.subscriptionsReadAtMs !== null || readAtMs === null || facts.scopeKeys.length === 0) return null
+  return { scopeKeys: facts.scopeKeys, readAtMs }
+}
+
+const scopesColumn = z.string().refine((text) => {
+  try {
+    return z.array(z.string()).safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+})
+const keySetColumn = z.url({ protocol: /^https$/ })
+
+function missingRegistered({ facts }: PackedAgent, mine: TableRow): PackDiff['registered'] {
+  const { row } = facts
+  const scopes = scopesColumn.safeParse(row.requested_scopes)
+  const keySet = keySetColumn.safeParse(row.jwks_url)
+  const areBothByKey = row.auth_method === 'private_key_jwt' && mine.auth_method === 'private_key_jwt'
+  return {
+    requestedScopes: mine.requested_scopes === null && scopes.success ? scopes.data : null,
+    jwksUrl: mine.jwks_url === null && areBothByKey && keySet.success ? keySet.data : null,
+  }
+}
+
+function missingClaim({ store, held }: Workspace, { packed, agent }: BothSides): KeptClaim | null {
+  const here = store.claims.find(agent.agentKey)
+  if (here === null || here.claim === null || here.claimedAtMs !== null) return null
+  const isHere = here.claim.host !== null || here.claim.hasCode || held.claims.has(agent.agentKey)
+  if (isHere || !packed.items.has('claim')) return null
+  const { claim } = packed.facts.row
+  const parsed = keptClaimSchema.safeParse(typeof claim === 'string' ? parsedJson(claim) : null)
+  return parsed.success && parsed.data.host !== null ? parsed.data : null
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

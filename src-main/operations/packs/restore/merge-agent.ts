@@ -1,0 +1,101 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
+import { readStoredCredential } from '../../../session/stored-credential.ts'
+import { replaceReadCredential } from '../../agents/replace-credential.ts'
+import { orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { itemAccount } from '../pack-items.ts'
+import { labelsOf, mergeLabels } from './compare-agents.ts'
+import { diffPack, type PackDiff } from './diff-pack.ts'
+import { comparedAgentOf } from './match-existing.ts'
+import type { PackContent, PackedAgent } from './read-pack-content.ts'
+import { asPackError, type RestorePlace, restoreHistory } from './restore-agent.ts'
+
+interface Merging {
+  packed: PackedAgent
+  place: RestorePlace
+  choice: PackRowChoice
+  agentKey: AgentKey
+  challenges: PackContent['challenges']
+}
+
+/**
+ * Adds what a pack holds of an agent and this console lacks. What is here stays, but for labels and the secret where the operator chose the
+ * pack's. Gives whether anything changed; a second run changes nothing.
+ */
+export async function mergeAgent(workspace: Workspace, at: Merging): Promise<boolean> {
+  const { store } = workspace
+  const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
+  if (at.choice.replaceSecret) await replaceSecret(workspace, at)
+  const missing = diffPack(workspace, { packed: at.packed, agent, challenges: at.challenges })
+  const hasLabels = takeLabels(workspace, at)
+  const hasRows = addRows(workspace, at, missing)
+  const hasClaim = await addClaim(workspace, at, missing)
+  const { predictions, completed, intents } = missing
+  const rows = { predictions: [...predictions, ...completed], intents }
+  await restoreHistory(workspace, rows, { ...at.place, agentKey: at.agentKey })
+  const hasHistory = at.place.withHistory && rows.predictions.length + intents.length > 0
+  return at.choice.replaceSecret || hasLabels || hasRows || hasClaim || hasHistory
+}
+
+/** The old secret stays until the pack's is proven, whatever else was chosen: one of the two must work. */
+async function replaceSecret(workspace: Workspace, { packed, agentKey }: Merging): Promise<void> {
+  const item = orThrow(packed.items.get('credential'), 'secret_missing')
+  await replaceReadCredential(workspace, agentKey, () => readStoredCredential(item))
+}
+
+function takeLabels(workspace: Workspace, { packed, choice, agentKey }: Merging): boolean {
+  const { store } = workspace
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  const mine = comparedAgentOf(workspace, agent).labels
+  const labels = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
+  if (JSON.stringify(labels) === JSON.stringify(mine)) return false
+  store.transaction(() => {
+    store.packs.setLabels(agent.agentNo, labels)
+    store.packs.setTags(agent.agentNo, labels.tags)
+    store.journal.add('agent_labels_taken', agentKey, { from: 'pack', take: choice.take })
+  })
+  return true
+}
+
+/** Drafts, subscriptions and what was said at registration, in one commit. */
+function addRows(
+  { store }: Workspace,
+  { place, agentKey }: Merging,
+  { drafts, subscriptions, registered }: PackDiff,
+): boolean {
+  const { agentNo } = orThrow(store.agents.find(agentKey), 'not_found')
+  try {
+    store.transaction(() => {
+      for (const { challenge, ...draft } of drafts) {
+        const challengeNo = place.challengeNoOf(challenge)
+        if (challengeNo !== null) store.packs.restoreDraft(agentNo, { challengeNo, ...draft })
+      }
+      if (subscriptions !== null)
+        store.subscriptions.replace(agentNo, subscriptions.scopeKeys, subscriptions.readAtMs)
+      store.packs.fillRegistered(agentNo, registered)
+      // Read back: what no console could have written is not left here.
+      orThrow(store.claims.find(agentKey), 'internal')
+      orThrow(store.agentKeys.find(agentKey), 'internal')
+    })
+  } catch (thrown) {
+    throw asPackError(thrown)
+  }
+  return (
+    drafts.length > 0 || subscriptions !== null || Object.values(registered).some((said) => said !== null)
+  )
+}
+
+/** Link and code of an agent that still waits for its owner: into the keychain first, then said. */
+async function addClaim(
+  { store, vault }: Workspace,
+  { packed, agentKey }: Merging,
+  { claim }: PackDiff,
+): Promise<boolean> {
+  const item = packed.items.get('claim')
+  if (claim === null || item === undefined) return false
+  await vault.save(itemAccount(agentKey, 'claim'), item)
+  const { agentNo, claim: here } = orThrow(store.claims.find(agentKey), 'not_found')
+  store.claims.set(agentNo, { ...claim, hasSecretBesideKey: here?.hasSecretBesideKey ?? false })
+  return true
+}

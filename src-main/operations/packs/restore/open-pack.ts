@@ -1,0 +1,193 @@
+import { AppError } from '#contract/app-error.ts'
+import { agentIdSchema } from '#contract/ids.ts'
+import type { PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
+import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { readStoredCredential } from '../../../session/stored-credential.ts'
+import { readPack, readPackHeader } from '../../../vault/pack/pack-file.ts'
+import type { Secret } from '../../../vault/secret.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
+import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import type { FileDialogs, Workspace } from '../../workspace.ts'
+import { refuseInTrial } from '../export-pack.ts'
+import { importViewOf, type PackSession } from '../pack-session.ts'
+import { labelsOf, listDifferences } from './compare-agents.ts'
+import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './diff-pack.ts'
+import {
+  comparedAgentOf,
+  createSiteFinder,
+  findExistingDeployment,
+  type SiteFinder,
+} from './match-existing.ts'
+import { createContentReader, type PackContent, type PackedAgent } from './read-pack-content.ts'
+import { readMissingSettings } from './restore-settings.ts'
+
+const nothingElse: PackImportView['alsoHolds'] = {
+  predictions: 0,
+  drafts: 0,
+  intents: 0,
+  unsettledIntents: 0,
+  registrations: 0,
+  savedViews: 0,
+  journalLines: 0,
+}
+const addsNothingElse: PackImportView['alsoAdds'] = {
+  registrations: 0,
+  savedViews: 0,
+  journalLines: 0,
+  settings: false,
+}
+
+/** Lets the operator choose a pack and reads what it says in clear; null when none was chosen. `pack_*`, `file_unreadable`. */
+export async function openPack(
+  workspace: Workspace,
+  { dialogs }: { dialogs: FileDialogs },
+): Promise<{ import: PackImportView | null }> {
+  refuseInTrial(workspace)
+  refuseWhileRunning(workspace)
+  const file = await dialogs.choosePack()
+  if (file === null) return { import: null }
+  const header = await readPackHeader(file)
+  refuseWhileRunning(workspace)
+  const held: PackSession = {
+    importId: workspace.newId('pk'),
+    file,
+    header,
+    content: null,
+    rows: [],
+    alsoHolds: nothingElse,
+    alsoAdds: addsNothingElse,
+    newServices: [],
+    run: null,
+    isStopping: false,
+    blockedBy: null,
+    isForgotten: false,
+    isUnlocking: false,
+  }
+  workspace.packs.holdImport(held)
+  workspace.notify('packs')
+  return { import: importViewOf(held) }
+}
+
+/** Opens the pack with its passphrase, all of it in memory, and judges each agent. Nothing is stored. `pack_*`, `not_found`. */
+export async function unlockPack(
+  workspace: Workspace,
+  { importId, passphrase }: { importId: string; passphrase: Secret<string> },
+): Promise<PackImportView> {
+  const held = heldPack(workspace, importId)
+  if (held.run !== null) return importViewOf(held)
+  const content = await readContent(held, passphrase)
+  const rows: PackSession['rows'] = []
+  const siteOf = createSiteFinder(workspace, content)
+  for (const packed of content.agents.values()) {
+    rows.push({ view: await validateRow(workspace, { content, siteOf }, packed), packed })
+    await yieldToEventLoop()
+  }
+  const alsoAdds = await readMissingSettings(workspace, content)
+  // It may have been put away, or another one opened, meanwhile.
+  if (workspace.packs.importing() !== held) throw new AppError('not_found')
+  Object.assign(held, {
+    content,
+    rows,
+    isForgotten: false,
+    blockedBy: null,
+    alsoHolds: alsoHeldBy(content),
+    alsoAdds,
+    newServices: newServicesOf(workspace, content),
+  })
+  workspace.packs.touch()
+  workspace.notify('packs')
+  return importViewOf(held)
+}
+
+async function readContent(held: PackSession, passphrase: Secret<string>): Promise<PackContent> {
+  if (held.isUnlocking) throw new AppError('pack_running')
+  held.isUnlocking = true
+  try {
+    const reader = createContentReader()
+    await readPack(held.file, passphrase, (line) => reader.take(line))
+    return reader.end()
+  } finally {
+    held.isUnlocking = false
+  }
+}
+
+/** The pack that is open under this id. */
+export function heldPack({ packs }: Workspace, importId: string): PackSession {
+  const held = packs.importing()
+  return orThrow(held?.importId === importId ? held : null, 'not_found')
+}
+
+function refuseWhileRunning({ packs }: Workspace): void {
+  const run = packs.importing()?.run ?? null
+  if (run !== null) throw new AppError('pack_running')
+}
+
+async function validateRow(
+  workspace: Workspace,
+  { content, siteOf }: { content: PackContent; siteOf: SiteFinder },
+  packed: PackedAgent,
+): Promise<PackRow> {
+  const { facts, items } = packed
+  const service = content.deployments.get(facts.place.deployment)
+  const { archivedAtMs: _own, ...theirs } = labelsOf(facts)
+  const view: PackRow = {
+    line: facts.no,
+    agentId: facts.row.agent_id.slice(0, 300),
+    service: service?.name ?? '',
+    site: facts.place.site,
+    authMethod: facts.row.auth_method,
+    verdict: 'unusable',
+    differences: [],
+    adds: addsNothing,
+    hasSecret: items.has('credential'),
+    isSecretMissing: false,
+    theirs,
+    mine: null,
+    state: 'open',
+    error: null,
+  }
+  try {
+    if (!agentIdSchema.safeParse(facts.row.agent_id).success) throw new AppError('agent_id_malformed')
+    const base = parseBaseUrl(service?.baseUrl ?? '')
+    if (!base.ok) throw new AppError(base.code)
+    const item = items.get('credential')
+    const credential = item === undefined ? null : await readStoredCredential(item)
+    const siteNo = siteOf(facts.place)
+    const known = siteNo === null ? null : workspace.store.agents.findAtSite(siteNo, facts.row.agent_id)
+    if (known === null) return { ...view, adds: addsOfNewAgent(packed), verdict: 'new' }
+    const mine = comparedAgentOf(workspace, known)
+    const { authMethod, keyFingerprint } = credential ?? mine
+    const differences = listDifferences({ labels: labelsOf(facts), authMethod, keyFingerprint }, mine)
+    const adds = addsOfKnownAgent(workspace, { packed, agent: known, challenges: content.challenges })
+    const isSecretMissing = known.status === 'secret_missing'
+    const isSame = differences.length === 0 && !isSecretMissing && Object.values(adds).every((n) => n === 0)
+    const { archivedAtMs: _here, ...labels } = mine.labels
+    return { ...view, mine: labels, differences, adds, isSecretMissing, verdict: isSame ? 'same' : 'known' }
+  } catch (thrown) {
+    return { ...view, error: errorDataOf(thrown) }
+  }
+}
+
+function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
+  const agents = [...content.agents.values()]
+  const sum = (count: (agent: PackedAgent) => number) =>
+    agents.reduce((total, agent) => total + count(agent), 0)
+  return {
+    predictions: sum(({ predictions }) => predictions.length),
+    drafts: sum(({ drafts }) => drafts.length),
+    intents: sum(({ intents }) => intents.length),
+    unsettledIntents: sum(({ intents }) => intents.filter(isUnsettled).length),
+    registrations: content.registrations.length + sum(({ registration }) => (registration === null ? 0 : 1)),
+    savedViews: content.views.length,
+    journalLines: content.journal.length,
+  }
+}
+
+function newServicesOf(workspace: Workspace, content: PackContent): PackImportView['newServices'] {
+  return [...content.deployments.values()]
+    .filter(
+      ({ no, baseUrl }) =>
+        parseBaseUrl(baseUrl).ok && findExistingDeployment(workspace, content, no) === null,
+    )
+    .map(({ name, baseUrl }) => ({ name, baseUrl }))
+}

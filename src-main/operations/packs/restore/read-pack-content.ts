@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/app-error.ts'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { PackItems, PackLine } from '../../../vault/pack/pack-line.ts'
+import {
+  type PackedAgentFacts,
+  type PackedChallenge,
+  type PackedDeployment,
+  type PackedDraft,
+  type PackedIntent,
+  type PackedJournalLine,
+  type PackedPrediction,
+  type PackedRegistration,
+  type PackedView,
+  packFacts,
+} from '../pack-content.ts'
+
+export interface PackedAgent {
+  facts: PackedAgentFacts
+  items: PackItems
+  registration: PackedRegistration | null
+  predictions: PackedPrediction[]
+  drafts: PackedDraft[]
+  intents: PackedIntent[]
+}
+
+/** All that a pack holds, in memory. */
+export interface PackContent {
+  deployments: Map<number, PackedDeployment>
+  challenges: Map<number, PackedChallenge>
+  agents: Map<number, PackedAgent>
+  /** Those that are no agents yet. */
+  registrations: { facts: PackedRegistration; items: PackItems }[]
+  views: PackedView[]
+  appearance: { [Name in keyof Settings]?: Settings[Name] | undefined } | null
+  journal: PackedJournalLine[]
+}
+
+export interface ContentReader {
+  /** `pack_damaged` for a line that does not belong there. */
+  take(line: PackLine): void
+  /** The whole; `pack_damaged` when the last line has not come. */
+  end(): PackContent
+}
+
+/** Puts the lines of a pack together again. */
+export function createContentReader(): ContentReader {
+  const content: PackContent = {
+    deployments: new Map(),
+    challenges: new Map(),
+    agents: new Map(),
+    registrations: [],
+    views: [],
+    appearance: null,
+    journal: [],
+  }
+  let endsWith: number | null = null
+  const agentOf = (no: number): PackedAgent => {
+    const agent = content.agents.get(no)
+    if (agent === undefined) throw new AppError('pack_damaged')
+    return agent
+  }
+  return {
+    take({ kind, facts, items }) {
+      if (endsWith !== null) throw new AppError('pack_damaged')
+      switch (kind) {
+        case 'deployments':
+          for (const row of parsed(packFacts.deployments, facts).rows) content.deployments.set(row.no, row)
+          return
+        case 'challenges':
+          for (const row of parsed(packFacts.challenges, facts).rows) content.challenges.set(row.no, row)
+          return
+        case 'agent': {
+          const agent = parsed(packFacts.agent, facts)
+          const rest = { registration: null, predictions: [], drafts: [], intents: [] }
+          content.agents.set(agent.no, { facts: agent, items, ...rest })
+          return
+        }
+        case 'predictions': {
+          const { agent, rows } = parsed(packFacts.predictions, facts)
+          agentOf(agent).predictions.push(...rows)
+          return
+        }
+        case 'drafts': {
+          const { agent, rows } = parsed(packFacts.drafts, facts)
+          agentOf(agent).drafts.push(...rows)
+          return
+        }
+        case 'intents': {
+          const { agent, rows } = parsed(packFacts.intents, facts)
+          agentOf(agent).intents.push(...rows)
+          return
+        }
+        case 'registration': {
+          const registration = parsed(packFacts.registration, facts)
+          if (registration.agent === null) content.registrations.push({ facts: registration, items })
+          else agentOf(registration.agent).registration = registration
+          return
+        }
+        case 'views':
+          content.views.push(...parsed(packFacts.views, facts).rows)
+          return
+        case 'settings':
+          content.appearance = parsed(packFacts.settings, facts).appearance
+          return
+        case 'journal':
+          content.journal.push(...parsed(packFacts.journal, facts).rows)
+          return
+        case 'end':
+          endsWith = parsed(packFacts.end, facts).agents
+          return
+        default:
+          throw new AppError('pack_damaged')
+      }
+    },
+    end() {
+      if (endsWith === null || endsWith !== content.agents.size) throw new AppError('pack_damaged')
+      return content
+    },
+  }
+}
+
+function parsed<Shape extends z.ZodType>(shape: Shape, facts: unknown): z.output<Shape> {
+  const result = shape.safeParse(facts)
+  // What did not fit is not told: it may be anything.
+  if (!result.success) throw new AppError('pack_damaged')
+  return result.data
+}

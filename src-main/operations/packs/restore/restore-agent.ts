@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { AppError } from '#contract/app-error.ts'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import type { CredentialFacts } from '../../../store/agent-keys.store.ts'
+import type { AgentStanding } from '../../../store/agents.store.ts'
+import { isRefusedValue } from '../../../store/database/damage.ts'
+import type { TableRow } from '../../../store/packs.store.ts'
+import type { PackItems } from '../../../vault/pack/pack-line.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
+import { orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import type { PackedIntent, PackedRegistration } from '../pack-content.ts'
+import { itemAccount, itemNames } from '../pack-items.ts'
+import { labelsOf } from './compare-agents.ts'
+import type { PackedAgent } from './read-pack-content.ts'
+
+/** Where the rows of one agent go. */
+export interface RestorePlace {
+  siteNo: number
+  /** The number that a challenge of the pack has here, null when the pack does not hold it. */
+  challengeNoOf: (no: number) => number | null
+  withHistory: boolean
+}
+
+interface Restored extends RestorePlace {
+  agentKey: AgentKey
+  /** What the secret says of itself; null without one. */
+  method: CredentialFacts | null
+}
+
+/** So many rows at once keep the database busy for a moment only. */
+const rowsAtOnce = 500
+
+/**
+ * Takes an agent of a pack into the fleet: its secrets into the keychain, where they are read back, then all its rows in one commit.
+ * Whatever fails leaves nothing behind. Gives the agent's key here, which is not the one it had elsewhere.
+ */
+export async function restoreAgent(
+  workspace: Workspace,
+  { packed, method }: { packed: PackedAgent; method: CredentialFacts | null },
+  place: RestorePlace,
+): Promise<AgentKey> {
+  const { store } = workspace
+  const agentKey = agentKeySchema.parse(workspace.newId('ag'))
+  await keepItems(workspace, agentKey, packed.items)
+  try {
+    store.transaction(() => insertAgent(workspace, packed, { ...place, agentKey, method }))
+  } catch (thrown) {
+    await eraseItems(workspace, agentKey, packed.items)
+    throw asPackError(thrown)
+  }
+  await restoreHistory(workspace, packed, { ...place, agentKey })
+  return agentKey
+}
+
+/** A registration of the pack that is no agent yet. */
+export async function restoreRegistration(
+  workspace: Workspace,
+  { facts, items }: { facts: PackedRegistration; items: PackItems },
+  siteNo: number,
+): Promise<void> {
+  const { store } = workspace
+  const agentKey = agentKeySchema.parse(workspace.newId('ag'))
+  await keepItems(workspace, agentKey, items)
+  try {
+    store.transaction(() => insertRegistration(workspace, facts, { agentKey, siteNo }))
+  } catch (thrown) {
+    await eraseItems(workspace, agentKey, items)
+    throw asPackError(thrown)
+  }
+}
+
+/** A row that the database does not take, or that cannot be read back from it, was made by no console. */
+export function asPackError(thrown: unknown): unknown {
+  const isUnreadable = thrown instanceof z.ZodError || thrown instanceof SyntaxError
+  return isUnreadable || isRefusedValue(thrown) ? new AppError('pack_damaged') : thrown
+}
+
+/** Predictions and intended writes of an agent that is here, a few at a time. What is known here stays. */
+export async function restoreHistory(
+  { store, clock }: Workspace,
+  packed: Pick<PackedAgent, 'predictions' | 'intents'>,
+  place: RestorePlace & { agentKey: AgentKey },
+): Promise<void> {
+  if (!place.withHistory) return
+  const { agentNo } = orThrow(store.agents.find(place.agentKey), 'not_found')
+  const atMs = Math.trunc(clock())
+  for (let at = 0; at < packed.predictions.length; at += rowsAtOnce) {
+    store.transaction(() => {
+      for (const { challenge, ...prediction } of packed.predictions.slice(at, at + rowsAtOnce)) {
+        const challengeNo = place.challengeNoOf(challenge)
+        if (challengeNo !== null) store.packs.restorePrediction(agentNo, { challengeNo, ...prediction })
+      }
+    })
+    await yieldToEventLoop()
+  }
+  for (let at = 0; at < packed.intents.length; at += rowsAtOnce) {
+    store.transaction(() => {
+      for (const intent of packed.intents.slice(at, at + rowsAtOnce)) {
+        const challengeNo = place.challengeNoOf(intent.challenge)
+        if (challengeNo !== null)
+          store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, challengeNo })
+      }
+    })
+    await yieldToEventLoop()
+  }
+}
+
+/** What was over stays as it ended. What was not is history here: this console never sends it. */
+function settledHere({ challenge: _no, state, ...intent }: PackedIntent, atMs: number) {
+  if (state === 'refused' || state === 'expired' || state === 'cancelled') return { ...intent, state }
+  const error = { code: 'pack_not_sent_here', details: { state } } as const
+  return { ...intent, state: 'cancelled' as const, error, settledAtMs: atMs }
+}
+
+function insertAgent(
+  workspace: Workspace,
+  packed: PackedAgent,
+  { agentKey, siteNo, challengeNoOf, method }: Restored,
+): void {
+  const { store, clock } = workspace
+  const { row, scopeKeys, wishes } = packed.facts
+  const known = store.agents.findAtSite(siteNo, row.agent_id)
+  if (known !== null) throw new AppError('agent_already_added', { name: known.name })
+  const atMs = Math.trunc(clock())
+  const { agent_no: _elsewhere, ...columns }: TableRow = row
+  store.packs.insertRow('agents', {
+    ...columns,
+    agent_key: agentKey,
+    site_no: siteNo,
+    status: 'unproven',
+    status_at_ms: atMs,
+    status_detail: null,
+    last_error: null,
+    next_key: null,
+    ...(method === null
+      ? {}
+      : {
+          auth_method: method.authMethod,
+          key_algorithm: method.keyAlgorithm,
+          key_fingerprint: method.keyFingerprint,
+        }),
+  })
+  const { agentNo } = orThrow(store.agents.find(agentKey), 'internal')
+  // Columns that other screens read: one that they cannot read would take all of their rows along.
+  orThrow(store.claims.find(agentKey), 'internal')
+  orThrow(store.agentKeys.find(agentKey), 'internal')
+  store.agents.setStanding(agentKey, standingOf(packed, atMs))
+  store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
+  if (row.subscriptions_read_at_ms !== null)
+    store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
+  for (const wish of wishes) store.packs.restoreWish(agentNo, wish)
+  if (packed.registration !== null) insertRegistration(workspace, packed.registration, { agentKey, siteNo })
+  for (const { challenge, ...draft } of packed.drafts) {
+    const challengeNo = challengeNoOf(challenge)
+    if (challengeNo !== null) store.packs.restoreDraft(agentNo, { challengeNo, ...draft })
+  }
+  store.journal.add('agent_added', agentKey, { agentId: row.agent_id, name: row.name, from: 'pack' })
+}
+
+/** Nobody has asked the service yet: only what cannot have changed is taken over. */
+function standingOf({ facts, items }: PackedAgent, atMs: number): AgentStanding {
+  const plain = { statusDetail: null, lastError: null, atMs }
+  if (!items.has('credential'))
+    return { ...plain, status: 'secret_missing', lastError: { code: 'secret_missing', details: {} } }
+  return { ...plain, status: facts.row.status === 'not_activated' ? 'not_activated' : 'unproven' }
+}
+
+function insertRegistration(
+  { store }: Workspace,
+  { row }: PackedRegistration,
+  { agentKey, siteNo }: { agentKey: AgentKey; siteNo: number },
+): void {
+  const { registration_no: _elsewhere, stage, ...columns } = row
+  // What was on its way when the pack was made ended on the other machine, if it did.
+  const stageHere = stage === 'sending' ? 'unknown' : stage === 'answering' ? 'answer_unknown' : stage
+  store.packs.insertRow('registrations', {
+    ...columns,
+    stage: stageHere ?? null,
+    agent_key: agentKey,
+    site_no: siteNo,
+  })
+  orThrow(store.registrations.find(agentKey), 'internal')
+}
+
+async function keepItems({ vault }: Workspace, agentKey: AgentKey, items: PackItems): Promise<void> {
+  for (const name of itemNames) {
+    const item = items.get(name)
+    if (item !== undefined) await vault.save(itemAccount(agentKey, name), item)
+  }
+}
+
+async function eraseItems({ vault }: Workspace, agentKey: AgentKey, items: PackItems): Promise<void> {
+  for (const name of itemNames.filter((each) => items.has(each))) {
+    try {
+      await vault.erase(itemAccount(agentKey, name))
+    } catch {
+      // Why the rows were not stored is what the operator must hear; an orphaned item harms nobody.
+    }
+  }
+}

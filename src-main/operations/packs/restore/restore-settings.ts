@@ -1,0 +1,113 @@
+/** What of a pack belongs to no single agent: registrations that are none yet, saved views, settings, the journal. */
+import { viewIdSchema } from '#contract/ids.ts'
+import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
+import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
+import { readSettings, updateSettings } from '../../app/settings.ts'
+import { errorDataOf } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import type { PackedView } from '../pack-content.ts'
+import type { PackSession } from '../pack-session.ts'
+import { createSiteFinder } from './match-existing.ts'
+import { listMissingJournalLines, mergeJournal } from './merge-journal.ts'
+import type { PackContent } from './read-pack-content.ts'
+import { restoreRegistration } from './restore-agent.ts'
+
+/** What would be added of it. */
+export async function readMissingSettings(
+  workspace: Workspace,
+  content: PackContent,
+): Promise<PackImportView['alsoAdds']> {
+  return {
+    registrations: missingRegistrations(workspace, content).length,
+    savedViews: missingViews(workspace, content).length,
+    journalLines: (await listMissingJournalLines(workspace, content.journal)).length,
+    settings: hasOtherSettings(workspace, content),
+  }
+}
+
+/** Adds what is missing here; a view of the same name and a registration that is known stay as they are. Gives how much was added. */
+export async function restoreSettings(
+  workspace: Workspace,
+  held: PackSession,
+  { withSettings, withHistory }: { withSettings: boolean; withHistory: boolean },
+): Promise<number> {
+  const { store, newId, clock } = workspace
+  const { content } = held
+  if (content === null) return 0
+  const siteOf = createSiteFinder(workspace, content)
+  let added = 0
+  for (const registration of missingRegistrations(workspace, content)) {
+    const siteNo = siteOf(registration.facts.place)
+    if (siteNo === null) continue
+    if (held.isStopping) return added
+    try {
+      await restoreRegistration(workspace, registration, siteNo)
+      added += 1
+    } catch (thrown) {
+      const error = errorDataOf(thrown)
+      if (error.code !== 'pack_damaged') throw thrown
+      // One that no console wrote is left out, and holds up none of the others.
+      held.blockedBy = error
+    }
+  }
+  for (const [index, view] of missingViews(workspace, content).entries()) {
+    store.views.add({
+      ...view,
+      viewId: viewIdSchema.parse(newId('vw')),
+      createdAtMs: Math.trunc(clock()) + index,
+    })
+    added += 1
+  }
+  if (withSettings && content.appearance !== null && hasOtherSettings(workspace, content)) {
+    updateSettings(store, content.appearance)
+    added += 1
+  }
+  return withHistory ? added + (await mergeJournal(workspace, held)) : added
+}
+
+/** One that has become an agent, here or elsewhere, is known by the agent's id; others by the time of their intent with key or form. */
+function missingRegistrations(workspace: Workspace, content: PackContent): PackContent['registrations'] {
+  const { store } = workspace
+  const siteOf = createSiteFinder(workspace, content)
+  const here = store.registrations.all()
+  return content.registrations.filter(({ facts: { place, row } }) => {
+    const siteNo = siteOf(place)
+    if (siteNo === null) return true
+    const agentId = typeof row.agent_id === 'string' ? row.agent_id : null
+    if (agentId !== null && store.agents.findAtSite(siteNo, agentId) !== null) return false
+    const packedForm = JSON.stringify(parsedForm(row.form))
+    return !here.some(
+      (each) =>
+        each.siteNo === siteNo &&
+        ((agentId !== null && each.agentId === agentId) ||
+          (each.createdAtMs === row.created_at_ms &&
+            (JSON.stringify(each.form) === packedForm ||
+              (each.keyFingerprint !== null && each.keyFingerprint === row.key_fingerprint)))),
+    )
+  })
+}
+
+function parsedForm(form: unknown): unknown {
+  try {
+    // As the database gives it: an older form says less.
+    return registrationFormSchema.parse(JSON.parse(String(form)))
+  } catch {
+    return null
+  }
+}
+
+function missingViews({ store }: Workspace, { views }: PackContent): PackedView[] {
+  const names = new Set(store.views.all().map(({ name }) => name))
+  return views.filter(({ name }) => {
+    const isMissing = !names.has(name)
+    names.add(name)
+    return isMissing
+  })
+}
+
+function hasOtherSettings({ store }: Workspace, { appearance }: PackContent): boolean {
+  const here = new Map<string, unknown>(Object.entries(readSettings(store)))
+  return Object.entries(appearance ?? {}).some(
+    ([name, value]) => value !== undefined && JSON.stringify(here.get(name)) !== JSON.stringify(value),
+  )
+}

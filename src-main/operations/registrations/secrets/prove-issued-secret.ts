@@ -1,0 +1,36 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { identityOf } from '../../agents/agent-identity.ts'
+import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+
+/**
+ * Asks for the first token of an agent whose credential is in the keychain, to hear that the service knows this credential. Before the
+ * challenge is passed a service refuses with "not activated", after it has looked at the credential: that is a proof too, and because no
+ * token was issued, the secret can still be asked for again. Only a refused credential stands against the row; whatever else goes wrong on
+ * the way proves nothing, and the token after the challenge will.
+ */
+export async function proveIssuedSecret(
+  { store, sessions, statusRecorder }: Workspace,
+  agentKey: AgentKey,
+): Promise<void> {
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  const isProven = (by: string) => {
+    store.transaction(() => {
+      store.registrations.change(agentKey, { error: null })
+      store.journal.add('registration_secret_proven', agentKey, { by })
+    })
+  }
+  try {
+    const facts = await sessions.mint(identityOf(agent))
+    statusRecorder.proven(agentKey, facts)
+    statusRecorder.flush()
+    isProven('token')
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    if (error.code === 'agent_not_activated') isProven('not_activated')
+    if (error.code !== 'credential_refused') return
+    const refusal: AppErrorData = agent.jwksUrl === null ? error : { code: 'jwks_not_accepted', details: {} }
+    store.registrations.change(agentKey, { error: refusal })
+  }
+}

@@ -1,0 +1,47 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { RegistrationRecord } from '../../../store/registrations.store.ts'
+import type { ClaimItem } from '../../../vault/claim-item.ts'
+import type { Credential } from '../../../vault/credential.ts'
+import type { Secret } from '../../../vault/secret.ts'
+import type { Vault } from '../../../vault/vault.ts'
+
+/** What of registrations lives in memory only: secrets that no keychain has taken yet, and which rows are being worked on. */
+export interface UnsavedRegistrations {
+  secrets: Map<AgentKey, Secret<Credential>>
+  claims: Map<AgentKey, Secret<ClaimItem>>
+  busy: Set<AgentKey>
+  /** The run that registers many: the rows that wait for their turn, and how it goes. */
+  run: {
+    waiting: Set<AgentKey>
+    underWay: number
+    ended: Promise<void> | null
+    isStopping: boolean
+    blockedBy: AppErrorData | null
+  }
+}
+
+export function createUnsavedRegistrations(): UnsavedRegistrations {
+  const run = { waiting: new Set<AgentKey>(), underWay: 0, ended: null, isStopping: false, blockedBy: null }
+  return { secrets: new Map(), claims: new Map(), busy: new Set(), run }
+}
+
+/** The keychain item of the secret that the service gives: beside its key, for an agent that proves itself with one. */
+export function secretAccountOf(row: Pick<RegistrationRecord, 'agentKey' | 'form'>): string {
+  return row.form.authMethod === 'client_credentials' ? row.agentKey : `${row.agentKey}.secret`
+}
+
+export function claimAccountOf({ agentKey }: { agentKey: AgentKey }): string {
+  return `${agentKey}.claim`
+}
+
+/** Erases what only the claim needed. An item that stays behind harms nobody: its link is used up. */
+export async function eraseClaimItems(vault: Vault, agentKey: AgentKey): Promise<void> {
+  for (const account of [`${agentKey}.claim`, `${agentKey}.secret`]) {
+    try {
+      await vault.erase(account)
+    } catch {
+      // As said above.
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { AppError, toAppError } from '#contract/app-error.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
+import { requestSecretAgain } from '../../../session/registration-calls.ts'
+import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
+import { refuseWhilePaused } from '../../app/pause-writes.ts'
+import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { settleByToken } from '../check-registration.ts'
+import { canResendSecret } from '../registration-view.ts'
+import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
+import { storeIssuedSecret } from './store-issued-secret.ts'
+
+/**
+ * Asks for another secret in the place of a lost one. Before the request leaves, the row says that no secret is kept: once it has arrived,
+ * an older one in the keychain is worth nothing. An unknown outcome does no harm: the next press rotates it again.
+ */
+export function resendSecret(
+  workspace: Workspace,
+  { agentKey }: LockedRegistration,
+): Promise<RegistrationView> {
+  const { store, held, client, vault } = workspace
+  const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
+  return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
+    refuseWhilePaused(store)
+    if (!canResendSecret(workspace, row))
+      throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
+    const body = {
+      agent_id: orThrow(row.agentId, 'internal'),
+      challenge_id: orThrow(row.challenge?.challengeId, 'internal'),
+    }
+    try {
+      const status = await vault.check()
+      if (status.state !== 'ok' && status.state !== 'lost') throw errorOfState(status)
+      store.transaction(() => {
+        store.registrations.change(agentKey, { stage: 'secret_unsaved', error: null })
+        store.journal.add('registration_secret_asked_again', agentKey, { agentId: body.agent_id })
+      })
+      const { baseUrl, site } = row
+      held.secrets.set(agentKey, await requestSecretAgain({ client, baseUrl, site }, body))
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      const isInDoubt = outcomeOfFailure(error) === 'unknown'
+      const stage = isInDoubt ? 'secret_unsaved' : row.stage
+      store.registrations.change(agentKey, { stage, error: errorDataOf(error) })
+      return
+    }
+    await storeIssuedSecret(workspace, agentKey)
+    const isFurther = row.stage === 'answer_unknown' || row.stage === 'passed'
+    if (!isFurther || held.secrets.has(agentKey)) return
+    store.registrations.change(agentKey, { stage: row.stage })
+    await settleByToken(workspace, agentKey)
+  })
+}

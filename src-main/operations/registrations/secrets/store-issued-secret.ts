@@ -1,0 +1,79 @@
+import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { RegistrationRecord } from '../../../store/registrations.store.ts'
+import { decodeCredential, encodeCredential } from '../../../vault/credential.ts'
+import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
+import { proveIssuedSecret } from './prove-issued-secret.ts'
+import { secretAccountOf } from './registration-secrets.ts'
+
+/** Tries the keychain again: with the secret in memory, or, after a restart, for one that arrived there in time. */
+export function saveIssuedSecret(
+  workspace: Workspace,
+  { agentKey }: LockedRegistration,
+): Promise<RegistrationView> {
+  return withRegistrationLock(workspace, { agentKey, stages: ['secret_unsaved'] }, () =>
+    storeIssuedSecret(workspace, agentKey),
+  )
+}
+
+/**
+ * Puts the secret into the keychain, where it is read back, only then takes the agent into the fleet, and only then asks for the first
+ * token: once one was issued, a lost secret cannot be had again. When the keychain refuses, the secret stays in memory and the row says why.
+ */
+export async function storeIssuedSecret(workspace: Workspace, agentKey: AgentKey): Promise<void> {
+  const { store, vault, held } = workspace
+  const row = orThrow(store.registrations.find(agentKey), 'not_found')
+  try {
+    const secret = held.secrets.get(agentKey)
+    if (secret !== undefined) await vault.save(secretAccountOf(row), encodeCredential(secret))
+    // Without a secret in memory an earlier run may have saved it; an agent with a key can do without.
+    else decodeCredential(await vault.read(agentKey))
+    takeIntoFleet(workspace, row)
+    held.secrets.delete(agentKey)
+  } catch (thrown) {
+    store.registrations.change(agentKey, { error: errorDataOf(thrown) })
+    return
+  }
+  await proveIssuedSecret(workspace, agentKey)
+}
+
+function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRecord): void {
+  const { agentKey, siteNo, form } = row
+  const agentId = orThrow(row.agentId, 'internal')
+  const nowMs = Math.trunc(clock())
+  store.transaction(() => {
+    if (store.agents.find(agentKey) === null) {
+      const known = store.agents.findAtSite(siteNo, agentId)
+      if (known !== null) throw new AppError('agent_already_added', { name: known.name })
+      const { name, authMethod } = form
+      // A first try by key may have been followed by one by secret.
+      const isByKey = authMethod === 'private_key_jwt'
+      const keyAlgorithm = isByKey ? row.keyAlgorithm : null
+      const keyFingerprint = isByKey ? row.keyFingerprint : null
+      store.agents.add({
+        agentKey,
+        siteNo,
+        agentId,
+        name,
+        serviceName: name,
+        authMethod,
+        keyAlgorithm,
+        keyFingerprint,
+        jwksUrl: isByKey && form.publicKeyBy === 'jwks_url' ? form.jwksUrl : null,
+        addedAtMs: nowMs,
+      })
+      // To ask for none in particular is to ask for all (Interface §5.3).
+      const requested = form.requestedScopes.length > 0 ? form.requestedScopes : oauthScopes
+      store.agents.setRequestedScopes(agentKey, requested)
+      const standing = { status: 'not_activated', statusDetail: null, lastError: null, atMs: nowMs } as const
+      store.agents.setStanding(agentKey, standing)
+    }
+    store.registrations.change(agentKey, { stage: 'challenge', error: null })
+    store.journal.add('registration_secret_kept', agentKey, { agentId })
+  })
+  notify('agents', 'app', 'registrations')
+}

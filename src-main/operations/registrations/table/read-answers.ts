@@ -1,0 +1,74 @@
+import type { AnswerEntry } from '#contract/ipc/registration-tables.ts'
+import {
+  type AnswerDraft,
+  answerDraftSchema,
+  hasAnswerDraft,
+} from '#contract/rules/registrations/registration-answer.ts'
+import type { RegistrationRecord } from '../../../store/registrations.store.ts'
+import type { Secret } from '../../../vault/secret.ts'
+import type { Workspace } from '../../workspace.ts'
+import { type ParsedAnswer, parseAnswers } from './parse-answers.ts'
+import { askForText } from './read-table.ts'
+
+/**
+ * Fills the drafts of rows that have a challenge to answer. Sends nothing, so that each can be looked at before it spends an attempt. An
+ * answer that is typed already stays, unless `replaceTyped`.
+ */
+export function readAnswers(
+  workspace: Workspace,
+  { text, replaceTyped }: { text: string; replaceTyped: boolean },
+): { entries: AnswerEntry[] } {
+  const { store, held, notify } = workspace
+  const answers = parseAnswers(text)
+  const rows = store.registrations
+    .all()
+    .filter((row) => row.stage === 'challenge' && !held.busy.has(row.agentKey))
+  const filled = new Set<string>()
+  const entries = store.transaction(() =>
+    answers.map((answer): AnswerEntry => {
+      const { who, fields, draft } = answer
+      const found = rowsOf(rows, answer)
+      const [row] = found
+      const entry = { who, agentKey: found.length === 1 ? (row?.agentKey ?? null) : null, fields: [] }
+      if (row === undefined) return { ...entry, outcome: 'no_row' }
+      if (found.length > 1) return { ...entry, outcome: 'several_rows' }
+      if (draft === null) return { ...entry, outcome: 'malformed', fields }
+      // The short form is the cn site's (Interface §2.3); the other site would spend an attempt on it.
+      if (draft.form === 'short' && row.site !== 'cn')
+        return { ...entry, outcome: 'malformed', fields: ['event_summary', 'market_impact'] }
+      if (filled.has(row.agentKey)) return { ...entry, outcome: 'repeated' }
+      if (!replaceTyped && hasAnswerDraft(row.draft) && !isSameAnswer(row.draft, draft))
+        return { ...entry, outcome: 'already_typed' }
+      filled.add(row.agentKey)
+      store.registrations.change(row.agentKey, { draft })
+      return { ...entry, outcome: 'filled' }
+    }),
+  )
+  notify('registrations')
+  return { entries }
+}
+
+export async function readAnswersFile(
+  workspace: Workspace,
+  { replaceTyped }: { replaceTyped: boolean },
+  chooseFile: () => Promise<Secret<string> | null>,
+): Promise<{ answers: { entries: AnswerEntry[] } | null }> {
+  const codes = { tooLarge: 'answers_unreadable', unreadable: 'answers_unreadable' } as const
+  const text = await askForText(chooseFile, codes)
+  return { answers: text === null ? null : readAnswers(workspace, { text, replaceTyped }) }
+}
+
+function isSameAnswer(one: AnswerDraft, other: AnswerDraft): boolean {
+  return JSON.stringify(answerDraftSchema.parse(one)) === JSON.stringify(answerDraftSchema.parse(other))
+}
+
+/** An agent id is one agent's at its site; a name is one agent's at each site, and the short form is the cn site's. */
+function rowsOf(
+  rows: readonly RegistrationRecord[],
+  { who, site, draft }: ParsedAnswer,
+): RegistrationRecord[] {
+  const named = rows.filter((row) => row.agentId === who || row.form.name === who)
+  const ofSite = site === null ? named : named.filter((row) => row.site === site)
+  if (ofSite.length < 2 || draft?.form !== 'short') return ofSite
+  return ofSite.filter((row) => row.site === 'cn')
+}

@@ -1,0 +1,63 @@
+import { AppError, type AppErrorCode } from '#contract/app-error.ts'
+import type { DeploymentId, Site } from '#contract/ids.ts'
+import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
+import type { NameClash, TablePreview, TableRow } from '#contract/ipc/registration-tables.ts'
+import type { Secret } from '../../../vault/secret.ts'
+import { orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { freeNameNear, namesOfSite } from '../free-name.ts'
+import { parseTable } from './parse-table.ts'
+
+interface TableSource {
+  deploymentId: DeploymentId
+  site: Site
+  template: RegistrationTemplate
+}
+
+/** Reads a table and judges each row, also against the names that this console knows at the site. Stores nothing, sends nothing. */
+export function readTable(
+  { store }: Workspace,
+  { deploymentId, site, template, text }: TableSource & { text: string },
+): TablePreview {
+  const { siteNo } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
+  const known = namesOfSite({ store }, siteNo)
+  const { rows, ignoredColumns } = parseTable(text, template)
+  const inTable = new Set(rows.map(({ name }) => name))
+  const seen = new Set<string>()
+  const isTaken = (name: string) => inTable.has(name) || known.clashOf(name) !== null
+  const validated = rows.map((row): TableRow => {
+    const { name } = row
+    const clash: NameClash | null = known.clashOf(name) ?? (seen.has(name) ? 'in_table' : null)
+    if (name === '' || clash === null) {
+      seen.add(name)
+      return { ...row, clash: null, suggestedName: null }
+    }
+    const suggestedName = freeNameNear(name, isTaken)
+    // Two rows must not be offered the same way out.
+    inTable.add(suggestedName)
+    return { ...row, clash, suggestedName }
+  })
+  return { rows: validated, ignoredColumns }
+}
+
+export async function readTableFile(
+  workspace: Workspace,
+  chooseFile: () => Promise<Secret<string> | null>,
+  source: TableSource,
+): Promise<{ table: TablePreview | null }> {
+  const text = await askForText(chooseFile, { tooLarge: 'table_too_large', unreadable: 'table_unreadable' })
+  return { table: text === null ? null : readTable(workspace, { ...source, text }) }
+}
+
+/** The text of a file that holds no secret, as the operator chose it. What is wrong with the file is said in the words of the caller. */
+export async function askForText(
+  chooseFile: () => Promise<Secret<string> | null>,
+  codes: { tooLarge: AppErrorCode; unreadable: AppErrorCode },
+): Promise<string | null> {
+  try {
+    return (await chooseFile())?.reveal() ?? null
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    throw new AppError(thrown.code === 'import_too_large' ? codes.tooLarge : codes.unreadable)
+  }
+}

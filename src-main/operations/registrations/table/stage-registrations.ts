@@ -1,0 +1,64 @@
+import { AppError } from '#contract/app-error.ts'
+import { agentKeySchema, type DeploymentId, type Site } from '#contract/ids.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { namesOfSite, refuseTakenName } from '../free-name.ts'
+import { registrationViewOf } from '../registration-view.ts'
+import { noKey } from '../secrets/store-new-key.ts'
+import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
+
+/** Writes rows down to be registered later, all or none: `name_taken` names the first that cannot be. */
+export function stageRegistrations(
+  workspace: Workspace,
+  input: { deploymentId: DeploymentId; site: Site; forms: readonly RegistrationForm[] },
+): { rows: RegistrationView[] } {
+  const { store, newId, notify } = workspace
+  const { siteNo } = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
+  const known = namesOfSite(workspace, siteNo)
+  const names = new Set<string>()
+  for (const { name } of input.forms) {
+    if (names.has(name)) throw new AppError('name_taken', { name })
+    refuseTakenName(known, name)
+    names.add(name)
+  }
+  const added = store.transaction(() =>
+    input.forms.map((form) => {
+      const agentKey = agentKeySchema.parse(newId('ag'))
+      store.registrations.add({ agentKey, siteNo, stage: 'staged', form })
+      store.journal.add('registration_staged', agentKey, { name: form.name, site: input.site })
+      return agentKey
+    }),
+  )
+  notify('registrations')
+  return {
+    rows: added.map((agentKey) =>
+      registrationViewOf(workspace, orThrow(store.registrations.find(agentKey), 'internal')),
+    ),
+  }
+}
+
+/** Stages at which nothing of the form is at the service. */
+const changeable = ['staged', 'intent', 'refused'] as const
+
+/**
+ * Changes a row before it is sent. A key of another kind than the form says now is not sent any more: the next one takes its place in the
+ * keychain.
+ */
+export function changeRegistrationForm(
+  workspace: Workspace,
+  { agentKey, form }: LockedRegistration & { form: RegistrationForm },
+): Promise<RegistrationView> {
+  const { store } = workspace
+  return withRegistrationLock(workspace, { agentKey, stages: changeable }, async (row) => {
+    refuseTakenName(namesOfSite(workspace, row.siteNo), form.name, agentKey)
+    const needsOtherKey = row.form.keyKind !== form.keyKind
+    store.registrations.change(agentKey, {
+      form,
+      stage: 'staged',
+      error: null,
+      ...(needsOtherKey ? noKey : {}),
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { AgentRecord } from '../../../store/agents.store.ts'
+import { fetchOwnProfile } from '../../agents/own-profile.ts'
+import { orThrow } from '../../row-outcome.ts'
+import type { Workspace } from '../../workspace.ts'
+import { namesOfSite } from '../free-name.ts'
+import type { LockedRegistration } from '../with-registration-lock.ts'
+
+/** The values that the service's own examples use (Interface §2.1), where nobody knows what the agent was registered with. */
+const usual = {
+  type: 'commenter',
+  modelCapabilityTag: 'reasoning',
+  hostingMode: 'cloud',
+  policyProfile: 'standard',
+  disclosureLevel: 'public',
+} as const
+
+/**
+ * A form like that of an agent, with the name left to the operator: from its registration while that is here, else from what the service
+ * shows of it. Rejects as the call to the service does. Each agent needs keys, and so an address of keys, of its own.
+ */
+export async function templateOfAgent(
+  workspace: Workspace,
+  { agentKey }: LockedRegistration,
+): Promise<{ template: RegistrationTemplate; suggestedName: string }> {
+  const { store } = workspace
+  const row = store.registrations.find(agentKey)
+  if (row !== null) {
+    const { name } = row.form
+    return {
+      template: { ...row.form, name: '', jwksUrl: '' },
+      suggestedName: namesOfSite(workspace, row.siteNo).freeNear(name),
+    }
+  }
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  return {
+    template: await templateOfProfile(workspace, agent),
+    suggestedName: namesOfSite(workspace, agent.siteNo).freeNear(agent.serviceName ?? agent.name),
+  }
+}
+
+async function templateOfProfile(workspace: Workspace, agent: AgentRecord): Promise<RegistrationTemplate> {
+  const profile = await fetchOwnProfile(workspace, agent)
+  const word = (text: string | null) => (text ?? '').trim().slice(0, 200)
+  const asked = new Set(agent.requestedScopes ?? [])
+  return {
+    ...usual,
+    name: '',
+    bio: (profile.bio ?? '').trim().slice(0, 2_000),
+    languages: profile.languages
+      .map(word)
+      .filter((language) => language !== '')
+      .slice(0, 20),
+    modelProvider: word(profile.model_provider),
+    modelName: word(profile.model_name),
+    modelVersion: word(profile.model_version),
+    ownerOrg: word(profile.owner_org),
+    defaultSpaces: [],
+    authMethod: agent.authMethod,
+    keyKind: agent.keyAlgorithm === 'RS256' ? 'RS256_2048' : 'ES256',
+    requestedScopes: oauthScopes.filter((scope) => asked.has(scope)),
+    publicKeyBy: agent.jwksUrl === null ? 'pem' : 'jwks_url',
+    jwksUrl: '',
+  }
+}

@@ -1,0 +1,154 @@
+import { AppError, type AppErrorDetails, refusalError } from '#contract/app-error.ts'
+import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
+import { classifyRefusal, detailOf } from '#contract/rules/text/service-detail.ts'
+import { quoteService } from '#contract/rules/text/service-text.ts'
+import { isBody } from '#contract/service/decoding/decode.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
+import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
+import { readJson } from './read-json.ts'
+
+/** `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer. */
+export type DecodedResponse =
+  | { kind: 'value'; value: unknown }
+  | { kind: 'refused' | 'unclear'; error: AppError }
+
+interface GivenAnswer {
+  status: number
+  text: string
+  /** What the request held that proves who is asking: the service's words never bring it back. */
+  secretsSent?: () => readonly string[]
+}
+
+/** An answer as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
+export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer): DecodedResponse {
+  const { status, text } = answer
+  const endpoint: Endpoint = endpointTable[endpointName]
+  if (status < 200 || status > 299) return refusalOf(endpointName, answer)
+  const json = readJson(text)
+  const body = endpoint.textAnswer ? textBody(text) : json
+  if (!body.ok)
+    return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
+  const parsed = endpoint.response.safeParse(body.value)
+  const said = json.ok ? findReportedFailure(json.value) : null
+  if (said !== null && json.ok) {
+    const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
+    if (failure !== null) return failure
+  }
+  if (parsed.success) return { kind: 'value', value: parsed.data }
+  const issue = parsed.error.issues[0]
+  const details = {
+    endpoint: endpointName,
+    path: issue?.path.map(String).join('.') || 'body',
+    expected: issue?.message.slice(0, 200) ?? '',
+  }
+  const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
+  return { kind: 'unclear', error: refusalError('answer_malformed', details, words) }
+}
+
+function quoted(body: unknown, { secretsSent }: GivenAnswer) {
+  const words = detailOf(body)
+  return words === '' ? null : quoteService(words, secretsSent?.() ?? [])
+}
+
+const ofTheToken =
+  /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b/i
+const ofThePace = /rate.?limit|too many requests|slow down/i
+/** The service speaks of itself: what it had done before that cannot be told. */
+const ofItsOwnTrouble =
+  /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error/i
+
+/**
+ * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its words as a refusal
+ * is. For a write the line between refused and unknown is this: `refused` needs a reason that speaks of the request (words that are known,
+ * a status from 400 to 499, or any words that are not about the service's own trouble). No reason, trouble, or a result beside the failure
+ * leave it unknown, since a second prediction is worse than a look at what arrived.
+ */
+function saidFailureOf(
+  endpointName: EndpointName,
+  { said, body, parsed, answer }: FailedBody,
+): DecodedResponse | null {
+  const { responseToRefusal }: Endpoint = endpointTable[endpointName]
+  // An answer to a registration challenge that failed says so in its own fields, whatever stands around them.
+  const validated = responseToRefusal?.safeParse(body)
+  if (validated?.success) return { kind: 'value', value: validated.data }
+  if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
+  const words = detailOf(body)
+  const named = said.status ?? statusOfWords(words)
+  const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
+  const isKnown = code !== 'request_refused'
+  if (said.how === 'words_only' && !isKnown) return null
+  // There was nothing to take off, which is what was wanted (Interface §4.3).
+  if (endpointName === 'unsubscribe' && code === 'not_subscribed') return null
+  const isOwnTrouble = code === 'site_down' || (!isKnown && ofItsOwnTrouble.test(words))
+  const hasReason = isKnown || named !== null || words !== ''
+  const hasResult = parsed.success && said.hasRecord
+  const error = refusalError(
+    isOwnTrouble ? 'site_down' : code,
+    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? answer.status }),
+    quoted(body, answer),
+  )
+  return { kind: hasReason && !isOwnTrouble && !hasResult ? 'refused' : 'unclear', error }
+}
+
+interface FailedBody {
+  said: ReportedFailure
+  body: unknown
+  /** The body as the operation's answer. */
+  parsed: { success: boolean; data?: unknown }
+  answer: GivenAnswer
+}
+
+function statusOfWords(words: string): number | null {
+  if (ofThePace.test(words)) return 429
+  return ofTheToken.test(words) ? 401 : null
+}
+
+type Body = { ok: true; value: unknown } | { ok: false }
+
+function textBody(text: string): Body {
+  return looksLikeMarkup(text) ? { ok: false } : { ok: true, value: text }
+}
+
+function looksLikeMarkup(text: string): boolean {
+  return /^\s*</.test(text)
+}
+
+function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedResponse {
+  const { status, text } = given
+  const body = readJson(text)
+  const isFromService = body.ok && body.value !== null
+  // A page from something in between says nothing about the call, whatever its status.
+  if (!body.ok && looksLikeMarkup(text) && status < 500 && status !== 429) {
+    return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
+  }
+  const { responseToRefusal }: Endpoint = endpointTable[endpointName]
+  if (maySayMore(status) && body.ok && responseToRefusal !== undefined) {
+    const answer = responseToRefusal.safeParse(body.value)
+    if (answer.success) return { kind: 'value', value: answer.data }
+  }
+  const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
+  const isQuotable = isFromService && status >= 400 && status < 500
+  const error = refusalError(
+    code,
+    withoutUnsafe({ ...details, endpoint: endpointName, status }),
+    isQuotable ? quoted(body.value, given) : null,
+  )
+  const isRefusal =
+    status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
+  return { kind: isRefusal ? 'refused' : 'unclear', error }
+}
+
+/** These speak of the call, never of what it asked for. */
+const ofTheCall: ReadonlySet<number> = new Set([401, 408, 429])
+
+const maySayMore = (status: number): boolean => status >= 400 && status < 500 && !ofTheCall.has(status)
+
+/** Details quote names out of the answer (a scope, a field): short ones only. */
+function withoutUnsafe(details: AppErrorDetails): AppErrorDetails {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, 120) : value,
+    ]),
+  )
+}

@@ -1,0 +1,66 @@
+import { type PageQuery, queryOfLinkHeader } from '#contract/service/decoding/paging.ts'
+import type { ListFacts } from '#contract/service/endpoint.ts'
+import { createPageMerger, isPage, type Page } from './merge-pages.ts'
+
+/** One answer, decoded, with what of its transport counts here. */
+export interface FetchedPage {
+  value: unknown
+  /** In UTF-16 units. */
+  length: number
+  /** Its `Link` header. */
+  link: string | null
+}
+
+export interface PageLimits {
+  pages: number
+  /** In UTF-16 units of all bodies together. */
+  length: number
+  wholeMs: number
+}
+
+/** Far beyond what is listed in the field; a service that never ends is left with a list that says so. */
+export const defaultPageLimits: PageLimits = { pages: 50, length: 32 * 1024 * 1024, wholeMs: 60_000 }
+
+/**
+ * The whole of a list whose first answer is `first`: asks for page after page, each by the same operation's own query, until there is none,
+ * one cannot be had, or a limit is reached. What was not reached is in the completeness of what it gives.
+ */
+export async function followPages(
+  list: ListFacts,
+  first: FetchedPage,
+  deps: {
+    /** null: the page could not be had. */
+    fetchPage: (query: PageQuery) => Promise<FetchedPage | null>
+    monotonic: () => number
+    limits: PageLimits
+  },
+): Promise<unknown> {
+  if (!isPage(first.value, list)) return first.value
+  const { fetchPage, monotonic, limits } = deps
+  const untilMs = monotonic() + limits.wholeMs
+  const asked = new Set<string>()
+  const merger = createPageMerger(list, first.value)
+  let next = nextQuery(first.value, first.link)
+  if (next === null) return first.value
+  let { length } = first
+  for (let pages = 1; next !== null; pages += 1) {
+    const name = new URLSearchParams({ ...next }).toString()
+    // A cursor that comes again leads round in a circle.
+    const isOver = pages >= limits.pages || length >= limits.length || monotonic() >= untilMs
+    if (isOver || asked.has(name)) return merger.finish(true)
+    asked.add(name)
+    const fetched = await fetchPage(next)
+    if (fetched === null || !isPage(fetched.value, list)) return merger.finish(true)
+    length += fetched.length
+    const isNew = merger.add(fetched.value)
+    if (fetched.value.completeness.received === 0) return merger.finish(false)
+    // The parameters were not understood: the service gives the first page again.
+    if (isNew === 0) return merger.finish(true)
+    next = nextQuery(fetched.value, fetched.link)
+  }
+  return merger.finish(false)
+}
+
+function nextQuery({ paging }: Page, link: string | null): PageQuery | null {
+  return paging.next ?? (link === null ? null : queryOfLinkHeader(link))
+}

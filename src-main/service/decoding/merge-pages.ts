@@ -1,0 +1,64 @@
+import type { ListCompleteness } from '#contract/list-completeness.ts'
+import { type Body, isBody } from '#contract/service/decoding/decode.ts'
+import type { Paging } from '#contract/service/decoding/paging.ts'
+import type { ListFacts } from '#contract/service/endpoint.ts'
+
+/** A decoded answer of a list operation: its rows under the operation's own name, and what it says of the rest. */
+export interface Page extends Body {
+  paging: Paging
+  completeness: ListCompleteness
+}
+
+export interface PageMerger {
+  /** Gives how many rows of the page had not come before. */
+  add(page: Page): number
+  /** All pages as one answer. `isCut`: the service has named a page that was not read. */
+  finish(isCut: boolean): Page
+}
+
+/** What the operation's schema gave for a list; the schemas of lists give all of it. */
+export function isPage(value: unknown, { rows }: ListFacts): value is Page {
+  return isBody(value) && Array.isArray(value[rows]) && isBody(value.paging) && isBody(value.completeness)
+}
+
+/** Joins the pages of one list. A row that an earlier page has brought already, by its id, counts once. */
+export function createPageMerger(list: ListFacts, first: Page): PageMerger {
+  const rows: unknown[] = []
+  const ids = new Set<unknown>()
+  let last = first
+  let received = 0
+  let unreadable = 0
+  let total: number | null = null
+  let firstUnreadable: ListCompleteness['firstUnreadable'] = null
+
+  const add = (page: Page): number => {
+    const all: readonly unknown[] = Array.isArray(page[list.rows]) ? (page[list.rows] as unknown[]) : []
+    const fresh = all.filter((row) => {
+      const id = list.id === null ? row : isBody(row) ? row[list.id] : null
+      if (id === null || id === undefined) return true
+      if (ids.has(id)) return false
+      ids.add(id)
+      return true
+    })
+    const repeated = all.length - fresh.length
+    const isNew = page.completeness.received - repeated
+    rows.push(...fresh)
+    received += isNew
+    unreadable += page.completeness.unreadable
+    firstUnreadable ??= page.completeness.firstUnreadable
+    total = page.completeness.total ?? total
+    last = page
+    return isNew
+  }
+  add(first)
+
+  return {
+    add,
+    finish(isCut) {
+      const isShort = total !== null && received < total
+      const hasMore = isCut ? isShort || total === null : isShort || last.paging.saysMore
+      const completeness = { received, total, hasMore, unreadable, firstUnreadable }
+      return { ...first, [list.rows]: rows, paging: { ...last.paging, total }, completeness }
+    },
+  }
+}

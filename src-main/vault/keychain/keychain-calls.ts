@@ -1,0 +1,175 @@
+import type { Timer } from '../../timer.ts'
+import type { KeychainFault, KeychainProcess, KeychainReply, KeychainRequest } from './keychain-messages.ts'
+
+const startDeadlineMs = 20_000
+const promptAfterMs = 1_000
+const pongDeadlineMs = 5_000
+const answerDeadlineMs = 60_000
+const idleMs = 90_000
+const crashWindowMs = 60_000
+const crashesAllowed = 5
+
+export type CallFault = KeychainFault | 'no_answer' | 'crashed' | 'crash_loop'
+export type CallAnswer = { ok: true; value: string | boolean | null } | { ok: false; fault: CallFault }
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+export type CallRequest = WithoutId<KeychainRequest>
+
+interface Helper {
+  process: KeychainProcess
+  isReady: boolean
+  whenReady: () => void
+  whenPong: () => void
+  /** Settles the call in flight, if there is one. */
+  settle: (answer: CallAnswer) => void
+}
+
+export interface KeychainCalls {
+  /** One call at a time, in order. Never rejects. */
+  run(request: CallRequest): Promise<CallAnswer>
+  /** Gives a helper that crashed too often another chance. */
+  revive(): void
+  close(): void
+}
+
+interface KeychainCallsDeps {
+  spawn: () => KeychainProcess
+  clock: () => number
+  startTimer: Timer
+  /** The call in flight takes so long that the system is probably asking the operator. */
+  onPrompting: () => void
+}
+
+/** Calls to the keychain process: started when needed, one call in flight, killed when it hangs, started anew when it crashed. */
+export function createKeychainCalls({
+  spawn,
+  clock,
+  startTimer,
+  onPrompting,
+}: KeychainCallsDeps): KeychainCalls {
+  let helper: Helper | null = null
+  let tail: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let lastId = 0
+  let givenUpCalls = 0
+  let isClosed = false
+  let crashesAtMs: number[] = []
+  let cancelIdle = () => {}
+
+  const discard = () => {
+    const gone = helper
+    helper = null
+    gone?.process.kill()
+  }
+
+  const crashed = (gone: Helper) => {
+    if (helper !== gone) return
+    discard()
+    crashesAtMs.push(clock())
+    gone.settle({ ok: false, fault: 'crashed' })
+  }
+
+  const start = (): Helper => {
+    const started: Helper = {
+      process: spawn(),
+      isReady: false,
+      whenReady: () => {},
+      whenPong: () => {},
+      settle: () => {},
+    }
+    helper = started
+    const cancelStart = startTimer(startDeadlineMs, () => crashed(started))
+    started.process.onExit(() => {
+      cancelStart()
+      crashed(started)
+    })
+    started.process.onReply((reply) => {
+      if (helper !== started) return
+      if (reply.id === 0) {
+        cancelStart()
+        started.isReady = true
+        started.whenReady()
+      } else if (reply.id === -1) started.whenPong()
+      else if (reply.id === lastId) started.settle(answerOf(reply))
+    })
+    return started
+  }
+
+  const once = (request: CallRequest): Promise<CallAnswer> =>
+    new Promise((resolve) => {
+      const current = helper ?? start()
+      let cancelPrompt = () => {}
+      let cancelDeadline = () => {}
+      current.settle = (answer) => {
+        cancelPrompt()
+        cancelDeadline()
+        current.settle = () => {}
+        resolve(answer)
+      }
+      const send = () => {
+        lastId += 1
+        cancelPrompt = startTimer(promptAfterMs, () => {
+          cancelPrompt = startTimer(pongDeadlineMs, () => crashed(current))
+          current.whenPong = () => cancelPrompt()
+          current.process.send({ id: -1, op: 'ping' })
+          onPrompting()
+        })
+        cancelDeadline = startTimer(answerDeadlineMs, () => {
+          givenUpCalls += 1
+          discard()
+          current.settle({ ok: false, fault: 'no_answer' })
+        })
+        current.process.send({ ...request, id: lastId })
+      }
+      if (current.isReady) send()
+      else current.whenReady = send
+    })
+
+  const recentCrashes = () => {
+    crashesAtMs = crashesAtMs.filter((atMs) => clock() - atMs < crashWindowMs)
+    return crashesAtMs.length
+  }
+
+  const attempt = async (request: CallRequest): Promise<CallAnswer> => {
+    for (let attempts = 1; ; attempts += 1) {
+      if (isClosed || recentCrashes() >= crashesAllowed) return { ok: false, fault: 'crash_loop' }
+      const answer = await once(request)
+      if (answer.ok || attempts > 1) return answer
+      if (answer.fault === 'stale') discard()
+      else if (answer.fault === 'crashed') {
+        await new Promise<void>((resolve) => startTimer(100 * 2 ** recentCrashes(), resolve))
+      } else return answer
+    }
+  }
+
+  return {
+    run(request) {
+      const givenUpBefore = givenUpCalls
+      cancelIdle()
+      waiting += 1
+      const answer = tail.then(() =>
+        // Who queued behind a call that nobody answered for a minute does not wait a minute of its own.
+        givenUpBefore === givenUpCalls ? attempt(request) : ({ ok: false, fault: 'no_answer' } as const),
+      )
+      tail = answer.then(() => {
+        waiting -= 1
+        if (waiting === 0 && !isClosed) cancelIdle = startTimer(idleMs, discard)
+      })
+      return answer
+    },
+    revive() {
+      crashesAtMs = []
+    },
+    close() {
+      isClosed = true
+      cancelIdle()
+      const current = helper
+      discard()
+      current?.settle({ ok: false, fault: 'no_answer' })
+    },
+  }
+}
+
+function answerOf(reply: KeychainReply): CallAnswer {
+  return reply.ok ? { ok: true, value: reply.value } : { ok: false, fault: reply.fault }
+}

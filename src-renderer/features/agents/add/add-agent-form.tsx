@@ -1,0 +1,248 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-name.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { CredentialFields } from '../../../shared/agents/credential-fields.tsx'
+import {
+  type CredentialText,
+  credentialInputOf,
+  emptyCredential,
+} from '../../../shared/agents/credential-text.ts'
+import { useCredentialError } from '../../../shared/agents/use-credential-error.ts'
+import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { type AddAgentField, blockOf, faultOfAgentId, fieldOfError } from './add-agent-rules.ts'
+import { useAgentFormDraft } from './agent-form-draft.tsx'
+import { VaultBlock } from './vault-block.tsx'
+
+interface AddAgentFormProps {
+  first: DeploymentView
+  firstSite: Site | null
+  onAdded: (agent: FleetRow) => void
+}
+
+/** What is typed stays through every error; the secret is dropped once the agent is saved. */
+export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
+  const { t } = useTranslation('add-agent')
+  const state = useAppState()
+  const { client } = useBridge()
+  const { typed, isTyped, type, clear } = useAgentFormDraft()
+  const { agentId, name } = typed
+  const openedUnder = `${first.deploymentId}~${firstSite ?? ''}`
+  const isChosenHere = typed.chosenUnder === openedUnder
+  const [credential, setCredential] = useState<CredentialText>({ ...emptyCredential, kind: typed.kind })
+  const [left, setLeft] = useState<ReadonlySet<AddAgentField>>(new Set())
+  const idBox = useRef<HTMLInputElement>(null)
+  const chosen = isChosenHere && typed.deploymentId !== null ? deploymentOf(state, typed.deploymentId) : null
+  const chosenSite = isChosenHere ? typed.site : firstSite
+  const deployment = chosen ?? first
+  const site =
+    chosenSite !== null && deployment.sites.includes(chosenSite)
+      ? chosenSite
+      : (deployment.sites[0] ?? 'global')
+  const add = useMutation({
+    mutationFn: () =>
+      client.agents.add({
+        deploymentId: deployment.deploymentId,
+        site,
+        agentId: agentId.trim(),
+        name: name.trim(),
+        credential: credentialInputOf(credential),
+      }),
+    onSuccess: (row) => {
+      setCredential(emptyCredential)
+      clear()
+      onAdded(row)
+    },
+  })
+  const faults = useFaults({ agentId, name, credential })
+  const serverError = add.error === null ? null : appErrorOf(add.error)
+  const errorAt = useErrorAt({ faults, left, serverError })
+  const leave = (field: AddAgentField): void => setLeft((last) => new Set(last).add(field))
+  /** What main said of a field is taken back when that field changes. */
+  const change = (field: AddAgentField, apply: () => void): void => {
+    apply()
+    if (serverError !== null && (fieldOfError(serverError) ?? field) === field) add.reset()
+  }
+  const block = blockOf(state.vault, deployment.isTrial)
+  if (block !== null) return <VaultBlock error={block} />
+
+  const submit = (): void => {
+    setLeft(new Set(['agentId', 'name', 'credential']))
+    if (faults.agentId !== null) idBox.current?.focus()
+    else if (faults.name === null && faults.credential === null) add.mutate()
+  }
+  return (
+    <Form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="w-72">
+          <SelectField
+            label={t('service')}
+            options={state.deployments.map((each) => ({
+              value: each.deploymentId,
+              label: each.name,
+              description: each.baseUrl,
+            }))}
+            value={deployment.deploymentId}
+            onChange={(id) =>
+              change('service', () => type({ deploymentId: id, site, chosenUnder: openedUnder }))
+            }
+            description={deployment.baseUrl}
+          />
+        </div>
+        <div className="flex flex-col gap-1">
+          <SegmentedControl
+            label={t('site')}
+            options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
+            value={site}
+            onChange={(next) =>
+              change('site', () =>
+                type({ deploymentId: deployment.deploymentId, site: next, chosenUnder: openedUnder }),
+              )
+            }
+          />
+          <FieldNote>{errorAt('site')}</FieldNote>
+        </div>
+      </div>
+      <SiteFrame
+        site={site}
+        agentName={name.trim() === '' ? t('newAgent') : name}
+        isTrial={deployment.isTrial}
+      >
+        <div className="flex flex-col gap-4 p-4">
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              label={t('agentId')}
+              mark={t('required')}
+              description={t('agentIdHelp')}
+              autoFocus
+              isRequired
+              monospace
+              spellCheck="false"
+              autoComplete="off"
+              inputRef={idBox}
+              value={agentId}
+              onChange={(text) => change('agentId', () => type({ agentId: text }))}
+              onBlur={() => leave('agentId')}
+              errorMessage={errorAt('agentId')}
+            />
+            <TextField
+              label={t('name')}
+              mark={t('optional')}
+              description={t('nameHelp', { limit: maxAgentNameLength })}
+              autoComplete="off"
+              value={name}
+              onChange={(text) => change('name', () => type({ name: text }))}
+              errorMessage={errorAt('name')}
+            />
+          </div>
+          <AskBeforeLeaving isTyped={credential.secret.trim() !== '' || credential.key.trim() !== ''} />
+          <CredentialFields
+            value={credential}
+            onChange={(next) =>
+              change('credential', () => {
+                setCredential(next)
+                type({ kind: next.kind })
+              })
+            }
+            onBlur={() => leave('credential')}
+            errorMessage={errorAt('credential')}
+          />
+        </div>
+      </SiteFrame>
+      {serverError === null || fieldOfError(serverError) !== null ? null : (
+        <ErrorNote error={serverError} onRetry={submit} />
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" isPending={add.isPending}>
+          {t(add.isPending ? 'checking' : 'submit')}
+        </Button>
+        {isTyped && !add.isPending ? (
+          <Button
+            onPress={() => {
+              clear()
+              setCredential(emptyCredential)
+              setLeft(new Set())
+              add.reset()
+              idBox.current?.focus()
+            }}
+          >
+            {t('clear')}
+          </Button>
+        ) : null}
+        <span className="text-xs text-ink-2">{t('submitHelp')}</span>
+      </div>
+      <p className="text-xs text-ink-2">{t('typedHelp')}</p>
+    </Form>
+  )
+}
+
+function FieldNote({ children }: { children: string | null }) {
+  if (children === null) return null
+  return (
+    <span role="alert" className="max-w-80 text-xs text-bad">
+      {children}
+    </span>
+  )
+}
+
+interface Faults {
+  agentId: string | null
+  name: string | null
+  credential: string | null
+}
+
+/** What is wrong to see before anybody is asked. */
+function useFaults(text: { agentId: string; name: string; credential: CredentialText }): Faults {
+  const { t } = useTranslation('add-agent')
+  const sentence = useErrorSentence()
+  const credentialFault = useCredentialError()(text.credential)
+  const idFault = faultOfAgentId(text.agentId)
+  const idWords = (): string | null => {
+    if (idFault === null) return null
+    return idFault === 'empty' ? t('noId') : sentence({ code: 'agent_id_malformed', details: {} })
+  }
+  const name = readAgentName(text.name)
+  return {
+    agentId: idWords(),
+    name: name.ok
+      ? null
+      : t(`nameFault.${name.fault}`, { limit: maxAgentNameLength, count: text.name.trim().length }),
+    credential: credentialFault,
+  }
+}
+
+/** The words to stand at a field: what main said of it, else what is visibly wrong once the field was left. */
+function useErrorAt(input: {
+  faults: Faults
+  left: ReadonlySet<AddAgentField>
+  serverError: ReturnType<typeof appErrorOf> | null
+}): (field: AddAgentField) => string | null {
+  const { faults, left, serverError } = input
+  const sentence = useErrorSentence()
+  return (field) => {
+    if (serverError !== null && fieldOfError(serverError) === field) return sentence(serverError)
+    if (field === 'name') return faults.name
+    if (field !== 'agentId' && field !== 'credential') return null
+    return left.has(field) ? faults[field] : null
+  }
+}

@@ -1,0 +1,49 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { AddAgentForm } from './add-agent-form.tsx'
+import { AddedAgent } from './added-agent.tsx'
+
+const route = getRouteApi('/add')
+
+/** Takes an agent that is registered with a service into the fleet. */
+export function AddAgentPage() {
+  const { t } = useTranslation('add-agent')
+  const { deployments, isTrial } = useAppState()
+  const navigate = useNavigate()
+  const search = route.useSearch()
+  const [added, setAdded] = useState<FleetRow | null>(null)
+  const first = deployments.find(({ deploymentId }) => deploymentId === search.deploymentId) ?? deployments[0]
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <Button onPress={() => void navigate({ to: '/import' })}>{t('importMany')}</Button>
+          <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register/new' })}>
+            {t('register')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex max-w-[720px] flex-col gap-3">
+        <p className="text-ink-2">{t(isTrial ? 'introTrial' : 'intro')}</p>
+        {added !== null ? (
+          <AddedAgent agent={added} onAddAnother={() => setAdded(null)} />
+        ) : first === undefined ? null : (
+          <AddAgentForm
+            key={`${search.deploymentId ?? ''}~${search.site ?? ''}`}
+            first={first}
+            firstSite={search.site ?? null}
+            onAdded={setAdded}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Copy, FileKey, KeyRound, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { agentQueries } from './agent.queries.ts'
+import { ExportKeyDialog } from './export-key-dialog.tsx'
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
+
+/** What can be done with the credential, each act only where it can work, and why another cannot. */
+export function CredentialActions({ agent }: { agent: FleetRow }) {
+  const { orpc } = useBridge()
+  const secret = useQuery(agentQueries(orpc).secret(agent.agentKey))
+  if (secret.error !== null) return <ErrorNote error={appErrorOf(secret.error)} />
+  return secret.data === undefined ? null : <Acts agent={agent} secret={secret.data} />
+}
+
+function Acts({ agent, secret }: { agent: FleetRow; secret: AgentSecretView }) {
+  const { t } = useTranslation('secrets')
+  const [open, setOpen] = useState<'export' | 'rotate' | 'replace' | null>(null)
+  const copy = useCopySecret(agent)
+  const { rotation } = secret
+  const isKey = secret.content !== 'client_secret'
+  const close = (): void => setOpen(null)
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label={t('acts.label')} className="flex flex-wrap gap-2">
+        {isKey ? (
+          <Button icon={<FileKey />} onPress={() => setOpen('export')}>
+            {t('acts.export')}
+          </Button>
+        ) : (
+          <Button icon={<Copy />} isPending={copy.isPending} onPress={() => copy.mutate()}>
+            {t('acts.copy')}
+          </Button>
+        )}
+        {isKey && secret.keySetUrl !== null ? (
+          <Button icon={<RotateCw />} onPress={() => setOpen('rotate')}>
+            {t(rotation === null ? 'acts.rotate' : 'acts.rotateOn')}
+          </Button>
+        ) : null}
+        {rotation === null ? (
+          <Button icon={<KeyRound />} onPress={() => setOpen('replace')}>
+            {t('acts.replace')}
+          </Button>
+        ) : null}
+      </div>
+      {copy.error === null ? null : <ErrorNote error={appErrorOf(copy.error)} />}
+      <Why agent={agent} secret={secret} />
+      {open === 'export' ? <ExportKeyDialog agent={agent} onClose={close} /> : null}
+      {open === 'rotate' ? <RotateKeyDialog agent={agent} secret={secret} onClose={close} /> : null}
+      {open === 'replace' ? <CredentialDialog agent={agent} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** Main asks by itself before it copies; what it did is said here. */
+function useCopySecret({ agentKey, name }: FleetRow) {
+  const { t } = useTranslation('secrets')
+  const { client } = useBridge()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => client.secrets.copySecret({ agentKey }),
+    onSuccess: ({ copied }) => {
+      if (!copied) return
+      const title = t('acts.copied', { name: visibleText(name) })
+      toast({ tone: 'ok', title, detail: t('acts.copiedText') })
+    },
+  })
+}
+
+/** Why an act is not offered, and what to do in its place. */
+function Why({ agent, secret }: { agent: FleetRow; secret: AgentSecretView }) {
+  const { t } = useTranslation('secrets')
+  if (secret.content === 'client_secret') {
+    return (
+      <>
+        <Line>{t('acts.secretNotExported')}</Line>
+        {secret.canResendSecret ? (
+          <Line>
+            {t('acts.resend')}{' '}
+            <Link
+              to="/register"
+              search={{ agentKey: agent.agentKey }}
+              className="text-accent hover:underline"
+            >
+              {t('acts.resendLink')}
+            </Link>
+          </Line>
+        ) : (
+          <Line>{t('acts.bySecret')}</Line>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {secret.rotation === null ? null : (
+        <p className="font-medium text-warn">
+          {t('acts.rotating')} <TimeText atMs={secret.rotation.startedAtMs} />
+        </p>
+      )}
+      <Line>{t('acts.keyNotCopied')}</Line>
+      {secret.keySetUrl === null ? <Line>{t('acts.byKey')}</Line> : null}
+    </>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="text-xs text-ink-2">{children}</p>
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { passphraseStrength } from './passphrase-strength.ts'
+
+/** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */
+export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
+  const { t } = useTranslation('secrets')
+  const { t: ui } = useTranslation('ui')
+  const { client } = useBridge()
+  const toast = useToast()
+  const [passphrase, setPassphrase] = useState('')
+  const [again, setAgain] = useState('')
+  const [isLeft, setIsLeft] = useState(false)
+  const name = visibleText(agent.name)
+  const strength = passphraseStrength(passphrase)
+  const fault = strength.kind === 'short' ? t('export.short', { count: strength.missing }) : null
+  const difference = passphrase === again ? null : t('export.different')
+  const save = useMutation({
+    mutationFn: () => client.secrets.exportKey({ agentKey: agent.agentKey, passphrase }),
+    onSuccess: ({ saved }) => {
+      if (!saved) return
+      toast({ tone: 'ok', title: t('export.saved', { name }), detail: t('export.savedText') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('export.title', { name })}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!save.isPending}
+      footer={
+        <>
+          <Button isDisabled={save.isPending} onPress={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={save.isPending}
+            onPress={() => {
+              setIsLeft(true)
+              if (fault === null && difference === null) save.mutate()
+            }}
+          >
+            {t('export.save')}
+          </Button>
+        </>
+      }
+    >
+      <SiteFrame site={agent.site} agentName={agent.name}>
+        <div className="flex flex-col gap-3 p-3">
+          <p className="text-ink-2">{t('export.text')}</p>
+          <TextField
+            label={t('export.passphrase')}
+            description={
+              strength.kind === 'short'
+                ? t('export.help', { min: minPassphraseLength })
+                : t(`export.${strength.kind}`)
+            }
+            type="password"
+            autoComplete="off"
+            autoFocus
+            value={passphrase}
+            onChange={setPassphrase}
+            onBlur={() => setIsLeft(passphrase !== '')}
+            errorMessage={isLeft ? fault : null}
+          />
+          <TextField
+            label={t('export.again')}
+            type="password"
+            autoComplete="off"
+            value={again}
+            onChange={setAgain}
+            errorMessage={isLeft && fault === null && again !== '' ? difference : null}
+          />
+        </div>
+      </SiteFrame>
+      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
+    </Dialog>
+  )
+}

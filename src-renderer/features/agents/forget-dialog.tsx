@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+
+/** Takes an agent out of this console. The operator decides what happens to its secret. */
+export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
+  const { t } = useTranslation('agents')
+  const { client } = useBridge()
+  const { isTrial } = useAppState()
+  const navigate = useNavigate()
+  const [eraseSecret, setEraseSecret] = useState(false)
+  const forget = useMutation({
+    mutationFn: () => client.agents.forget({ agentKeys: [agent.agentKey], eraseSecret }),
+    onSuccess: ([receipt]) => {
+      if (receipt?.outcome.ok !== true) return
+      onClose()
+      void navigate({ to: '/fleet' })
+    },
+  })
+  const outcome = forget.data?.[0]?.outcome
+  const error =
+    forget.error !== null
+      ? appErrorOf(forget.error)
+      : outcome === undefined || outcome.ok
+        ? null
+        : outcome.error
+  return (
+    <ConfirmDialog
+      title={t('forget.title', { name: visibleText(agent.name) })}
+      isOpen
+      onOpenChange={onClose}
+      tone="danger"
+      confirmLabel={t(eraseSecret ? 'forget.confirmErase' : 'forget.confirm')}
+      isPending={forget.isPending}
+      onConfirm={() => forget.mutate()}
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <SiteTag site={agent.site} /> {visibleText(agent.name)}
+      </p>
+      <p>{t('forget.text')}</p>
+      <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>
+        {t(isTrial ? 'forget.eraseTrial' : 'forget.erase')}
+      </Checkbox>
+      <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
+        {t(eraseSecret ? 'forget.erased' : isTrial ? 'forget.keptTrial' : 'forget.kept')}
+      </p>
+      {error === null ? null : <ErrorNote error={error} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { Copy, Save } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { Facts } from './panel.tsx'
+
+interface KeySetToPublishProps {
+  agentKey: AgentKey
+  rotation: NonNullable<AgentSecretView['rotation']>
+  address: string
+}
+
+/** The document with both public keys, and where it belongs. There is no secret in it. */
+export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublishProps) {
+  const { t } = useTranslation('secrets')
+  const { client } = useBridge()
+  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(rotation.publicKeySet) })
+  const save = useMutation({ mutationFn: () => client.secrets.savePublicKeySet({ agentKey }) })
+  const error = copy.error ?? save.error
+  return (
+    <>
+      <p>{t('rotate.host')}</p>
+      <Facts
+        facts={[
+          {
+            name: t('rotate.address'),
+            value: <span className="font-mono text-xs break-all select-text">{visibleText(address)}</span>,
+          },
+          { name: t('rotate.fingerprint'), value: <IdText id={rotation.fingerprint} max={44} /> },
+        ]}
+      />
+      <TextField
+        label={t('rotate.document')}
+        multiline
+        monospace
+        rows={9}
+        isReadOnly
+        spellCheck="false"
+        value={rotation.publicKeySet}
+      />
+      <div className="flex items-center gap-2">
+        <Button icon={<Copy />} onPress={() => copy.mutate()}>
+          {t('rotate.copy')}
+        </Button>
+        <Button icon={<Save />} isPending={save.isPending} onPress={() => save.mutate()}>
+          {t('rotate.save')}
+        </Button>
+        <span role="status" className="text-ok">
+          {copy.isSuccess ? `✓ ${t('rotate.copied')}` : ''}
+        </span>
+      </div>
+      {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+      <p className="text-ink-2">{t('rotate.then')}</p>
+    </>
+  )
+}

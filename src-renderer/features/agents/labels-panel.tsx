@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { type AgentDetail, maxNoteLength } from '#contract/ipc/agents.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { TagField } from '../../shared/agents/tag-field.tsx'
+import { useKnownLabels } from '../../shared/agents/use-known-labels.ts'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SuggestField } from '../../ui/fields/suggest-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Panel } from './panel.tsx'
+import { useNoteAutosave } from './use-note-autosave.ts'
+
+/** What the operator says of the agent: tags, group and note. Saved by itself; the service is told nothing of it. */
+export function LabelsPanel({ detail }: { detail: AgentDetail }) {
+  const { t } = useTranslation('agents')
+  const known = useKnownLabels()
+  return (
+    <Panel title={t('labels.title')} aside={<span className="text-ink-3 text-xs">{t('labels.yours')}</span>}>
+      <AgentTags row={detail.row} known={known.tags} />
+      <AgentGroup row={detail.row} known={known.groups} />
+      <Note detail={detail} />
+    </Panel>
+  )
+}
+
+interface LabelEditProps {
+  row: FleetRow
+  known: readonly string[]
+}
+
+interface LabelChange {
+  addTags?: string[]
+  removeTags?: string[]
+  group?: string | null
+}
+
+/** Changes labels of one agent; what main refuses is an error like any other. */
+function useLabel({ agentKey }: FleetRow) {
+  const { client } = useBridge()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: ({ addTags = [], removeTags = [], group }: LabelChange) =>
+      client.agents.label({ agentKeys: [agentKey], addTags, removeTags, group }),
+  })
+  const outcome = data?.[0]?.outcome
+  const refusal: AppErrorData | null = outcome === undefined || outcome.ok ? null : outcome.error
+  return { change: mutate, isPending, error: error === null ? refusal : appErrorOf(error) }
+}
+
+function AgentTags({ row, known }: LabelEditProps) {
+  const { t } = useTranslation('agents')
+  const [tags, setTags] = useState(row.tags)
+  const { change, error, isPending } = useLabel(row)
+  // What was refused stays to be seen until it is changed.
+  const isOpen = isPending || error !== null
+  useEffect(() => {
+    if (!isOpen) setTags(row.tags)
+  }, [row.tags, isOpen])
+  const put = (next: string[]): void => {
+    setTags(next)
+    change({
+      addTags: next.filter((tag) => !row.tags.some((held) => isSameTag(held, tag))),
+      removeTags: row.tags.filter((held) => !next.some((tag) => isSameTag(held, tag))),
+    })
+  }
+  return (
+    <>
+      <TagField label={t('labels.tags')} tags={tags} onChange={put} known={known} />
+      {error === null ? null : <ErrorNote compact error={error} onRetry={() => put(tags)} />}
+    </>
+  )
+}
+
+function AgentGroup({ row, known }: LabelEditProps) {
+  const { t } = useTranslation('agents')
+  const { t: words } = useTranslation('fleet')
+  const held = row.group ?? ''
+  const [text, setText] = useState(held)
+  const [fault, setFault] = useState<TagFault | null>(null)
+  const { change, error } = useLabel(row)
+  useEffect(() => setText(held), [held])
+  const put = (typed: string): void => {
+    setText(typed)
+    const isEmpty = typed.trim() === ''
+    const read = readTag(typed)
+    setFault(isEmpty || read.ok ? null : read.fault)
+    if (isEmpty && held !== '') change({ group: null })
+    if (!isEmpty && read.ok && read.tag !== held) change({ group: read.tag })
+  }
+  return (
+    <>
+      <SuggestField
+        label={t('labels.group')}
+        placeholder={t('labels.noGroup')}
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          setFault(null)
+        }}
+        suggestions={known}
+        onEnter={put}
+        onBlur={() => put(text)}
+        errorMessage={fault === null ? null : words(`labelFault.${fault}`)}
+      />
+      {error === null ? null : <ErrorNote compact error={error} onRetry={() => put(text)} />}
+    </>
+  )
+}
+
+function Note({ detail }: { detail: AgentDetail }) {
+  const { t } = useTranslation('agents')
+  const { text, setText, flush, state, error } = useNoteAutosave(detail.row.agentKey, detail.note)
+  return (
+    <>
+      <TextField
+        label={t('labels.note')}
+        multiline
+        rows={4}
+        maxLength={maxNoteLength}
+        value={text}
+        onChange={setText}
+        onBlur={flush}
+        description={t(`labels.noteState.${text === '' && state === 'saved' ? 'empty' : state}`)}
+      />
+      {error === null ? null : <ErrorNote compact error={error} onRetry={flush} />}
+    </>
+  )
+}

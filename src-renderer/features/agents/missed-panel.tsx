@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { Panel } from './panel.tsx'
+
+/** Challenges that closed while the agent was subscribed and had not predicted; nothing where there are none. */
+export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {
+  const { t } = useTranslation('agents')
+  if (missed.length === 0) return null
+  return (
+    <Panel title={t('missed.title')} aside={t('missed.count', { count: missed.length })}>
+      <ul className="flex max-h-48 flex-col gap-1 overflow-auto">
+        {missed.map(({ challengeKey, asset, question, deadlineAtMs }) => (
+          <li key={challengeKey} className="flex min-w-0 items-baseline gap-3">
+            <span className="w-20 shrink-0 truncate font-semibold" title={visibleText(asset)}>
+              {visibleText(asset)}
+            </span>
+            <Link
+              to="/predict/$challengeKey"
+              params={{ challengeKey }}
+              className="flex min-w-0 flex-1 hover:text-accent hover:underline"
+            >
+              <VisibleName text={question} />
+            </Link>
+            <span className="shrink-0 text-xs text-ink-2">
+              {t('missed.closed')} <TimeText atMs={deadlineAtMs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

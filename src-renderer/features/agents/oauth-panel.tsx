@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { type OAuthScopeRow, oauthScopeRows } from './oauth-scope-rows.ts'
+import { Panel } from './panel.tsx'
+
+/** Which OAuth scopes were asked for and which the token allows. */
+export function OAuthPanel({ detail }: { detail: AgentDetail }) {
+  const { t } = useTranslation('agents')
+  const rows = oauthScopeRows(detail.requestedScopes, detail.token)
+  const isUnstated = detail.token !== null && detail.token.scopes === null
+  const knowsRequest = detail.requestedScopes !== null
+  return (
+    <Panel title={t('oauth.title')}>
+      {knowsRequest ? null : <p className="text-xs text-ink-2">{t('oauth.requestedUnknown')}</p>}
+      {detail.token === null ? <p className="text-xs text-ink-2">{t('oauth.effectiveUnknown')}</p> : null}
+      {isUnstated ? <p className="text-xs text-ink-2">{t('oauth.unstatedText')}</p> : null}
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-line border-b text-left text-xs text-ink-2">
+            <th className="py-1 pr-3 font-medium">{t('oauth.scope')}</th>
+            <th className="px-3 py-1 font-medium">{t('oauth.for')}</th>
+            {knowsRequest ? <th className="px-3 py-1 font-medium">{t('oauth.requested')}</th> : null}
+            <th className="py-1 pl-3 font-medium">{t('oauth.effective')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ScopeLine key={row.scope} row={row} isUnstated={isUnstated} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function ScopeLine({ row, isUnstated }: { row: OAuthScopeRow; isUnstated: boolean }) {
+  const { t } = useTranslation('agents')
+  const known = oauthScopes.find((scope) => scope === row.scope)
+  const isWithheld = row.requested === true && row.effective === 'no'
+  const effective = (): string => {
+    if (row.effective === null) return t(isUnstated ? 'oauth.unstated' : 'oauth.notKnown')
+    return isWithheld ? t('oauth.withheld') : t(`oauth.${row.effective}`)
+  }
+  return (
+    <tr className="border-line border-b last:border-b-0">
+      <th scope="row" className="py-1 pr-3 text-left font-mono text-xs font-normal">
+        {visibleText(row.scope)}
+      </th>
+      <td className="px-3 py-1 text-xs text-ink-2">
+        {known === undefined ? t('oauth.unknownScope') : t(`oauth.purpose.${keyOf(known)}`)}
+      </td>
+      {row.requested === null ? null : (
+        <td className={classNames('px-3 py-1 text-xs', !row.requested && 'text-ink-3')}>
+          {t(row.requested ? 'oauth.yes' : 'oauth.no')}
+        </td>
+      )}
+      <td
+        className={classNames(
+          'py-1 pl-3 text-xs whitespace-nowrap',
+          (isWithheld || row.effective === 'refused') && 'font-medium text-bad',
+          !isWithheld && row.effective === 'no' && 'text-ink-3',
+          (row.effective === 'yes' || row.effective === 'implied') && 'font-medium text-ok',
+        )}
+      >
+        {effective()}
+      </td>
+    </tr>
+  )
+}
+
+type Underscored<Text extends string> = Text extends `${infer Head}:${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Text
+
+/** Colons separate namespaces in translation keys. */
+function keyOf<Scope extends string>(scope: Scope): Underscored<Scope> {
+  return scope.replaceAll(':', '_') as Underscored<Scope>
+}

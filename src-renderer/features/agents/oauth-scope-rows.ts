@@ -1,0 +1,40 @@
+import { expandScopes, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+
+export interface OAuthScopeRow {
+  scope: string
+  /** Null: what was asked for at registration is not known here. */
+  requested: boolean | null
+  /**
+   * Null: there is no token, or it does not say. `implied`: another scope of the token includes it. `refused`: the service has refused
+   * a call for lack of it.
+   */
+  effective: 'yes' | 'implied' | 'no' | 'refused' | null
+}
+
+/**
+ * What was asked for against what the token allows: the service's own scopes in the order of its list, then those that
+ * only this agent has (Interface §5.3).
+ */
+export function oauthScopeRows(
+  requested: readonly string[] | null,
+  token: KnownScopes | null,
+): readonly OAuthScopeRow[] {
+  const scopes = token?.scopes ?? null
+  const refused = token?.refusedScopes ?? []
+  const allowed = new Set(expandScopes(scopes ?? []))
+  const known: readonly string[] = oauthScopes
+  const others = [...(requested ?? []), ...(scopes ?? []), ...refused].filter(
+    (scope) => !known.includes(scope),
+  )
+  const effectiveOf = (scope: string): OAuthScopeRow['effective'] => {
+    if (refused.includes(scope)) return 'refused'
+    if (scopes === null) return null
+    return scopes.includes(scope) ? 'yes' : allowed.has(scope) ? 'implied' : 'no'
+  }
+  return [...new Set([...known, ...others])].map((scope) => ({
+    scope,
+    requested: requested === null ? null : requested.includes(scope),
+    effective: effectiveOf(scope),
+  }))
+}

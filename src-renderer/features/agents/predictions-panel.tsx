@@ -1,0 +1,167 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail, PredictionView } from '#contract/ipc/agents.procedures.ts'
+import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { ConfirmedBadge, ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
+import { useCount } from '../../ui/text/format-number.ts'
+import { useResultsWords } from '../../ui/text/results-note.tsx'
+import { ScoreText } from '../../ui/text/score-text.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
+import { Panel } from './panel.tsx'
+
+const headerPx = 28
+/** Questions begin alike: where one line is short, they get two. */
+const twoLinesPx = 44
+const whenOf = (row: PredictionView): number => row.resolvedAtMs ?? row.deadlineAtMs
+const keyOf = (row: PredictionView): string => row.challengeKey
+const labelOf = (row: PredictionView): string => row.question
+
+/** What this agent predicted and how it went. */
+export function PredictionsPanel({
+  predictions,
+  total,
+}: {
+  predictions: AgentDetail['predictions']
+  /** Of this agent; the newest of them are listed. */
+  total: number
+}) {
+  const { t } = useTranslation('agents')
+  const count = useCount()
+  const isOneLine = useWideWindow(1_600)
+  const densityPx = useRowHeight()
+  const rowPx = isOneLine ? densityPx : Math.max(densityPx, twoLinesPx)
+  const newestFirst = useMemo(() => [...predictions].sort((a, b) => whenOf(b) - whenOf(a)), [predictions])
+  const columns = useMemo<readonly DataTableColumn<PredictionView>[]>(
+    () => [
+      {
+        id: 'asset',
+        header: t('predictions.asset'),
+        width: 84,
+        cell: (row) => (
+          <span className="truncate" title={visibleText(row.asset)}>
+            {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
+          </span>
+        ),
+      },
+      {
+        id: 'question',
+        header: t('predictions.question'),
+        width: 'minmax(140px, 1fr)',
+        cell: (row) => (isOneLine ? <VisibleName text={row.question} /> : <Question text={row.question} />),
+      },
+      {
+        id: 'direction',
+        header: t('predictions.direction'),
+        width: 'minmax(100px, 0.4fr)',
+        cell: (row) => (
+          <ConfirmedDirection
+            content={row}
+            own={row.sent === null ? null : { is: 'sent', content: row.sent }}
+            outcomes={row.outcomes}
+            site={row.site}
+          />
+        ),
+      },
+      {
+        id: 'confidence',
+        header: t('predictions.confidenceShort'),
+        headerLabel: t('predictions.confidence'),
+        width: 66,
+        align: 'end',
+        cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
+      },
+      {
+        id: 'outcome',
+        header: t('predictions.outcome'),
+        width: 'minmax(96px, 0.6fr)',
+        cell: (row) => <OutcomeBadge row={row} />,
+      },
+      {
+        id: 'score',
+        header: t('predictions.score'),
+        width: 60,
+        align: 'end',
+        cell: (row) => <ScoreText score={row.score} />,
+      },
+      {
+        id: 'when',
+        header: t('predictions.when'),
+        width: 114,
+        align: 'end',
+        cell: (row) => <TimeText atMs={whenOf(row)} />,
+      },
+    ],
+    [t, isOneLine],
+  )
+  return (
+    <Panel
+      title={t('predictions.title')}
+      aside={
+        total > predictions.length
+          ? t('predictions.cut', { shown: count(predictions.length), of: count(total) })
+          : t('predictions.count', { count: total })
+      }
+    >
+      <div
+        className="-mx-3 -mb-3 flex flex-col overflow-hidden rounded-b-lg border-line border-t [--gutter:12px]"
+        style={{
+          height:
+            headerPx +
+            Math.min(isOneLine ? 10 : 8, Math.max(isOneLine ? 5 : 4, predictions.length)) * rowPx +
+            2,
+        }}
+      >
+        <DataTable
+          label={t('predictions.title')}
+          columns={columns}
+          rows={newestFirst}
+          rowKey={keyOf}
+          rowLabel={labelOf}
+          rowHeight={rowPx}
+          empty={<EmptyState title={t('predictions.none')}>{t('predictions.noneText')}</EmptyState>}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Question({ text }: { text: string }) {
+  const shown = visibleText(text)
+  return (
+    <span className="line-clamp-2 leading-[18px] whitespace-normal" title={shown}>
+      {shown}
+    </span>
+  )
+}
+
+function OutcomeBadge({ row }: { row: PredictionView }) {
+  const { t } = useTranslation('agents')
+  const { isCorrect, held, sent, outcomes } = row
+  const results = useResultsWords()(row.results, row.challengeStatus)
+  if (held.differs || (isCorrect === null && held.holding !== 'confirmed'))
+    return <ConfirmedBadge held={held} content={row} sent={sent} outcomes={outcomes} />
+  if (isCorrect === null)
+    return (
+      <span className="truncate text-ink-3" title={results ?? undefined}>
+        {row.isOver ? visibleText(row.challengeStatus) : t('predictions.waiting')}
+        {results === null ? null : ' …'}
+      </span>
+    )
+  return isCorrect ? (
+    <Badge tone="ok" letter="✓">
+      {t('predictions.correct')}
+    </Badge>
+  ) : (
+    <Badge tone="bad" letter="✗">
+      {t('predictions.wrong')}
+    </Badge>
+  )
+}

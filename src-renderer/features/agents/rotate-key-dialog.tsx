@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { KeySetToPublish } from './key-set-to-publish.tsx'
+
+const keyKinds = ['ES256', 'RS256_2048', 'RS256_3072'] as const
+type KeyKind = (typeof keyKinds)[number]
+
+interface RotateKeyDialogProps {
+  agent: FleetRow
+  secret: AgentSecretView
+  onClose: () => void
+}
+
+/** A new key beside the current one, then in its place. Main keeps each step: the dialog can be closed and opened at any of them. */
+export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps) {
+  const { t } = useTranslation('secrets')
+  const { t: ui } = useTranslation('ui')
+  const { client } = useBridge()
+  const toast = useToast()
+  const { agentKey } = agent
+  const { rotation, keySetUrl } = secret
+  const [kind, setKind] = useState<KeyKind>(secret.content === 'rs256_key' ? 'RS256_2048' : 'ES256')
+  const name = visibleText(agent.name)
+  const begin = useMutation({ mutationFn: () => client.secrets.beginRotation({ agentKey, kind }) })
+  const finish = useMutation({
+    mutationFn: () => client.secrets.finishRotation({ agentKey }),
+    onSuccess: (after) => {
+      if (after.rotation !== null) return
+      toast({ tone: 'ok', title: t('rotate.done', { name }), detail: t('rotate.doneText') })
+      onClose()
+    },
+  })
+  const abandon = useMutation({
+    mutationFn: () => client.secrets.abandonRotation({ agentKey }),
+    onSuccess: onClose,
+  })
+  const isPending = begin.isPending || finish.isPending || abandon.isPending
+  const error = begin.error ?? finish.error ?? abandon.error
+  const finishWords = { made: 'finish', switching: 'goOn', switched: 'askToken' } as const
+  return (
+    <Dialog
+      title={t('rotate.title', { name })}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      size="lg"
+      footer={
+        rotation === null ? (
+          <>
+            <Button isDisabled={begin.isPending} onPress={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button variant="primary" isPending={begin.isPending} onPress={() => begin.mutate()}>
+              {t('rotate.begin')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {rotation.phase === 'switched' ? null : (
+              <>
+                <span className="mr-auto text-xs text-ink-2">{t('rotate.abandonHelp')}</span>
+                <Button
+                  isDisabled={finish.isPending}
+                  isPending={abandon.isPending}
+                  onPress={() => abandon.mutate()}
+                >
+                  {t('rotate.abandon')}
+                </Button>
+              </>
+            )}
+            <Button
+              variant="primary"
+              isDisabled={abandon.isPending}
+              isPending={finish.isPending}
+              onPress={() => finish.mutate()}
+            >
+              {t(`rotate.${finishWords[rotation.phase]}`)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <SiteFrame site={agent.site} agentName={agent.name}>
+        <div className="flex flex-col gap-3 p-3">
+          {rotation === null ? (
+            <>
+              <p className="text-ink-2">{t('rotate.intro')}</p>
+              <SegmentedControl<KeyKind>
+                label={t('rotate.kind')}
+                value={kind}
+                onChange={setKind}
+                options={keyKinds.map((value) => ({ value, label: t(`rotate.kinds.${value}`) }))}
+              />
+            </>
+          ) : rotation.phase === 'made' ? (
+            <KeySetToPublish agentKey={agentKey} rotation={rotation} address={keySetUrl ?? '–'} />
+          ) : (
+            <p>{t(`rotate.${rotation.phase}`)}</p>
+          )}
+        </div>
+      </SiteFrame>
+      {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+    </Dialog>
+  )
+}

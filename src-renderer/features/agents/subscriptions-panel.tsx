@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentDetail, SubscriptionReadingView } from '#contract/ipc/agents.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { formatBothZones } from '../../ui/text/format-time.ts'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { Panel } from './panel.tsx'
+import { subscriptionChoices } from './subscription-choices.ts'
+
+/** Which sets of challenges the agent sees. A switch acts at once; what was refused is said at its row. */
+export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
+  const { t } = useTranslation('agents')
+  const { client } = useBridge()
+  const { agentKey, subscriptions } = detail.row
+  const [errors, setErrors] = useState<ReadonlyMap<string, AppErrorData>>(new Map())
+  const put = (scopeKey: string, error: AppErrorData | null): void =>
+    setErrors((last) => {
+      const next = new Map(last)
+      if (error === null) next.delete(scopeKey)
+      else next.set(scopeKey, error)
+      return next
+    })
+  const change = useMutation({
+    mutationFn: ({ scopeKey, subscribe }: { scopeKey: string; subscribe: boolean }) =>
+      client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] }),
+    onSuccess: (receipts) => {
+      for (const { scopeKey, outcome } of receipts) put(scopeKey, outcome.ok ? null : outcome.error)
+    },
+    onError: (error, { scopeKey }) => put(scopeKey, appErrorOf(error)),
+  })
+  const refresh = useMutation({
+    mutationFn: async () => {
+      const [result] = await client.subscriptions.refresh({ agentKeys: [agentKey] })
+      return result?.outcome ?? null
+    },
+  })
+  const readError =
+    refresh.error !== null
+      ? appErrorOf(refresh.error)
+      : refresh.data !== undefined && refresh.data !== null && !refresh.data.ok
+        ? refresh.data.error
+        : null
+  const { language } = useUi()
+  const losses = new Map(detail.subscriptionReading.losses.map((loss) => [loss.instrument, loss]))
+  const choices = subscriptionChoices(detail.availableScopeKeys, subscriptions)
+  return (
+    <Panel
+      title={t('subscriptions.title')}
+      aside={
+        <IconButton
+          label={t('subscriptions.read')}
+          icon={<RefreshCw />}
+          size="sm"
+          isPending={refresh.isPending}
+          isDisabled={detail.row.isArchived}
+          onPress={() => refresh.mutate()}
+        />
+      }
+    >
+      {subscriptions === null ? <p className="text-ink-2">{t('subscriptions.unread')}</p> : null}
+      <ReadingNote reading={detail.subscriptionReading} hasError={readError !== null} />
+      {readError === null ? null : <ErrorNote error={readError} onRetry={() => refresh.mutate()} />}
+      {choices.length === 0 ? (
+        <p className="text-ink-2">
+          {t(detail.availableScopeKeys === null ? 'subscriptions.keysUnread' : 'subscriptions.noKeys')}
+        </p>
+      ) : null}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-1.5">
+        {choices.map(({ scopeKey, isSubscribed, isOffered }) => {
+          const isChanging = change.isPending && change.variables.scopeKey === scopeKey
+          const error = errors.get(scopeKey)
+          const loss = isSubscribed ? undefined : losses.get(instrumentOf(scopeKey))
+          return (
+            <li key={scopeKey} className={error === undefined && loss === undefined ? '' : 'col-span-full'}>
+              <Switch
+                isSelected={isChanging ? change.variables.subscribe : isSubscribed}
+                isDisabled={subscriptions === null || isChanging || detail.row.isArchived}
+                onChange={(subscribe) => change.mutate({ scopeKey, subscribe })}
+              >
+                <span className="font-medium">{visibleText(scopeKey)}</span>
+                {isOffered ? null : (
+                  <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>
+                )}
+              </Switch>
+              {error === undefined ? null : <ErrorNote error={error} compact />}
+              {loss === undefined ? null : (
+                <p className="text-xs text-warn">
+                  {t(`subscriptions.${loss.reason}`, { at: formatBothZones(loss.atMs, language).local })}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+/** How the last reading went where it was not whole or lacked something: what is shown above is then older than it. */
+function ReadingNote({ reading, hasError }: { reading: SubscriptionReadingView; hasError: boolean }) {
+  const { t } = useTranslation('agents')
+  const { error, list, missing } = reading
+  if (error !== null) return hasError ? null : <ErrorNote error={error} compact />
+  if (list !== null && !isComplete(list)) {
+    const { received, unreadable, total } = list
+    const facts = { read: received - unreadable, total: Math.max(total ?? 0, received) }
+    return <p className="text-xs text-warn">{t('subscriptions.partly', facts)}</p>
+  }
+  if (missing.length === 0) return null
+  const scopes = missing.map(visibleText).join(t('subscriptions.comma'))
+  return <p className="text-xs text-warn">{t('subscriptions.fewer', { scopes })}</p>
+}

@@ -1,0 +1,118 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { maxForgotten } from '#contract/ipc/agents.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { StatusBadge } from '../../../shared/agents/status-badge.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { BulkReceipt } from './use-bulk-run.ts'
+
+interface BulkActProps {
+  agents: readonly FleetRow[]
+  onClose: () => void
+}
+
+interface Receipt {
+  agentKey: AgentKey
+  outcome: { ok: true } | { ok: false; error: AppErrorData }
+}
+
+/** A receipt of main as the review keeps it. */
+export function receiptOf({ agentKey, outcome }: Receipt): BulkReceipt {
+  return { agentKey, error: outcome.ok ? null : outcome.error }
+}
+
+export function CheckDialog({ agents, onClose }: BulkActProps) {
+  const { t } = useTranslation('fleet')
+  const { client } = useBridge()
+  const effect = useCallback((row: FleetRow) => <StatusBadge status={row.status} />, [])
+  return (
+    <BulkDialog
+      title={t('check.title', { count: agents.length })}
+      agents={agents}
+      lead={t('check.lead')}
+      effect={effect}
+      confirmLabel={t('check.confirm', { count: agents.length })}
+      act={async (agentKeys) => (await client.agents.check({ agentKeys })).map(receiptOf)}
+      partSize={12}
+      onClose={onClose}
+    />
+  )
+}
+
+export function ArchiveDialog({ agents, archived, onClose }: BulkActProps & { archived: boolean }) {
+  const { t } = useTranslation('fleet')
+  const { client } = useBridge()
+  const words = archived ? 'archive' : 'restore'
+  const effect = useCallback(
+    (row: FleetRow) =>
+      archived && row.waiting > 0
+        ? t('archive.busy', { count: row.waiting })
+        : t(archived ? 'archive.effect' : 'restore.effect'),
+    [t, archived],
+  )
+  return (
+    <BulkDialog
+      title={t(`${words}.title`, { count: agents.length })}
+      agents={agents}
+      lead={t(`${words}.lead`)}
+      effect={effect}
+      confirmLabel={t(`${words}.confirm`, { count: agents.length })}
+      act={async (agentKeys) => (await client.agents.archive({ agentKeys, archived })).map(receiptOf)}
+      partSize={2_000}
+      onClose={onClose}
+    />
+  )
+}
+
+export function ForgetDialog({ agents, onClose }: BulkActProps) {
+  const { t } = useTranslation('fleet')
+  const { client } = useBridge()
+  const { vault } = useAppState()
+  const [eraseSecret, setEraseSecret] = useState(false)
+  const place = vault.kind === 'memory' ? t('forget.memory') : vault.name
+  const effect = useCallback(
+    (row: FleetRow) => {
+      const losses = [
+        t(eraseSecret ? 'forget.erases' : 'forget.keeps', { place }),
+        ...(row.drafted > 0 ? [t('forget.drafts', { count: row.drafted })] : []),
+        ...(row.waiting > 0 ? [t('forget.waiting', { count: row.waiting })] : []),
+      ]
+      return <span className="truncate">{losses.join(' · ')}</span>
+    },
+    [t, eraseSecret, place],
+  )
+  return (
+    <BulkDialog
+      title={t('forget.title', { count: agents.length })}
+      agents={agents}
+      lead={t('forget.lead')}
+      effect={effect}
+      confirmLabel={t(eraseSecret ? 'forget.confirmErase' : 'forget.confirm', { count: agents.length })}
+      tone="danger"
+      act={async (agentKeys) =>
+        (await client.agents.forget({ agentKeys, eraseSecret })).map((receipt) => ({
+          ...receiptOf(receipt),
+          ...(receipt.outcome.ok || receipt.secret === 'erased'
+            ? { words: t(`forget.secret.${receipt.secret}`, { place }) }
+            : {}),
+        }))
+      }
+      partSize={maxForgotten}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-1">
+        <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>
+          {t('forget.erase', { place })}
+        </Checkbox>
+        <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
+          {t(eraseSecret ? 'forget.eraseHelp' : 'forget.keepHelp', { place })}
+        </p>
+      </div>
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { type BulkAct, type BulkRun, useBulkRun } from './use-bulk-run.ts'
+
+interface BulkDialogProps {
+  title: string
+  /** The agents it is about, as they were when it was opened: later answers change nothing in an open list. */
+  agents: readonly FleetRow[]
+  /** What happens, and what does not. */
+  lead: ReactNode
+  /** What is still to be chosen. */
+  children?: ReactNode
+  /** What happens to one agent, in words. */
+  effect: (row: FleetRow) => ReactNode
+  confirmLabel: string
+  tone?: 'primary' | 'danger'
+  /** False while a choice is missing. */
+  isReady?: boolean
+  /** Something was chosen here that closing throws away. */
+  isChanged?: boolean
+  act: BulkAct
+  partSize: number
+  onClose: () => void
+}
+
+/** Lists exactly which agents an act reaches and what happens to each, runs it, and keeps a receipt a row. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, agents, lead, children, effect, confirmLabel, tone = 'primary', isReady = true } = props
+  const { t } = useTranslation('fleet')
+  const bulk = useBulkRun(props.act, props.partSize)
+  const [isBegun, setIsBegun] = useState(false)
+  const { receipts, isRunning, error } = bulk
+  // Refused as a whole it is back at the review, every choice as it was.
+  const isReview = !isBegun || (!isRunning && error !== null && receipts.size === 0)
+  const left = agents.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
+  const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
+  const begin = (): void => {
+    setIsBegun(true)
+    void bulk.run(left.map(({ agentKey }) => agentKey))
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={props.onClose}
+      size="lg"
+      isDismissable={!isRunning}
+      isChanged={isReview && props.isChanged === true}
+      footer={
+        isRunning && agents.length <= props.partSize ? (
+          <Button variant={tone} isPending>
+            {confirmLabel}
+          </Button>
+        ) : isRunning ? (
+          <Button isPending={bulk.isStopping} onPress={bulk.stop}>
+            {t('run.stop')}
+          </Button>
+        ) : !isReview ? (
+          <>
+            {left.length === 0 ? null : (
+              <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>
+            )}
+            <Button variant="primary" autoFocus onPress={props.onClose}>
+              {t('run.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={props.onClose}>{t('run.back')}</Button>
+            <Button variant={tone} isDisabled={!isReady} onPress={begin}>
+              {confirmLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!isReview ? (
+        <p role="status" className="text-ink-2">
+          {t(isRunning ? 'run.progress' : 'run.done', {
+            done: agents.length - left.length,
+            failed,
+            count: agents.length,
+          })}
+        </p>
+      ) : (
+        <>
+          <div className="text-ink-2">{lead}</div>
+          {children}
+        </>
+      )}
+      {error === null ? null : <ErrorNote error={error} />}
+      <BulkList title={title} agents={agents} effect={effect} bulk={isReview ? null : bulk} />
+    </Dialog>
+  )
+}
+
+const rowPx = 28
+const keyOf = (row: FleetRow): string => row.agentKey
+const labelOf = (row: FleetRow): string => visibleText(row.name)
+
+function BulkList({
+  title,
+  agents,
+  effect,
+  bulk,
+}: Pick<BulkDialogProps, 'title' | 'agents' | 'effect'> & { bulk: BulkRun | null }) {
+  const { t, i18n } = useTranslation('fleet')
+  const sentence = useErrorSentence()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
+  const columns = useMemo<DataTableColumn<FleetRow>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 'minmax(160px, 1fr)',
+        cell: (row) => <NameText text={row.name} />,
+      },
+      { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+      {
+        id: 'effect',
+        header: t(bulk === null ? 'run.effect' : 'run.result'),
+        width: 'minmax(300px, 2.4fr)',
+        cell: (row) => {
+          if (bulk === null) return effect(row)
+          const receipt = bulk.receipts.get(row.agentKey)
+          if (receipt === undefined) return <span className="text-ink-3">{t('run.waiting')}</span>
+          const words = [receipt.error === null ? '' : sentence(receipt.error), receipt.words ?? '']
+            .join(' ')
+            .trim()
+          return (
+            <span className="flex min-w-0 items-center gap-2">
+              {receipt.error === null ? (
+                <Badge tone="ok" letter="✓">
+                  {t('run.ok')}
+                </Badge>
+              ) : (
+                <Badge tone="bad" letter="✗">
+                  {t('run.failed')}
+                </Badge>
+              )}
+              <span className="truncate text-xs" title={words}>
+                {words}
+              </span>
+            </span>
+          )
+        },
+      },
+    ],
+    [t, i18n.language, bulk, effect],
+  )
+  const heightPx = Math.min(agents.length, 10) * rowPx + 30
+  return (
+    <div className="flex shrink-0 flex-col rounded-md border border-line" style={{ height: heightPx }}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={agents}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        rowHeight={rowPx}
+        rowTone={(row) => (bulk?.receipts.get(row.agentKey)?.error == null ? null : 'bad')}
+      />
+    </div>
+  )
+}

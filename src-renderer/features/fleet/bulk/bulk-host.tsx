@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { RenameDialog } from '../../../shared/agents/rename-dialog.tsx'
+import { ArchiveDialog, CheckDialog, ForgetDialog } from './bulk-actions.tsx'
+import { LabelDialog } from './label-dialog.tsx'
+
+export type BulkKind = 'check' | 'rename' | 'label' | 'archive' | 'restore' | 'forget'
+
+export interface BulkWish {
+  kind: BulkKind
+  agents: readonly FleetRow[]
+}
+
+/** Shows the review of a bulk act. It stands over the screen, so that its receipts stay when the agents leave the list. */
+export function BulkHost({ wish, onClose }: { wish: BulkWish; onClose: () => void }) {
+  // What was reviewed is what is done.
+  const [{ kind, agents }] = useState(wish)
+  const [first] = agents
+  switch (kind) {
+    case 'rename':
+      return first === undefined ? null : <RenameDialog agent={first} onClose={onClose} />
+    case 'check':
+      return <CheckDialog agents={agents} onClose={onClose} />
+    case 'label':
+      return <LabelDialog agents={agents} onClose={onClose} />
+    case 'archive':
+      return <ArchiveDialog agents={agents} archived onClose={onClose} />
+    case 'restore':
+      return <ArchiveDialog agents={agents} archived={false} onClose={onClose} />
+    case 'forget':
+      return <ForgetDialog agents={agents} onClose={onClose} />
+  }
+}

@@ -1,0 +1,105 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { readTag } from '#contract/rules/agents/tag.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { TagField } from '../../../shared/agents/tag-field.tsx'
+import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
+import { MultiMenu } from '../../../ui/multi-menu.tsx'
+import { countTags } from '../fleet-view.ts'
+import { receiptOf } from './bulk-actions.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { labelEffect } from './label-change.ts'
+
+type GroupMode = 'keep' | 'set' | 'none'
+
+/** Gives tags to agents, takes tags off, and sets their group. */
+export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; onClose: () => void }) {
+  const { t } = useTranslation('fleet')
+  const { client } = useBridge()
+  const known = useKnownLabels()
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const [mode, setMode] = useState<GroupMode>('keep')
+  const [groupText, setGroupText] = useState('')
+  const held = useMemo(
+    () =>
+      countTags(agents).flatMap(({ value, count }) => (value === '' ? [] : [{ value, count, label: value }])),
+    [agents],
+  )
+  const read = readTag(groupText)
+  const group = mode === 'keep' ? undefined : mode === 'none' || !read.ok ? null : read.tag
+  const isGroupReady = mode !== 'set' || read.ok
+  const effect = useCallback(
+    (row: FleetRow) => <Effect row={row} wish={{ add, remove, group: isGroupReady ? group : undefined }} />,
+    [add, remove, group, isGroupReady],
+  )
+  return (
+    <BulkDialog
+      title={t('labels.title', { count: agents.length })}
+      agents={agents}
+      lead={t('labels.lead')}
+      effect={effect}
+      confirmLabel={t('labels.confirm', { count: agents.length })}
+      isChanged={add.length > 0 || remove.length > 0}
+      isReady={isGroupReady && (add.length > 0 || remove.length > 0 || mode !== 'keep')}
+      act={async (agentKeys) =>
+        (await client.agents.label({ agentKeys, addTags: add, removeTags: remove, group })).map(receiptOf)
+      }
+      partSize={2_000}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 items-start gap-4">
+        <div className="flex flex-col gap-2">
+          <TagField label={t('labels.add')} tags={add} onChange={setAdd} known={known.tags} />
+          {held.length === 0 ? null : (
+            <div>
+              <MultiMenu label={t('labels.remove')} options={held} chosen={remove} onChange={setRemove} />
+            </div>
+          )}
+        </div>
+        <div className="flex flex-col gap-2">
+          <SegmentedControl<GroupMode>
+            label={t('labels.group')}
+            value={mode}
+            onChange={setMode}
+            options={(['keep', 'set', 'none'] as const).map((value) => ({
+              value,
+              label: t(`labels.groupMode.${value}`),
+            }))}
+          />
+          {mode === 'set' ? (
+            <SuggestField
+              label={t('labels.groupName')}
+              isLabelHidden
+              placeholder={t('labels.groupName')}
+              text={groupText}
+              onText={setGroupText}
+              suggestions={known.groups}
+              onEnter={setGroupText}
+              errorMessage={groupText === '' || read.ok ? null : t(`labelFault.${read.fault}`)}
+            />
+          ) : null}
+        </div>
+      </div>
+    </BulkDialog>
+  )
+}
+
+function Effect({ row, wish }: { row: FleetRow; wish: Parameters<typeof labelEffect>[1] }) {
+  const { t } = useTranslation('fleet')
+  const { gains, loses, group, isTooMany } = labelEffect(row, wish)
+  if (isTooMany) return <span className="font-medium text-bad">{t('labels.tooMany')}</span>
+  const words = [
+    ...gains.map((tag) => `+ ${visibleText(tag)}`),
+    ...loses.map((tag) => `− ${visibleText(tag)}`),
+    ...(group === undefined
+      ? []
+      : [group === null ? t('labels.leaves') : t('labels.joins', { group: visibleText(group) })]),
+  ]
+  if (words.length === 0) return <span className="text-ink-3">{t('labels.unchanged')}</span>
+  return <span className="truncate">{words.join(' · ')}</span>
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Target } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView, FleetRow } from '#contract/ipc/views.ts'
+import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { clockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
+import { emptyChallenges } from '../../../shared/list-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import { Countdown } from '../../../ui/text/countdown.tsx'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { useNow } from '../../../ui/ui-provider.tsx'
+import { fleetQueries } from '../fleet.queries.ts'
+import { predictChoices } from './predict-choices.ts'
+
+/** Opens the desk of one challenge for those of the picked agents that belong to its site. */
+export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
+  const { t } = useTranslation('fleet')
+  const { orpc } = useBridge()
+  const state = useAppState()
+  const navigate = useNavigate()
+  const { data } = useQuery(fleetQueries(orpc).openChallenges())
+  const nowMs = useNow()
+  // One whose deadline has passed is of no use here, though the service may call it open until it looks again.
+  const isOpen = (challenge: ChallengeView): boolean =>
+    challenge.deadlineAtMs > nowMs + clockOffsetMs(state, challenge)
+  const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
+  const isListWhole = agents.every(({ site }) => emptyChallenges(state, site) === 'none')
+  const none = {
+    id: 'none',
+    label: t(isListWhole ? 'bulk.noChallenge' : 'bulk.challengesUnknown'),
+    isDisabled: true,
+    onAction: () => undefined,
+  }
+  return (
+    <Menu
+      label={t('bulk.predictOn')}
+      trigger={
+        <Button icon={<Target />} variant="primary">
+          {t('bulk.predict')}
+        </Button>
+      }
+      entries={
+        choices.length === 0
+          ? [none]
+          : choices.map(({ challenge, agentKeys }) => ({
+              id: challenge.challengeKey,
+              text: challenge.question,
+              label: (
+                <span className="flex max-w-[560px] items-center gap-3">
+                  <span className="flex w-[62px] shrink-0">
+                    <SiteTag site={challenge.site} />
+                  </span>
+                  <span className="w-20 shrink-0 truncate font-medium">
+                    {visibleText(scopeOfChallenge(challenge))}
+                  </span>
+                  <span className="flex min-w-0 flex-1">
+                    <VisibleName text={challenge.question} />
+                  </span>
+                  <span className="shrink-0 text-xs text-ink-2">
+                    {t('bulk.agentsOfSite', { count: agentKeys.length })}
+                  </span>
+                  <span className="w-20 shrink-0 text-right text-xs">
+                    <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(state, challenge)} />
+                  </span>
+                </span>
+              ),
+              onAction: () =>
+                void navigate({
+                  to: '/predict/$challengeKey',
+                  params: { challengeKey: challenge.challengeKey },
+                  search: { agents: writeAgentKeys(agentKeys) },
+                }),
+            }))
+      }
+    />
+  )
+}

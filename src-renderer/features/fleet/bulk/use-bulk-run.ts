@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+
+/** What became of one agent; `error` null: done. */
+export interface BulkReceipt {
+  agentKey: AgentKey
+  error: AppErrorData | null
+  /** What else came of it, in words. */
+  words?: string
+}
+
+export type BulkAct = (agentKeys: AgentKey[]) => Promise<readonly BulkReceipt[]>
+
+export interface BulkRun {
+  receipts: ReadonlyMap<AgentKey, BulkReceipt>
+  isRunning: boolean
+  isStopping: boolean
+  /** Why a whole part has no receipts. */
+  error: AppErrorData | null
+  run: (agentKeys: readonly AgentKey[]) => Promise<void>
+  /** Ends after the part that is under way. */
+  stop: () => void
+}
+
+/** Runs an act over many agents part by part, so that receipts come in while it goes on and it can be stopped. */
+export function useBulkRun(act: BulkAct, partSize: number): BulkRun {
+  const [receipts, setReceipts] = useState<ReadonlyMap<AgentKey, BulkReceipt>>(new Map())
+  const [isRunning, setIsRunning] = useState(false)
+  const [isStopping, setIsStopping] = useState(false)
+  const [error, setError] = useState<AppErrorData | null>(null)
+  const isStopped = useRef(false)
+  const stop = useCallback(() => {
+    isStopped.current = true
+    setIsStopping(true)
+  }, [])
+  // The page can go while a part is on its way: the rest is then not begun.
+  useEffect(() => {
+    isStopped.current = false
+    return () => {
+      isStopped.current = true
+    }
+  }, [])
+
+  const run = async (agentKeys: readonly AgentKey[]): Promise<void> => {
+    isStopped.current = false
+    setIsRunning(true)
+    setIsStopping(false)
+    setError(null)
+    try {
+      for (let from = 0; from < agentKeys.length && !isStopped.current; from += partSize) {
+        const part = await act(agentKeys.slice(from, from + partSize))
+        setReceipts(
+          (last) => new Map([...last, ...part.map((receipt) => [receipt.agentKey, receipt] as const)]),
+        )
+      }
+    } catch (thrown) {
+      setError(appErrorOf(thrown))
+    } finally {
+      setIsRunning(false)
+      setIsStopping(false)
+    }
+  }
+  return { receipts, isRunning, isStopping, error, run, stop }
+}

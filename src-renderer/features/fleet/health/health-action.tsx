@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
+import { useCheckVault } from '../../../shared/agents/row-action.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { BulkWish } from '../bulk/bulk-host.tsx'
+import type { HealthGroup, HealthReason } from './health-groups.ts'
+
+type Act = 're_enter' | 'check' | 'check_keychain' | 'other_site' | 'outbox' | 'register' | 'claim'
+
+const screens = { claim: '/claims', outbox: '/outbox', register: '/register' } as const
+
+/** The one act that helps with each reason. */
+const acts: Readonly<Record<HealthReason, Act>> = {
+  provisional_expired: 'claim',
+  credential_refused: 're_enter',
+  secret_missing: 're_enter',
+  keychain_unavailable: 'check_keychain',
+  scope_missing: 'check',
+  wrong_site: 'other_site',
+  agent_unknown: 'check',
+  not_activated: 'register',
+  write_failed: 'outbox',
+  registration: 'register',
+  provisional: 'claim',
+  unreachable: 'check',
+  stale: 'check',
+}
+
+interface HealthActProps {
+  group: HealthGroup
+  onBulk: (wish: BulkWish) => void
+}
+
+/** Does what helps, for the whole group where one act can. */
+export function HealthAction({ group, onBulk }: HealthActProps) {
+  const { t } = useTranslation('fleet')
+  const navigate = useNavigate()
+  const checkVault = useCheckVault()
+  const { agents, reason } = group
+  const act = acts[reason]
+  if (act === 're_enter') return <ReEnter agents={agents} />
+  const run = (): void => {
+    if (act === 'check') onBulk({ kind: 'check', agents })
+    else if (act === 'check_keychain') checkVault.mutate()
+    else if (act === 'other_site') goToOtherSite(agents)
+    else void navigate({ to: screens[act] })
+  }
+  const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {
+    // One is added by its own form; several come with their credentials in one file.
+    if (first === undefined || second !== undefined) void navigate({ to: '/import' })
+    else {
+      const site = first.site === 'cn' ? 'global' : 'cn'
+      void navigate({ to: '/add', search: { deploymentId: first.deploymentId, site } })
+    }
+  }
+  return (
+    <Button isPending={checkVault.isPending} onPress={run}>
+      {t(`health.act.${act}`, { count: agents.length })}
+    </Button>
+  )
+}
+
+/** Asks for the credentials one agent after the other; closing the form ends it. */
+function ReEnter({ agents }: { agents: readonly FleetRow[] }) {
+  const { t } = useTranslation('fleet')
+  const [left, setLeft] = useState<readonly FleetRow[]>([])
+  const [agent] = left
+  return (
+    <>
+      <Button onPress={() => setLeft(agents)}>{t('health.act.re_enter', { count: agents.length })}</Button>
+      {agent === undefined ? null : (
+        <CredentialDialog
+          key={agent.agentKey}
+          agent={agent}
+          onClose={() => setLeft([])}
+          onReplaced={() => setLeft(left.slice(1))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { statusTraits } from '../../../shared/agents/agent-status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { useCount } from '../../../ui/text/format-number.ts'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { useNow } from '../../../ui/ui-provider.tsx'
+import type { BulkWish } from '../bulk/bulk-host.tsx'
+import { fleetQueries } from '../fleet.queries.ts'
+import type { FleetSearch } from '../fleet-search.ts'
+import { HealthAction } from './health-action.tsx'
+import { type HealthGroup, type HealthReason, healthGroups } from './health-groups.ts'
+
+interface HealthBoardProps {
+  /** The agents that the rest of the filter lets through. */
+  rows: readonly FleetRow[]
+  onBulk: (wish: BulkWish) => void
+  onShow: (search: FleetSearch) => void
+}
+
+const minuteMs = 60_000
+
+/** Who needs the operator: the agents by reason, what each reason means, and the one act that helps. */
+export function HealthBoard({ rows, onBulk, onShow }: HealthBoardProps) {
+  const { t } = useTranslation('fleet')
+  const { orpc } = useBridge()
+  const { data } = useQuery(fleetQueries(orpc).registrations())
+  const nowMs = Math.floor(useNow() / minuteMs) * minuteMs
+  const groups = useMemo(() => healthGroups(rows, data?.rows ?? [], nowMs), [rows, data, nowMs])
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        title={t('health.nobody')}
+        action={<Button onPress={() => onShow({ status: undefined })}>{t('noMatch.clear')}</Button>}
+      >
+        {t('health.nobodyText')}
+      </EmptyState>
+    )
+  return (
+    <ul aria-label={t('health.title')} className="min-h-0 flex-1 overflow-auto">
+      {groups.map((group) => (
+        <HealthCard key={group.reason} group={group} onBulk={onBulk} onShow={onShow} />
+      ))}
+    </ul>
+  )
+}
+
+const shownAgents = 6
+
+function looksOf(reason: HealthReason): { tone: 'warn' | 'bad' | 'neutral'; letter: string } {
+  if (reason === 'write_failed') return { tone: 'bad', letter: '✗' }
+  if (reason === 'registration') return { tone: 'warn', letter: '…' }
+  if (reason === 'stale') return { tone: 'neutral', letter: '?' }
+  const { tone, letter } = statusTraits[reason]
+  return { tone: tone === 'bad' || tone === 'warn' ? tone : 'neutral', letter }
+}
+
+interface HealthCardProps extends Omit<HealthBoardProps, 'rows'> {
+  group: HealthGroup
+}
+
+function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
+  const { t } = useTranslation('fleet')
+  const count = useCount()
+  const id = useId()
+  const { reason, agents, names } = group
+  const total = agents.length + names.length
+  const isStatus = reason !== 'registration' && reason !== 'stale' && reason !== 'write_failed'
+  return (
+    <li
+      aria-labelledby={id}
+      className="grid grid-cols-[190px_minmax(0,1fr)_max-content] items-start gap-x-4 border-line border-b px-4 py-2.5"
+    >
+      <h2 id={id} className="flex items-center gap-2">
+        <Badge {...looksOf(reason)}>{t(`health.reason.${reason}.name`)}</Badge>
+        <span className="font-semibold tabular-nums">{count(total)}</span>
+      </h2>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p>{t(`health.reason.${reason}.means`)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs">
+          {agents.slice(0, shownAgents).map((agent) => (
+            <span key={agent.agentKey} className="inline-flex min-w-0 max-w-56 items-center gap-1">
+              <SiteTag site={agent.site} />
+              <Link
+                to="/agents/$agentKey"
+                params={{ agentKey: agent.agentKey }}
+                className="flex min-w-0 text-accent hover:underline"
+              >
+                <NameText text={agent.name} />
+              </Link>
+            </span>
+          ))}
+          {names.slice(0, shownAgents).map((name) => (
+            <span key={name} className="max-w-56 truncate">
+              {visibleText(name)}
+            </span>
+          ))}
+          {total > shownAgents ? (
+            <span className="text-ink-2">{t('health.more', { count: total - shownAgents })}</span>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex items-center justify-end gap-2">
+        {isStatus ? (
+          <Button variant="plain" onPress={() => onShow({ status: undefined, why: reason })}>
+            {t('health.show')}
+          </Button>
+        ) : null}
+        <HealthAction group={group} onBulk={onBulk} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { agentStatusSchema } from '#contract/ipc/views.ts'
+import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import { fleetRow } from '../../../../test/support/fleet-row.ts'
+import { statusTraits } from '../../../shared/agents/agent-status.ts'
+import { healthGroups, staleAfterMs } from './health-groups.ts'
+
+const nowMs = Date.UTC(2026, 5, 15)
+const reasonsOf = (...args: Parameters<typeof healthGroups>) =>
+  healthGroups(...args).map(({ reason, agents, names }) => [reason, agents.length + names.length])
+const form = { name: 'Tern 1' } as Parameters<typeof healthGroups>[1][number]['form']
+
+describe('who needs the operator', () => {
+  it('is nobody in a fleet that is well', () => {
+    expect(healthGroups([fleetRow('Bot1', { lastSeenAtMs: nowMs - 60_000 })], [], nowMs)).toEqual([])
+  })
+
+  it('is listed by reason, the most pressing first, and each agent once', () => {
+    const rows = agentStatusSchema.options.flatMap((status) => [
+      fleetRow(`Bot ${status}`, { status }),
+      fleetRow(`Old ${status}`, { status, lastSeenAtMs: nowMs - staleAfterMs - 1 }),
+    ])
+    expect(reasonsOf(rows, [], nowMs)).toEqual([
+      ...statusesThatNeedYou.map((status) => [status, 2]),
+      ['provisional', 2],
+      ['unreachable', 2],
+      ['stale', 3],
+    ])
+  })
+
+  it('is no archived agent', () => {
+    expect(reasonsOf([fleetRow('Bot1', { status: 'wrong_site', isArchived: true })], [], nowMs)).toEqual([])
+  })
+
+  it('is also a registration that waits for an act, and none that waits for its claim or its turn', () => {
+    const stages = ['staged', 'sending', 'challenge', 'failed', 'passed', 'active'] as const
+    expect(
+      reasonsOf(
+        [],
+        stages.map((stage) => ({ stage, form })),
+        nowMs,
+      ),
+    ).toEqual([['registration', 2]])
+  })
+
+  it('is counted at the rail and by the chip alike', () => {
+    const byChip = agentStatusSchema.options.filter((status) => statusTraits[status].group === 'needs_you')
+    expect([...statusesThatNeedYou].sort()).toEqual(byChip.sort())
+  })
+})

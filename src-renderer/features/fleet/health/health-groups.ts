@@ -1,0 +1,69 @@
+/** Who of the fleet needs the operator, and why. Pure. */
+import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+
+/** `write_failed`: a prediction was refused or not sent in time, and nobody has dismissed that. `registration`: not in the fleet yet. The last three do not stop an agent today and may tomorrow. */
+const healthReasons = [
+  ...statusesThatNeedYou,
+  'write_failed',
+  'registration',
+  'provisional',
+  'unreachable',
+  'stale',
+] as const
+export type HealthReason = (typeof healthReasons)[number]
+
+/** An agent that no answer was seen of for so long is worth a check. */
+export const staleAfterMs = 7 * 24 * 60 * 60_000
+
+export interface HealthGroup {
+  reason: HealthReason
+  agents: readonly FleetRow[]
+  /** Names of registrations under way, for the reason `registration`. */
+  names: readonly string[]
+}
+
+const unfinishedStages: readonly RegistrationStage[] = [
+  'intent',
+  'unknown',
+  'refused',
+  'secret_unsaved',
+  'challenge',
+  'answer_unknown',
+  'failed',
+]
+
+function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
+  if (row.isArchived) return null
+  const needed = statusesThatNeedYou.find((reason) => reason === row.status)
+  if (needed !== undefined) return needed
+  if (row.failed > 0) return 'write_failed'
+  const known = healthReasons.find((reason) => reason === row.status)
+  if (known !== undefined) return known
+  const isStale = row.lastSeenAtMs !== null && row.lastSeenAtMs < nowMs - staleAfterMs
+  return isStale || row.status === 'unproven' ? 'stale' : null
+}
+
+/** Each reason that there is, with whom it concerns, the most pressing first. An agent stands under one reason only. */
+export function healthGroups(
+  rows: readonly FleetRow[],
+  registrations: readonly Pick<RegistrationView, 'stage' | 'form'>[],
+  nowMs: number,
+): readonly HealthGroup[] {
+  const byReason = new Map<HealthReason, FleetRow[]>()
+  for (const row of rows) {
+    const reason = reasonOf(row, nowMs)
+    if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), row])
+  }
+  const names = registrations
+    .filter(({ stage }) => unfinishedStages.includes(stage))
+    .map(({ form }) => form.name)
+  return healthReasons
+    .map((reason) => ({
+      reason,
+      agents: byReason.get(reason) ?? [],
+      names: reason === 'registration' ? names : [],
+    }))
+    .filter(({ agents, names: waiting }) => agents.length + waiting.length > 0)
+}

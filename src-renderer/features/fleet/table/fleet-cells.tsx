@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { formatRoughDuration } from '../../../ui/text/format-time.ts'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { useTimeText } from '../../../ui/text/use-time-text.ts'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { useNow } from '../../../ui/ui-provider.tsx'
+import { NoteMarker } from './note-marker.tsx'
+
+export function NameCell({ row }: { row: FleetRow }) {
+  const isOutOfTabOrder = useExcludeFromTabOrder()
+  return (
+    <>
+      <Link
+        to="/agents/$agentKey"
+        params={{ agentKey: row.agentKey }}
+        tabIndex={isOutOfTabOrder ? -1 : 0}
+        className="flex min-w-0 font-medium hover:text-accent hover:underline"
+      >
+        <NameText text={row.name} />
+      </Link>
+      {row.hasNote ? <NoteMarker row={row} /> : null}
+    </>
+  )
+}
+
+const shownTags = 2
+
+/** The first tags in the order of their names; all of them in the tooltip. */
+export function TagsCell({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <span className="text-ink-3">–</span>
+  const words = tags.map(visibleText)
+  return (
+    <span className="flex w-full min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
+      {words.slice(0, shownTags).map((word) => (
+        <span key={word} className="flex min-w-0">
+          <Badge>{word}</Badge>
+        </span>
+      ))}
+      {words.length > shownTags ? (
+        <span className="shrink-0 text-ink-2 text-xs">+{words.length - shownTags}</span>
+      ) : null}
+    </span>
+  )
+}
+
+export function GroupCell({ group }: { group: string | null }) {
+  return group === null ? <span className="text-ink-3">–</span> : <VisibleName text={group} />
+}
+
+export function StatusCell({ row }: { row: FleetRow }) {
+  const reason = useStatusReason()(row.status, row.statusDetail)
+  return (
+    <span
+      className="@container flex min-w-0 flex-1 items-center gap-2"
+      {...(row.isArchived || reason === null ? {} : { title: reason })}
+    >
+      {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
+      {row.isArchived || reason === null ? null : (
+        <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function AuthCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet')
+  if (row.authMethod === 'client_credentials')
+    return <span title={t('auth.secretHelp')}>{t('auth.secret')}</span>
+  return <span title={t('auth.keyHelp')}>{row.keyAlgorithm ?? t('auth.key')}</span>
+}
+
+/** How long the token is good for. An old one is not a fault: the next call asks for a new one. */
+export function TokenCell({ expiresAtMs }: { expiresAtMs: number | null }) {
+  const { t } = useTranslation('fleet')
+  const { units, bothZones } = useTimeText()
+  const nowMs = useNow()
+  if (expiresAtMs === null) return <span className="text-ink-3">–</span>
+  const leftMs = expiresAtMs - nowMs
+  if (leftMs <= 0) return <span className="text-ink-3">{t('token.expired')}</span>
+  return <span title={bothZones(expiresAtMs)}>{formatRoughDuration(leftMs, units)}</span>
+}
+
+export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) {
+  const { t } = useTranslation('fleet')
+  if (keys === null) return <span className="text-ink-3">{t('subscriptions.unread')}</span>
+  if (keys.length === 0) return <span className="text-ink-3">{t('subscriptions.none')}</span>
+  return (
+    <span className="flex min-w-0 items-baseline gap-2 text-xs" title={keys.join(' ')}>
+      <span className="min-w-4 shrink-0 tabular-nums">{keys.length}</span>
+      <span className="line-clamp-1 min-w-0 whitespace-normal text-ink-2 [word-spacing:3px]">
+        {keys.join(' ')}
+      </span>
+    </span>
+  )
+}
+
+export function OwedCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet')
+  const { owed, drafted, waiting, missed } = row
+  const help = [
+    t('owed.help', { owed, drafted, waiting }),
+    ...(missed > 0 ? [t('owed.missed', { count: missed })] : []),
+  ].join(' · ')
+  return (
+    <span title={help}>
+      {missed > 0 ? (
+        <span aria-hidden className="mr-1.5 font-semibold text-bad">
+          ✗{missed}
+        </span>
+      ) : null}
+      <span className={classNames(owed > 0 ? 'font-semibold' : 'text-ink-3')}>{owed}</span>
+      <span className="sr-only">{help}</span>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useWideWindow } from '../../../ui/use-wide-window.ts'
+import type { useFleetFilter } from '../use-fleet-filter.ts'
+import { fleetColumns } from './fleet-columns.tsx'
+import { type FleetLine, isHeading } from './fleet-lines.ts'
+import { GroupHeadingRow } from './group-heading-row.tsx'
+
+const keyOf = (line: FleetLine): string => (isHeading(line) ? line.headingKey : line.agentKey)
+const labelOf = (line: FleetLine): string => visibleText(isHeading(line) ? (line.group ?? '') : line.name)
+
+interface FleetTableProps {
+  lines: readonly FleetLine[]
+  showsGroup: boolean
+  state: ReturnType<typeof useFleetFilter>
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  onToggleHeading: (headingKey: string) => void
+  empty: ReactNode
+}
+
+/** The agents as rows, under the headings of their groups when that is asked for. */
+export function FleetTable(props: FleetTableProps) {
+  const { lines, showsGroup, state, selected, onSelect, onToggleHeading, empty } = props
+  const { t } = useTranslation('fleet')
+  const navigate = useNavigate()
+  const isWide = useWideWindow(1_440)
+  const isUsual = useWideWindow(1_200)
+  const room = isWide ? 'wide' : isUsual ? 'usual' : 'narrow'
+  const [reEntering, setReEntering] = useState<FleetRow | null>(null)
+  const columns = useMemo(() => fleetColumns(t, setReEntering, { room, showsGroup }), [t, room, showsGroup])
+  const headings = useMemo(
+    () => ({
+      is: isHeading,
+      content: (line: FleetLine) =>
+        isHeading(line) ? (
+          <GroupHeadingRow
+            heading={line}
+            onToggle={() => onToggleHeading(line.headingKey)}
+            onSelect={() => onSelect(new Set(line.agentKeys))}
+          />
+        ) : null,
+    }),
+    [onToggleHeading, onSelect],
+  )
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={lines}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        headings={headings}
+        sort={state.sort}
+        onSortChange={({ columnId, direction }) =>
+          state.change({ by: columnId, down: direction === 'descending' ? true : undefined })
+        }
+        selected={selected}
+        onSelectedChange={onSelect}
+        onOpen={(line) => {
+          if (isHeading(line)) onToggleHeading(line.headingKey)
+          else void navigate({ to: '/agents/$agentKey', params: { agentKey: line.agentKey } })
+        }}
+        empty={empty}
+      />
+      {reEntering === null ? null : (
+        <CredentialDialog agent={reEntering} onClose={() => setReEntering(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge, type Tone } from '../../ui/text/badge.tsx'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+
+const looks: Readonly<Record<ImportRowState, { tone: Tone; letter: string }>> = {
+  ready: { tone: 'accent', letter: '+' },
+  duplicate: { tone: 'neutral', letter: '=' },
+  known: { tone: 'neutral', letter: '=' },
+  unusable: { tone: 'bad', letter: '✗' },
+  waiting: { tone: 'accent', letter: '…' },
+  working: { tone: 'accent', letter: '→' },
+  added: { tone: 'ok', letter: '✓' },
+  failed: { tone: 'bad', letter: '!' },
+}
+
+/** The columns of an import: which agent, where, and what became of the row. */
+export function importColumns(
+  t: TFunction<'imports'>,
+  sentence: (error: AppErrorData) => string,
+): DataTableColumn<ImportRowView>[] {
+  return [
+    { id: 'line', header: t('column.line'), width: 56, align: 'end', cell: (row) => row.line },
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 136,
+      cell: (row) => <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>,
+    },
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 'minmax(120px, 1fr)',
+      cell: (row) => <VisibleName text={row.name} />,
+    },
+    { id: 'agentId', header: t('column.agentId'), width: 160, cell: (row) => <IdText id={row.agentId} /> },
+    {
+      id: 'service',
+      header: t('column.service'),
+      width: 120,
+      cell: (row) => <VisibleName text={row.service} />,
+    },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      cell: (row) => (row.site === null ? '–' : <SiteTag site={row.site} />),
+    },
+    {
+      id: 'method',
+      header: t('column.method'),
+      width: 104,
+      cell: (row) => (row.authMethod === null ? '–' : t(`method.${row.authMethod}`)),
+    },
+    {
+      id: 'why',
+      header: t('column.why'),
+      width: 'minmax(220px, 2fr)',
+      cell: (row) => (row.error === null ? '' : <VisibleName text={sentence(row.error)} />),
+    },
+  ]
+}

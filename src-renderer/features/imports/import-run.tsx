@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { importColumns } from './import-columns.tsx'
+import { countRows, linesIn, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
+
+const keyOf = (row: ImportRowView): string => String(row.line)
+
+/** What was read, row by row, and what becomes of it. */
+export function ImportRun({ held }: { held: ImportView }) {
+  const { t } = useTranslation('imports')
+  const sentence = useErrorSentence()
+  const { i18n } = useTranslation()
+  const [group, setGroup] = useState<RowGroup>('all')
+  const counts = countRows(held.rows)
+  const shown = rowsOfGroup(held.rows, group)
+  // The sentences change with the language only; the columns must keep their identity while rows move on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => importColumns(t, sentence), [t, i18n.language])
+  return (
+    <Page
+      title={t('title')}
+      aside={<Progress held={held} />}
+      actions={<ImportActs held={held} />}
+      toolbar={
+        <SegmentedControl<RowGroup>
+          label={t('group.label')}
+          isLabelHidden
+          value={group}
+          onChange={setGroup}
+          options={rowGroups.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`group.${value}`)} <span className="text-xs">{counts[value]}</span>
+              </>
+            ),
+          }))}
+        />
+      }
+      flush
+    >
+      <Notes held={held} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={shown}
+        rowKey={keyOf}
+        rowLabel={(row) => row.name || row.agentId}
+        rowTone={({ state }) => (state === 'failed' || state === 'unusable' ? 'bad' : null)}
+        empty={<EmptyState title={t('noneInGroup')} />}
+      />
+    </Page>
+  )
+}
+
+/** How far the run is; read out when it ends, not at each row. */
+function Progress({ held }: { held: ImportView }) {
+  const { t } = useTranslation('imports')
+  const counts = countRows(held.rows)
+  const words = t('progress', { added: counts.added, total: held.rows.length, problems: counts.problem })
+  if (!held.isRunning) {
+    return (
+      <span role="status" className="text-ink-2">
+        {words}
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      <progress aria-label={t('title')} max={counts.added + counts.open} value={counts.added} />
+      {words}
+    </span>
+  )
+}
+
+function ImportActs({ held }: { held: ImportView }) {
+  const { t } = useTranslation('imports')
+  const { client } = useBridge()
+  const { importId, rows, isRunning, isStopping, isForgotten } = held
+  const run = useMutation({ mutationFn: (lines: number[]) => client.imports.run({ importId, lines }) })
+  const cancel = useMutation({ mutationFn: () => client.imports.cancel({ importId }) })
+  const drop = useMutation({ mutationFn: () => client.imports.drop({ importId }) })
+  const error = run.error ?? cancel.error ?? drop.error
+  const ready = linesIn(rows, 'ready')
+  const failed = linesIn(rows, 'failed')
+  if (isRunning) {
+    return (
+      <Button isPending={cancel.isPending || isStopping} onPress={() => cancel.mutate()}>
+        {t(isStopping ? 'stopping' : 'stop')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
+      <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
+        {t('another')}
+      </Button>
+      {failed.length === 0 || isForgotten ? null : (
+        <Button isPending={run.isPending} onPress={() => run.mutate(failed)}>
+          {t('retry', { count: failed.length })}
+        </Button>
+      )}
+      {ready.length === 0 || isForgotten ? null : (
+        <Button variant="primary" isPending={run.isPending} onPress={() => run.mutate(ready)}>
+          {t('import', { count: ready.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What stands above the rows: why it stopped, what was forgotten, and the file that still lies on the disk. */
+function Notes({ held }: { held: ImportView }) {
+  const { t } = useTranslation('imports')
+  const { isTrial } = useAppState()
+  const { rows, isRunning, blockedBy, isForgotten } = held
+  const isLeft = rows.some(({ state }) => state === 'ready' || state === 'failed')
+  return (
+    <>
+      {blockedBy === null ? null : (
+        <div className="flex flex-col gap-1 p-3">
+          <ErrorNote error={blockedBy} />
+          <p className="text-ink-2">{t('stopped')}</p>
+        </div>
+      )}
+      {isForgotten && isLeft ? (
+        <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
+          {t('forgotten')}
+        </p>
+      ) : null}
+      {!isRunning && rows.some(({ state }) => state === 'added') ? (
+        <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
+          {t(isTrial ? 'fileRemainsTrial' : 'fileRemains')}
+        </p>
+      ) : null}
+    </>
+  )
+}

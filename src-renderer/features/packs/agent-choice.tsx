@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { NameText } from '../../ui/text/name-text.tsx'
+import { packQueries } from './pack.queries.ts'
+
+/** Null: the whole fleet. */
+export type ChosenAgents = readonly AgentKey[] | null
+
+interface AgentChoiceProps {
+  value: ChosenAgents
+  onChange: (value: ChosenAgents) => void
+}
+
+const keyOf = (row: FleetRow): string => row.agentKey
+
+/** All agents, or those that are ticked. */
+export function AgentChoice({ value, onChange }: AgentChoiceProps) {
+  const { t } = useTranslation('packs')
+  const { orpc } = useBridge()
+  const [text, setText] = useState('')
+  const rows = useQuery(packQueries(orpc).fleet()).data?.rows ?? []
+  const shown = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    return rows
+      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(wanted))
+      .sort((a, b) => compareNatural(a.name, b.name))
+  }, [rows, text])
+  const columns = useMemo(
+    (): DataTableColumn<FleetRow>[] => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 'minmax(160px, 2fr)',
+        cell: (row) => <NameText text={row.name} />,
+      },
+      { id: 'agentId', header: t('column.agentId'), width: 160, cell: (row) => <IdText id={row.agentId} /> },
+      { id: 'site', header: t('column.site'), width: 84, cell: (row) => <SiteTag site={row.site} /> },
+    ],
+    [t],
+  )
+  const byKey = new Map(rows.map((row) => [String(row.agentKey), row.agentKey]))
+  return (
+    <div className="flex flex-col gap-2">
+      <SegmentedControl<'all' | 'some'>
+        label={t('who.label')}
+        value={value === null ? 'all' : 'some'}
+        onChange={(which) => onChange(which === 'all' ? null : [])}
+        options={[
+          { value: 'all', label: t('who.all', { count: rows.length }) },
+          { value: 'some', label: t('who.some', { count: value?.length ?? 0 }) },
+        ]}
+      />
+      {value === null ? null : (
+        <>
+          <SearchField label={t('who.search')} value={text} onChange={setText} />
+          <div className="flex h-64 flex-col overflow-hidden rounded-md border border-line bg-surface">
+            <DataTable
+              label={t('who.label')}
+              columns={columns}
+              rows={shown}
+              rowKey={keyOf}
+              rowLabel={(row) => row.name}
+              selected={new Set(value)}
+              onSelectedChange={(keys) => onChange([...keys].flatMap((key) => byKey.get(key) ?? []))}
+              empty={<EmptyState title={t('who.none')} />}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

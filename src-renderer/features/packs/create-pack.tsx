@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { AgentChoice, type ChosenAgents } from './agent-choice.tsx'
+import { PackProgress } from './pack-progress.tsx'
+import { isGoodPassphrase, PassphraseFields } from './passphrase-fields.tsx'
+
+const holds = ['services', 'secrets', 'words', 'work', 'settings'] as const
+const leavesOut = ['tokens', 'waiting', 'trial'] as const
+
+interface PackMakeProps {
+  writing: PackExportView | null
+  chosen: readonly AgentKey[] | null
+}
+
+/** Puts agents with their secrets into one file; what is asked here is asked once more by main, outside this window. */
+export function CreatePack({ writing, chosen }: PackMakeProps) {
+  const { t } = useTranslation('packs')
+  const { deployments } = useAppState()
+  const agentCount = deployments.reduce((sum, deployment) => sum + deployment.agentCount, 0)
+  if (writing !== null) return <PackProgress writing={writing} />
+  if (agentCount === 0) return <EmptyState title={t('make.noneTitle')}>{t('make.none')}</EmptyState>
+  return <MakeForm chosen={chosen} agentCount={agentCount} />
+}
+
+function MakeForm({ chosen, agentCount }: { chosen: readonly AgentKey[] | null; agentCount: number }) {
+  const { t } = useTranslation('packs')
+  const { client } = useBridge()
+  const [agents, setAgents] = useState<ChosenAgents>(chosen)
+  const [withHistory, setWithHistory] = useState(true)
+  const [passphrase, setPassphrase] = useState({ first: '', second: '' })
+  const begin = useMutation({
+    mutationFn: () =>
+      client.packs.export({
+        passphrase: passphrase.first,
+        agentKeys: agents === null ? null : [...agents],
+        withHistory,
+      }),
+    onSuccess: (answer) => {
+      if (answer.export !== null) setPassphrase({ first: '', second: '' })
+    },
+  })
+  const count = agents?.length ?? agentCount
+  const isReady = count > 0 && isGoodPassphrase(passphrase)
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !begin.isPending) begin.mutate()
+      }}
+    >
+      <div className="grid grid-cols-2 gap-x-8 gap-y-3 rounded-md border border-line bg-surface px-4 py-3">
+        <WhatList
+          title={t('make.holds')}
+          sign="✓"
+          tone="text-ok"
+          items={holds.map((each) => t(`make.hold.${each}`))}
+        />
+        <WhatList
+          title={t('make.leavesOut')}
+          sign="–"
+          tone="text-ink-3"
+          items={leavesOut.map((each) => t(`make.leaves.${each}`))}
+        />
+      </div>
+      <AgentChoice value={agents} onChange={setAgents} />
+      {agents === null ? null : <p className="text-xs text-ink-2">{t('make.someOnly')}</p>}
+      <Checkbox isSelected={withHistory} onChange={setWithHistory}>
+        <span className="flex flex-col">
+          <span>{t('make.history')}</span>
+          <span className="text-xs text-ink-3">{t('make.historyHelp')}</span>
+        </span>
+      </Checkbox>
+      <PassphraseFields value={passphrase} onChange={setPassphrase} />
+      {begin.error === null ? null : <ErrorNote error={appErrorOf(begin.error)} />}
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" isDisabled={!isReady} isPending={begin.isPending}>
+          {t('make.begin', { count })}
+        </Button>
+        <span className="text-xs text-ink-2">{t('make.beginHelp')}</span>
+      </div>
+    </form>
+  )
+}
+
+function WhatList(props: { title: string; sign: string; tone: string; items: readonly string[] }) {
+  const { title, sign, tone, items } = props
+  return (
+    <div className="flex flex-col gap-1">
+      <h2 className="font-medium">{title}</h2>
+      <ul className="flex flex-col gap-0.5 text-ink-2">
+        {items.map((item) => (
+          <li key={item} className="flex gap-2">
+            <span aria-hidden className={tone}>
+              {sign}
+            </span>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { AgentChoice, type ChosenAgents } from './agent-choice.tsx'
+
+type List = 'agents' | 'predictions'
+type Format = 'csv' | 'json' | 'lines'
+
+const formats: Readonly<Record<List, readonly Format[]>> = {
+  agents: ['csv', 'json'],
+  predictions: ['csv', 'lines'],
+}
+
+/** Agents or predictions as a table for other programs, without a secret in it. */
+export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
+  const { t } = useTranslation('packs')
+  const { client } = useBridge()
+  const [list, setList] = useState<List>('agents')
+  const [wanted, setFormat] = useState<Format>('csv')
+  const [agents, setAgents] = useState<ChosenAgents>(chosen)
+  const format = formats[list].includes(wanted) ? wanted : 'csv'
+  const write = useMutation({
+    mutationFn: () =>
+      client.packs.exportList({ list, format, agentKeys: agents === null ? null : [...agents] }),
+  })
+  const written = write.data?.written ?? null
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-[80ch] text-ink-2">{t('lists.lead')}</p>
+      <div className="flex flex-wrap gap-6">
+        <SegmentedControl<List>
+          label={t('lists.what')}
+          value={list}
+          onChange={setList}
+          options={(['agents', 'predictions'] as const).map((value) => ({
+            value,
+            label: t(`lists.${value}`),
+          }))}
+        />
+        <SegmentedControl<Format>
+          label={t('lists.format')}
+          value={format}
+          onChange={setFormat}
+          options={formats[list].map((value) => ({ value, label: t(`lists.as.${value}`) }))}
+        />
+      </div>
+      <p className="max-w-[80ch] text-xs text-ink-2">{t(`lists.help.${list}`)}</p>
+      <AgentChoice value={agents} onChange={setAgents} />
+      {write.error === null ? null : <ErrorNote error={appErrorOf(write.error)} />}
+      <div className="flex items-center gap-3">
+        <Button
+          variant="primary"
+          isDisabled={agents?.length === 0}
+          isPending={write.isPending}
+          onPress={() => write.mutate()}
+        >
+          {t('lists.write')}
+        </Button>
+        <span role="status" className="min-w-0 text-ink-2">
+          {written === null ? '' : t('lists.written', { count: written.rows, file: written.file })}
+        </span>
+      </div>
+    </div>
+  )
+}

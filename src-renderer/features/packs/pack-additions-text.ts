@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
+
+const names = [
+  'predictions',
+  'completed',
+  'drafts',
+  'intents',
+  'subscriptions',
+  'registered',
+  'claimLinks',
+  'tags',
+  'notes',
+  'groups',
+] as const satisfies readonly (keyof PackAdds)[]
+
+/** Says what is added, one phrase a kind: `+12 predictions`. Kinds of which nothing is added are left out. */
+export function usePackAdditionsText(): (adds: PackAdds) => string[] {
+  const { t } = useTranslation('packs')
+  return (adds) =>
+    names.filter((name) => adds[name] > 0).map((name) => t(`adds.${name}`, { count: adds[name] }))
+}

@@ -1,0 +1,159 @@
+import type { TFunction } from 'i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { PackRow, PackRowState, PackRowStatus, PackTake } from '#contract/ipc/packs.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge, type Tone } from '../../ui/text/badge.tsx'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { NameText } from '../../ui/text/name-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { usePackAdditionsText } from './pack-additions-text.ts'
+import { addsOf, isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
+
+const rowStatusBadges: Readonly<Record<PackRowStatus, { tone: Tone; letter: string }>> = {
+  new: { tone: 'accent', letter: '+' },
+  known: { tone: 'warn', letter: '≠' },
+  same: { tone: 'neutral', letter: '=' },
+  unusable: { tone: 'bad', letter: '✗' },
+}
+
+const stateLooks: Readonly<Record<Exclude<PackRowState, 'open'>, { tone: Tone; letter: string }>> = {
+  waiting: { tone: 'accent', letter: '…' },
+  working: { tone: 'accent', letter: '→' },
+  added: { tone: 'ok', letter: '✓' },
+  merged: { tone: 'ok', letter: '✓' },
+  kept: { tone: 'neutral', letter: '=' },
+  failed: { tone: 'bad', letter: '!' },
+}
+
+interface ColumnInputs {
+  t: TFunction<'packs'>
+  sentence: (error: AppErrorData) => string
+  choices: PackChoices
+  withHistory: boolean
+  isRunning: boolean
+  onTake: (line: number, take: PackTake) => void
+  onReplaceSecret: (line: number, replace: boolean) => void
+}
+
+/** The columns of an opened pack: which agent, how it stands to this fleet, and what is to become of it. */
+export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
+  const { t } = inputs
+  return [
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 114,
+      cell: (row) =>
+        row.state === 'open' ? (
+          <Badge {...rowStatusBadges[row.verdict]}>{t(`verdict.${row.verdict}`)}</Badge>
+        ) : (
+          <Badge {...stateLooks[row.state]}>{t(`state.${row.state}`)}</Badge>
+        ),
+    },
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 'minmax(140px, 1fr)',
+      cell: (row) => <NameText text={row.theirs.name} />,
+    },
+    {
+      id: 'agentId',
+      header: t('column.agentId'),
+      width: 106,
+      cell: (row) => <IdText id={row.agentId} max={13} />,
+    },
+    {
+      id: 'service',
+      header: t('column.service'),
+      width: 88,
+      cell: (row) => <VisibleName text={row.service} />,
+    },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      cell: (row) => (row.site === null ? '–' : <SiteTag site={row.site} />),
+    },
+    {
+      id: 'what',
+      header: t('column.what'),
+      width: 'minmax(176px, 1.8fr)',
+      cell: (row) => <What row={row} inputs={inputs} />,
+    },
+    {
+      id: 'take',
+      header: t('column.take'),
+      width: 236,
+      cell: (row) =>
+        row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : '',
+    },
+    {
+      id: 'secret',
+      header: t('column.secret'),
+      width: 106,
+      cell: (row) => <SecretCell row={row} inputs={inputs} />,
+    },
+  ]
+}
+
+/** What comes along, and in what the two sides differ; both sides in full on hover and for assistive technology. */
+function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
+  const { t, sentence, choices, withHistory } = inputs
+  const addsWords = usePackAdditionsText()
+  if (row.error !== null) return <VisibleName text={sentence(row.error)} />
+  const added = addsWords(addsOf(row, choices, withHistory))
+  if (row.mine === null) return <span className="truncate text-ink-2">{added.join(t('listComma'))}</span>
+  const { mine, theirs } = row
+  const adds = added.length === 0 ? '' : added.join(t('listComma'))
+  const differs =
+    row.differences.length === 0
+      ? ''
+      : t('differs', { what: row.differences.map((each) => t(`difference.${each}`)).join(t('listComma')) })
+  const both = t('bothSay', {
+    mine: [mine.name, mine.group, ...mine.tags, mine.note].filter(Boolean).join(' · '),
+    theirs: [theirs.name, theirs.group, ...theirs.tags, theirs.note].filter(Boolean).join(' · '),
+  })
+  const words = [adds, differs].filter((each) => each !== '').join(' · ')
+  return (
+    <span className="block truncate" title={`${words}\n${visibleText(both)}`}>
+      {words}
+      {differs === '' ? null : <span className="sr-only">{both}</span>}
+    </span>
+  )
+}
+
+function TakeCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
+  const { t, choices, isRunning, onTake } = inputs
+  return (
+    <SegmentedControl<PackTake>
+      label={t('take.of', { name: row.theirs.name })}
+      isLabelHidden
+      size="sm"
+      isDisabled={isRunning}
+      value={takeOf(choices, row)}
+      onChange={(take) => onTake(row.line, take)}
+      options={(['mine', 'fill', 'pack'] as const).map((value) => ({ value, label: t(`take.${value}`) }))}
+    />
+  )
+}
+
+function SecretCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
+  const { t, choices, isRunning, onReplaceSecret } = inputs
+  if (row.verdict === 'unusable') return ''
+  if (!row.hasSecret) return <span className="text-warn">{t('secret.none')}</span>
+  if (row.verdict === 'new' || !isOpenRow(row)) return <span className="text-ink-2">{t('secret.held')}</span>
+  return (
+    <Checkbox
+      isDisabled={isRunning}
+      isSelected={choices.replaceSecretOf.has(row.line)}
+      onChange={(replace) => onReplaceSecret(row.line, replace)}
+      aria-label={t('secret.replaceOf', { name: row.theirs.name })}
+    >
+      {t('secret.replace')}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { usePackAdditionsText } from './pack-additions-text.ts'
+import { isOpenRow, type PackTotals } from './pack-choices.ts'
+import { addsRest, type PackOptions } from './pack-options.tsx'
+
+interface PackNotesProps {
+  held: PackImportView
+  /** What the selected rows add. */
+  totals: PackTotals
+  options: PackOptions
+}
+
+/** What stands above the rows: where they come from, what else the pack does, why it stopped, and that two machines now hold the same. */
+export function PackNotes({ held, totals, options }: PackNotesProps) {
+  const { t } = useTranslation('packs')
+  const addsWords = usePackAdditionsText()
+  const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
+  const { unsettledIntents } = alsoHolds
+  const { registrations, savedViews, journalLines } = alsoAdds
+  const isTaken = rows.some(({ state }) => state === 'added' || state === 'merged')
+  const adds = [
+    totals.agents === 0 ? '' : t('adds.agents', { count: totals.agents }),
+    ...addsWords(totals),
+    registrations === 0 ? '' : t('adds.registrations', { count: registrations }),
+    savedViews === 0 ? '' : t('adds.savedViews', { count: savedViews }),
+    journalLines === 0 || !options.withHistory ? '' : t('adds.journalLines', { count: journalLines }),
+  ].filter((each) => each !== '')
+  const isNothing = adds.length === 0 && totals.merged === 0 && !addsRest(held, options)
+  return (
+    <div className="flex flex-col gap-1 border-line border-b px-4 py-2 text-ink-2">
+      <p>
+        {t('preview.made')} <TimeText atMs={held.createdAtMs} />
+      </p>
+      {phase === 'running' || isForgotten ? null : (
+        <p role="status">
+          {isNothing ? t('adds.nothing') : null}
+          {adds.length === 0 ? null : (
+            <>
+              {t('adds.label')} <span className="font-medium text-ink">{adds.join(t('listComma'))}</span>
+            </>
+          )}
+          {adds.length === 0 || totals.merged === 0 ? null : ' · '}
+          {totals.merged === 0 ? null : t('adds.merged', { count: totals.merged })}
+        </p>
+      )}
+      {newServices.length === 0 || phase === 'running' ? null : (
+        <p>
+          {t('preview.newServices', {
+            services: newServices
+              .map(({ name, baseUrl }) => visibleText(`${name} (${baseUrl})`))
+              .join(t('listComma')),
+          })}
+        </p>
+      )}
+      {unsettledIntents === 0 ? null : <p>{t('also.unsettled', { count: unsettledIntents })}</p>}
+      {blockedBy === null ? null : (
+        <div className="flex flex-col gap-1">
+          <ErrorNote error={blockedBy} />
+          <p>{t('preview.stopped')}</p>
+        </div>
+      )}
+      {isForgotten && rows.some(isOpenRow) ? (
+        <p role="status" className="text-warn">
+          {t('preview.forgotten')}
+        </p>
+      ) : null}
+      {isTaken && phase !== 'running' ? (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
+          {t('twice.title')} {t('twice.new')}
+        </p>
+      ) : null}
+    </div>
+  )
+}

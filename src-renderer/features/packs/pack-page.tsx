@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { readAgentKeys } from '../../shared/agent-keys-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CreatePack } from './create-pack.tsx'
+import { ListExport } from './list-export.tsx'
+import { packQueries } from './pack.queries.ts'
+import { PackPreview } from './pack-preview.tsx'
+import type { PackTab } from './pack-search.ts'
+import { RestorePack } from './restore-pack.tsx'
+
+/** Moves a fleet to another machine by one encrypted file, and lists it without secrets. */
+export function PackPage() {
+  const { t } = useTranslation('packs')
+  const { orpc } = useBridge()
+  const { isTrial, deployments } = useAppState()
+  const search = useSearch({ from: '/pack' })
+  const navigate = useNavigate()
+  const current = useQuery({ ...packQueries(orpc).current(), enabled: !isTrial })
+  const select = (tab: PackTab) => void navigate({ to: '/pack', search: { ...search, tab }, replace: true })
+  if (isTrial) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState title={t('trial.title')}>{t('trial.text')}</EmptyState>
+      </Page>
+    )
+  }
+  if (current.data === undefined) {
+    return (
+      <Page title={t('title')}>
+        {current.error === null ? (
+          <Skeleton rows={6} />
+        ) : (
+          <ErrorNote error={appErrorOf(current.error)} onRetry={() => void current.refetch()} />
+        )}
+      </Page>
+    )
+  }
+  const hasService = deployments.length > 0
+  const { export: writing, import: opened } = current.data
+  const tab = search.tab ?? (opened === null && hasService ? 'make' : 'open')
+  if (tab === 'open' && opened !== null && opened.phase !== 'locked')
+    return <PackPreview key={opened.importId} held={opened} />
+  const agentKeys = readAgentKeys(search.agents)
+  return (
+    <Page
+      title={t('title')}
+      // Before there is a service there is no rail to leave by.
+      actions={
+        hasService ? undefined : (
+          <Button onPress={() => void navigate({ to: '/welcome' })}>{t('back')}</Button>
+        )
+      }
+    >
+      <div className="flex max-w-[760px] flex-col gap-4">
+        <p className="max-w-[80ch] text-ink-2">{t('lead')}</p>
+        <Tabs
+          label={t('title')}
+          selected={tab}
+          onSelect={select}
+          tabs={[
+            {
+              id: 'make',
+              label: t('tab.make'),
+              content: <CreatePack writing={writing} chosen={agentKeys} />,
+            },
+            { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} /> },
+            { id: 'lists', label: t('tab.lists'), content: <ListExport chosen={agentKeys} /> },
+          ]}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PackImportView, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import {
+  choicesToSend,
+  countRows,
+  firstChoices,
+  type PackChoices,
+  type PackGroup,
+  packGroups,
+  packRowKey,
+  rowsOfGroup,
+  totalsOf,
+} from './pack-choices.ts'
+import { packColumns } from './pack-columns.tsx'
+import { PackNotes } from './pack-notes.tsx'
+import { addsRest, firstOptions, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
+
+/** What an opened pack holds, agent by agent, beside what is here; nothing is taken before the operator says so. */
+export function PackPreview({ held }: { held: PackImportView }) {
+  const { t, i18n } = useTranslation('packs')
+  const sentence = useErrorSentence()
+  const { rows } = held
+  const [group, setGroup] = useState<PackGroup>('all')
+  const [choices, setChoices] = useState<PackChoices>(() => firstChoices(rows))
+  const [options, setOptions] = useState<PackOptions>(firstOptions)
+  const isRunning = held.phase === 'running'
+  const numbers = new Intl.NumberFormat(i18n.language)
+  const shown = rowsOfGroup(rows, group)
+  // The sentences change with the language only; the columns must keep their identity while rows move on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(
+    () =>
+      packColumns({
+        t,
+        sentence,
+        choices,
+        withHistory: options.withHistory,
+        isRunning,
+        onTake: (line, take) =>
+          setChoices((now) => ({ ...now, takeOf: new Map(now.takeOf).set(line, take) })),
+        onReplaceSecret: (line, replace) =>
+          setChoices((now) => ({
+            ...now,
+            replaceSecretOf: withLine(now.replaceSecretOf, line, replace),
+          })),
+      }),
+    [t, i18n.language, choices, options.withHistory, isRunning],
+  )
+  return (
+    <Page
+      title={t('preview.title')}
+      aside={<PackProgressLine held={held} />}
+      actions={<PackActs held={held} choices={choices} options={options} />}
+      toolbar={
+        <>
+          <SegmentedControl<PackGroup>
+            label={t('group.label')}
+            isLabelHidden
+            value={group}
+            onChange={setGroup}
+            options={packGroups.map((value) => ({
+              value,
+              label: (
+                <>
+                  {t(`group.${value}`)}{' '}
+                  <span className="text-xs">{numbers.format(rowsOfGroup(rows, value).length)}</span>
+                </>
+              ),
+            }))}
+          />
+          {rows.some(({ verdict }) => verdict === 'known') ? (
+            <span className="ml-4 flex items-center gap-2">
+              <span aria-hidden className="text-xs text-ink-2">
+                {t('take.label')}
+              </span>
+              <SegmentedControl<PackTake>
+                label={t('take.label')}
+                isLabelHidden
+                isDisabled={isRunning}
+                value={choices.take}
+                onChange={(take) => setChoices((now) => ({ ...now, take, takeOf: new Map() }))}
+                options={(['mine', 'fill', 'pack'] as const).map((value) => ({
+                  value,
+                  label: t(`take.${value}`),
+                }))}
+              />
+            </span>
+          ) : null}
+        </>
+      }
+      flush
+    >
+      <PackNotes held={held} totals={totalsOf(rows, choices, options.withHistory)} options={options} />
+      <PackOptionSwitches value={options} onChange={setOptions} isDisabled={isRunning} held={held} />
+      <DataTable
+        label={t('preview.title')}
+        columns={columns}
+        rows={shown}
+        rowKey={packRowKey}
+        rowLabel={({ theirs, agentId }: PackRow) => theirs.name || agentId}
+        rowTone={({ state, verdict }) => (state === 'failed' || verdict === 'unusable' ? 'bad' : null)}
+        selected={choices.selected}
+        onSelectedChange={(selected) => {
+          if (!isRunning) setChoices((now) => ({ ...now, selected }))
+        }}
+        empty={<EmptyState title={t('group.none')} />}
+      />
+    </Page>
+  )
+}
+
+function withLine(lines: ReadonlySet<number>, line: number, isIn: boolean): ReadonlySet<number> {
+  const next = new Set(lines)
+  if (isIn) next.add(line)
+  else next.delete(line)
+  return next
+}
+
+/** How far it is; read out when it ends, not at each row. */
+function PackProgressLine({ held }: { held: PackImportView }) {
+  const { t } = useTranslation('packs')
+  const { done, failed } = countRows(held.rows)
+  const waiting = held.rows.filter(({ state }) => state === 'waiting' || state === 'working').length
+  const words = t('preview.progress', { done, total: held.rows.length, failed })
+  if (held.phase !== 'running') {
+    return (
+      <span role="status" className="text-ink-2">
+        {words}
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      <progress aria-label={t('preview.title')} max={done + failed + waiting} value={done + failed} />
+      {words}
+    </span>
+  )
+}
+
+function PackActs(props: { held: PackImportView; choices: PackChoices; options: PackOptions }) {
+  const { held, choices, options } = props
+  const { t } = useTranslation('packs')
+  const { client } = useBridge()
+  const { importId, rows, isStopping, isForgotten } = held
+  const toSend = choicesToSend(rows, choices, options.withHistory)
+  const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
+  const stop = useMutation({ mutationFn: () => client.packs.stopImport({ importId }) })
+  const drop = useMutation({ mutationFn: () => client.packs.drop({ importId }) })
+  const error = apply.error ?? stop.error ?? drop.error
+  if (held.phase === 'running') {
+    return (
+      <Button isPending={stop.isPending || isStopping} onPress={() => stop.mutate()}>
+        {t(isStopping ? 'preview.stopping' : 'preview.stop')}
+      </Button>
+    )
+  }
+  // Registrations, views and the journal belong to no agent, and come after the agents.
+  const isRestLeft = addsRest(held, options)
+  return (
+    <>
+      {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
+      <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
+        {t('preview.close')}
+      </Button>
+      {isForgotten || (toSend.length === 0 && !isRestLeft) ? null : (
+        <Button variant="primary" isPending={apply.isPending} onPress={() => apply.mutate()}>
+          {toSend.length === 0 ? t('preview.takeRest') : t('preview.take', { count: toSend.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { Draft } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { isBlankDraft } from './draft-state.ts'
+
+interface BlockedRowProps {
+  agentKey: AgentKey
+  error: AppErrorData
+  draft: Draft
+  scopeKey: string
+}
+
+const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
+
+/** Why an agent cannot predict here, and the one act that helps. */
+export function BlockedRow({ agentKey, error, draft, scopeKey }: BlockedRowProps) {
+  const { t } = useTranslation('predictions')
+  const words = useErrorText()(error)
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3 pr-3">
+      <div className="flex min-w-0 flex-1 flex-col" data-error-code={error.code}>
+        <span className="truncate text-ink-2">{visibleText(words.what)}</span>
+        <span className="truncate text-xs text-ink-3">
+          {isBlankDraft(draft) ? visibleText(words.next) : t('blocked.draftKept')}
+        </span>
+      </div>
+      <BlockedAct agentKey={agentKey} code={error.code} scopeKey={scopeKey} />
+    </div>
+  )
+}
+
+function BlockedAct({
+  agentKey,
+  code,
+  scopeKey,
+}: {
+  agentKey: AgentKey
+  code: AppErrorData['code']
+  scopeKey: string
+}) {
+  const { t } = useTranslation('predictions')
+  switch (code) {
+    case 'not_subscribed':
+      return <SubscribeButton agentKeys={[agentKey]} scopeKey={scopeKey} />
+    case 'credential_refused':
+    case 'secret_missing':
+    case 'agent_unknown':
+      return (
+        <Link to="/agents/$agentKey" params={{ agentKey }} className={linkClass}>
+          {t('blocked.reenter')}
+        </Link>
+      )
+    case 'keychain_missing':
+    case 'keychain_locked':
+    case 'keychain_prompting':
+    case 'keychain_lost':
+    case 'keychain_failed':
+      return (
+        <Link to="/settings" className={linkClass}>
+          {t('blocked.openSettings')}
+        </Link>
+      )
+    case 'duplicate_prediction':
+      return null
+    default:
+      return (
+        <Link to="/agents/$agentKey" params={{ agentKey }} className={linkClass}>
+          {t('blocked.openAgent')}
+        </Link>
+      )
+  }
+}
+
+/** Subscribes agents to the scope of the challenge; the desk reads the change afresh by itself. */
+export function SubscribeButton({
+  agentKeys,
+  scopeKey,
+}: {
+  agentKeys: readonly AgentKey[]
+  scopeKey: string
+}) {
+  const { t } = useTranslation('predictions')
+  const { client } = useBridge()
+  const errorWords = useErrorText()
+  const subscribe = useMutation({
+    mutationFn: () =>
+      client.subscriptions.change({
+        changes: agentKeys.map((agentKey) => ({ agentKey, scopeKey, subscribe: true })),
+      }),
+  })
+  const refused = subscribe.data?.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.error]))[0]
+  const error = subscribe.error === null ? refused : appErrorOf(subscribe.error)
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {error === undefined ? null : (
+        <span role="alert" className="max-w-60 truncate text-xs text-bad" title={errorWords(error).next}>
+          {errorWords(error).what}
+        </span>
+      )}
+      <Button size="sm" isPending={subscribe.isPending} onPress={() => subscribe.mutate()}>
+        {subscribe.isPending
+          ? t('blocked.subscribing')
+          : agentKeys.length > 1
+            ? t('blocked.subscribeMany', { scope: scopeKey, count: agentKeys.length })
+            : t('blocked.subscribe', { scope: scopeKey })}
+      </Button>
+    </span>
+  )
+}

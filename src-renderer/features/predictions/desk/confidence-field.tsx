@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useId } from 'react'
+import { TextField as AriaTextField, Input } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import {
+  formatConfidence,
+  normalizeConfidenceText,
+  percentOfConfidence,
+  readConfidence,
+  stepConfidenceText,
+} from '#contract/rules/predictions/confidence.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { inputClass } from '../../../ui/fields/field-parts.tsx'
+import { ConfidenceSlider } from './confidence-slider.tsx'
+
+interface ConfidenceFieldProps {
+  agentName: string
+  /** As typed; what cannot be read stays in the field with the reason under it. */
+  text: string
+  onChange: (text: string) => void
+  isDisabled?: boolean
+}
+
+const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Confidence by number, keys or slider. */
+export function ConfidenceField({ agentName, text, onChange, isDisabled = false }: ConfidenceFieldProps) {
+  const { t } = useTranslation('predictions')
+  const errorId = useId()
+  const agent = visibleText(agentName)
+  const reading = readConfidence(text)
+  const problem = reading.kind === 'not_a_number' || reading.kind === 'out_of_range' ? reading.kind : null
+
+  const readAs =
+    reading.kind === 'ok' && needsReading(text, reading.value)
+      ? t('confidence.readAs', {
+          value: formatConfidence(reading.value),
+          percent: percentOfConfidence(reading.value),
+        })
+      : null
+
+  const step = (event: KeyboardEvent): void => {
+    const hundredths = keySteps[event.key]
+    if (hundredths === undefined || event.altKey || event.ctrlKey) return
+    event.preventDefault()
+    onChange(stepConfidenceText(text, event.shiftKey ? hundredths * 10 : hundredths))
+  }
+
+  return (
+    <div className="relative min-w-0">
+      <div className="flex max-w-[320px] items-center gap-3 pr-5">
+        <AriaTextField
+          aria-label={t('confidence.field', { agent })}
+          value={text}
+          onChange={onChange}
+          onBlur={() => onChange(normalizeConfidenceText(text))}
+          maxLength={40}
+          isDisabled={isDisabled}
+          isInvalid={problem !== null}
+          validationBehavior="aria"
+          {...(problem === null ? {} : { 'aria-describedby': errorId })}
+          className="w-16 shrink-0"
+        >
+          <Input
+            inputMode="decimal"
+            placeholder={t('confidence.placeholder')}
+            title={t('confidence.help')}
+            onKeyDown={step}
+            className={classNames(inputClass, 'h-7')}
+          />
+        </AriaTextField>
+        <ConfidenceSlider
+          label={t('confidence.slider', { agent })}
+          value={reading.kind === 'ok' ? reading.value : null}
+          onChange={(value) => onChange(formatConfidence(value))}
+          isDisabled={isDisabled}
+        />
+      </div>
+      <p
+        id={errorId}
+        aria-live="polite"
+        className={classNames(
+          'absolute top-full left-0 text-xs leading-3 whitespace-nowrap',
+          problem === null ? 'text-ink-2' : 'text-bad',
+        )}
+      >
+        {problem === null ? readAs : t(`confidence.${problem}`)}
+      </p>
+    </div>
+  )
+}
+
+/** `0.72` says itself what it is. `72 %` does not, nor does a bare `1`, which could be meant as one in a hundred. */
+function needsReading(text: string, value: number): boolean {
+  return value === 0 || value === 1 || text.trim() !== formatConfidence(value)
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
+import { Kbd } from '../../../ui/text/kbd.tsx'
+import { directionChoices, type OutcomesView } from './direction-choices.ts'
+import type { DraftAutosave } from './use-draft-autosave.ts'
+
+interface DeskFooterProps {
+  counts: { ready: number; drafts: number; blocked: number }
+  autosave: DraftAutosave
+  hasUnsaved: boolean
+  isClosed: boolean
+  onReview: () => void
+}
+
+/** How far the desk is, whether it is on disk, and the way on. */
+export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }: DeskFooterProps) {
+  const { t } = useTranslation('predictions')
+  const retry = (): void => void autosave.flush().catch(() => undefined)
+  return (
+    <footer className="flex shrink-0 flex-col gap-2">
+      {autosave.error !== null && hasUnsaved ? <ErrorNote error={autosave.error} onRetry={retry} /> : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span>{t('footer.summary', counts)}</span>
+        <span role="status" className="text-xs text-ink-3">
+          {autosave.isSaving
+            ? t('footer.saving')
+            : autosave.error !== null && hasUnsaved
+              ? t('footer.saveFailed')
+              : hasUnsaved
+                ? t('state.unsaved')
+                : t('footer.saved')}
+        </span>
+        <span className="ml-auto flex items-center gap-3">
+          {isClosed || counts.ready > 0 ? null : (
+            <span className="text-xs text-ink-3">{t('footer.nothingReady')}</span>
+          )}
+          <Button variant="primary" isDisabled={isClosed || counts.ready === 0} onPress={onReview}>
+            {counts.ready === 0 ? t('footer.reviewNothing') : t('footer.review', { count: counts.ready })}
+            <Kbd keys="Ctrl ⏎" />
+          </Button>
+        </span>
+      </div>
+    </footer>
+  )
+}
+
+/** The keys of the desk, beside what each does and where. */
+export function DeskKeys({ outcomes }: { outcomes: OutcomesView }) {
+  const { t } = useTranslation('predictions')
+  const word = useDirectionWord()
+  const choices = directionChoices(outcomes)
+  const directions = choices.map(({ direction }) => word(direction, outcomes)).join(' · ')
+  const keys = [
+    [choices.map(({ key }) => key).join(' '), directions],
+    ['← →', t('keys.direction')],
+    ['↑ ↓', t('keys.confidence')],
+    ['Alt ↓', t('keys.nextRow')],
+    ['Ctrl ⏎', t('keys.review')],
+  ] as const
+  return (
+    <span
+      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 text-xs text-ink-2"
+      title={t('keys.whileTyping')}
+    >
+      {keys.map(([key, act]) => (
+        <span key={key} className="inline-flex min-w-0 items-center gap-1">
+          <Kbd keys={key} /> <span className="max-w-60 truncate">{act}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

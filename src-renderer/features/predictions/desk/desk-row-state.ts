@@ -1,0 +1,62 @@
+/** Where one row of the desk stands: what it may do, and what its state column says. */
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { Draft, OutboxRow, WriteState } from '#contract/ipc/views.ts'
+import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
+import { blankDraft, isBlankDraft } from './draft-state.ts'
+
+export type DeskRowState =
+  /** The prediction is at the service, or on its way there: nothing can be changed any more. */
+  | { kind: 'settled'; predictionId: string | null }
+  | { kind: 'under-way'; outbox: OutboxRow }
+  | { kind: 'blocked'; error: AppErrorData }
+  | { kind: 'open'; readiness: Readiness; lastTry: OutboxRow | null }
+
+/** `again`: an earlier try did not succeed, and the operator has not yet said that it is to go out again. */
+export type Readiness =
+  | 'empty'
+  | 'again'
+  | 'incompleteDirection'
+  | 'incompleteConfidence'
+  | 'invalid'
+  | 'ready'
+
+/** Something is entered, but not enough to be sent. */
+export function isUnfinished(readiness: Readiness): boolean {
+  return (
+    readiness === 'incompleteDirection' || readiness === 'incompleteConfidence' || readiness === 'invalid'
+  )
+}
+
+// These stand over the whole desk: the rows keep their fields, and what is typed stays.
+const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
+const mayTryAgain: ReadonlySet<WriteState> = new Set(['refused', 'cancelled', 'expired'])
+
+/** `draft` is what this row holds of its own, typed or stored; null for nothing. */
+export function deskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
+  const { outbox, prediction, blockedBy } = row
+  if (prediction !== null) return { kind: 'settled', predictionId: prediction.predictionId }
+  if (outbox?.state === 'accepted' || outbox?.state === 'listed')
+    return { kind: 'settled', predictionId: outbox.remoteId }
+  if (outbox !== null && !mayTryAgain.has(outbox.state)) return { kind: 'under-way', outbox }
+  if (blockedBy !== null && !deskWide.has(blockedBy.code)) return { kind: 'blocked', error: blockedBy }
+  return { kind: 'open', readiness: readinessOf(draft, outbox), lastTry: outbox }
+}
+
+/** What the fields of a row without a draft start from: what a try that did not succeed had said, else nothing. */
+export function startingDraftOf({ outbox }: DeskRow): Draft {
+  if (outbox === null || !mayTryAgain.has(outbox.state)) return blankDraft
+  return {
+    direction: outbox.direction,
+    confidenceText: formatConfidence(outbox.confidence),
+    reasoning: outbox.reasoning,
+  }
+}
+
+function readinessOf(draft: Draft | null, lastTry: OutboxRow | null): Readiness {
+  if (draft === null || isBlankDraft(draft)) return lastTry === null ? 'empty' : 'again'
+  const { kind } = readConfidence(draft.confidenceText)
+  if (kind === 'not_a_number' || kind === 'out_of_range') return 'invalid'
+  if (draft.direction === null) return 'incompleteDirection'
+  return kind === 'empty' ? 'incompleteConfidence' : 'ready'
+}

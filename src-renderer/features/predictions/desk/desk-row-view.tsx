@@ -1,0 +1,311 @@
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeView, Draft, OutboxRow } from '#contract/ipc/views.ts'
+import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
+import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { ConfirmedBadge, ConfirmedDirection } from '../../../ui/text/confirmed-prediction.tsx'
+import { IdText } from '../../../ui/text/id-text.tsx'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { OutboxStateText } from '../review/outbox-state-text.tsx'
+import { BlockedRow } from './blocked-row.tsx'
+import { ConfidenceField } from './confidence-field.tsx'
+import type { DeskStore } from './desk.store.ts'
+import { type DeskRowState, deskRowState, startingDraftOf } from './desk-row-state.ts'
+import { directionOfKey } from './direction-choices.ts'
+import { DirectionField } from './direction-field.tsx'
+import type { DraftEdit } from './draft-state.ts'
+import { PayoffPreview, TrackRecord } from './payoff-preview.tsx'
+import { ReasoningBox } from './reasoning-box.tsx'
+
+/** An edit of a row. The first one of a row without a draft takes up all that its fields show. */
+export function editOf(row: DeskRow, own: Draft | null, patch: Partial<Draft>): DraftEdit {
+  return {
+    agentKey: row.agentKey,
+    stored: row.draft,
+    patch: own === null ? { ...startingDraftOf(row), ...patch } : patch,
+  }
+}
+
+export const deskRowPx = 52
+export const reasoningPx = 112
+
+interface DeskRowViewProps {
+  row: DeskRow
+  index: number
+  topPx: number
+  challenge: ChallengeView
+  store: DeskStore
+}
+
+/** One agent at the desk: its fields while it may predict, else why not, or what was sent. */
+function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps): ReactNode {
+  const { t } = useTranslation('predictions')
+  const entry = useStore(store, (state) => state.book.get(row.agentKey))
+  const isSelected = useStore(store, (state) => state.selected.has(row.agentKey))
+  const isExpanded = useStore(store, (state) => state.expanded.has(row.agentKey))
+  const own = entry?.draft ?? row.draft
+  const draft = own ?? startingDraftOf(row)
+  const state = deskRowState(row, own)
+  const line = useRef<HTMLLIElement>(null)
+  // Only who opens the reasoning is taken into it; a row that scrolls back into sight keeps its hands off the focus.
+  const isOpening = useRef(false)
+  useEffect(() => {
+    if (isExpanded && isOpening.current) line.current?.querySelector('textarea')?.focus()
+    isOpening.current = false
+  }, [isExpanded])
+  const toggleReasoning = (): void => {
+    isOpening.current = !isExpanded
+    store.getState().expand(row.agentKey, !isExpanded)
+  }
+  const edit = (patch: Partial<Draft>): void => store.getState().edit([editOf(row, own, patch)])
+
+  const chooseByKey = (event: KeyboardEvent): void => {
+    const isTyping =
+      event.target instanceof HTMLTextAreaElement ||
+      // Digits on the slider are meant for the number beside it.
+      (event.target instanceof HTMLInputElement && ['text', '', 'range'].includes(event.target.type))
+    if (state.kind !== 'open' || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
+    const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
+    if (direction === null) return
+    event.preventDefault()
+    edit({ direction })
+    // The focus follows the choice, so that the next Tab leads on and not back to it.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
+      event.currentTarget.querySelector<HTMLInputElement>(`input[value="${direction}"]`)?.focus()
+  }
+
+  const agent = visibleText(row.agentName)
+  return (
+    <li
+      ref={line}
+      aria-label={agent}
+      data-desk-row={index}
+      data-agent={row.agentKey}
+      onKeyDown={chooseByKey}
+      className={classNames('absolute right-0 left-0 border-line border-b', isSelected && 'bg-picked')}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      <div className="grid grid-cols-(--desk) items-center" style={{ height: deskRowPx }}>
+        <span className="flex justify-center">
+          <Checkbox
+            aria-label={t('selection.one', { agent })}
+            isSelected={isSelected}
+            onChange={(isPicked) => store.getState().select([row.agentKey], isPicked)}
+          />
+        </span>
+        <span className="flex min-w-0 pr-2 font-medium">
+          <NameText text={row.agentName} />
+        </span>
+        <DeskRowBody
+          row={row}
+          challenge={challenge}
+          isExpanded={isExpanded}
+          onReasoning={toggleReasoning}
+          state={state}
+          draft={draft}
+          edit={edit}
+        />
+      </div>
+      {isExpanded && state.kind === 'open' ? (
+        <div className="pr-3 pl-9" style={{ height: reasoningPx }} data-field="reasoning">
+          <ReasoningBox
+            agentName={row.agentName}
+            value={draft.reasoning}
+            onChange={(reasoning) => edit({ reasoning })}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+interface DeskRowBodyProps {
+  row: DeskRow
+  challenge: ChallengeView
+  isExpanded: boolean
+  onReasoning: () => void
+  state: DeskRowState
+  draft: Draft
+  edit: (patch: Partial<Draft>) => void
+}
+
+function DeskRowBody(props: DeskRowBodyProps) {
+  const { row, challenge, isExpanded, onReasoning, state, draft, edit } = props
+  const { t } = useTranslation('predictions')
+  switch (state.kind) {
+    case 'blocked':
+      return (
+        <span className="col-span-6 flex min-w-0">
+          <BlockedRow
+            agentKey={row.agentKey}
+            error={state.error}
+            draft={draft}
+            scopeKey={scopeOfChallenge(challenge)}
+          />
+        </span>
+      )
+    case 'settled':
+      return (
+        <SentRow row={row} challenge={challenge}>
+          <SettledBadge row={row} challenge={challenge} />
+          {state.predictionId === null ? null : <IdText id={state.predictionId} max={14} />}
+        </SentRow>
+      )
+    case 'under-way':
+      return (
+        <SentRow row={row} challenge={challenge}>
+          <OutboxStateText row={state.outbox} />
+        </SentRow>
+      )
+    case 'open':
+      return (
+        <>
+          <span data-field="direction" className="min-w-0 pr-3">
+            <DirectionField
+              agentName={row.agentName}
+              outcomes={challenge.outcomes}
+              site={challenge.site}
+              value={draft.direction}
+              onChange={(direction) => edit({ direction })}
+            />
+          </span>
+          <span data-field="confidence" className="min-w-0">
+            <ConfidenceField
+              agentName={row.agentName}
+              text={draft.confidenceText}
+              onChange={(confidenceText) => edit({ confidenceText })}
+            />
+          </span>
+          <PayoffPreview confidenceText={draft.confidenceText} record={row.record} />
+          <TrackRecord confidenceText={draft.confidenceText} record={row.record} />
+          <span className="-ml-2 min-w-0">
+            <Button
+              variant="plain"
+              size="sm"
+              aria-expanded={isExpanded}
+              aria-label={t('reasoning.label', { agent: visibleText(row.agentName) })}
+              onPress={onReasoning}
+            >
+              {isExpanded
+                ? t('reasoning.close')
+                : draft.reasoning === ''
+                  ? t('reasoning.add')
+                  : t('reasoning.chars', { count: draft.reasoning.length })}
+            </Button>
+          </span>
+          <OpenState state={state} onAgain={() => edit({})} />
+        </>
+      )
+  }
+}
+
+interface OpenStateProps {
+  state: Extract<DeskRowState, { kind: 'open' }>
+  onAgain: () => void
+}
+
+function OpenState({ state, onAgain }: OpenStateProps) {
+  const { t } = useTranslation('predictions')
+  const errorWords = useErrorText()
+  const whyOf = ({ error }: OutboxRow): string => {
+    const words = error === null ? null : errorWords(error)
+    return words === null ? '' : `${words.what} ${words.next}`
+  }
+  const { readiness, lastTry } = state
+  if (readiness === 'again' && lastTry !== null)
+    return (
+      <span className="flex min-w-0 items-center gap-2 pr-3">
+        <OutboxStateText row={lastTry} />
+        <span className="ml-auto flex">
+          <Button size="sm" onPress={onAgain}>
+            {t('state.tryAgain')}
+          </Button>
+        </span>
+      </span>
+    )
+  if (readiness === 'empty' || readiness === 'again')
+    return <span className="text-xs text-ink-3">{t('state.empty')}</span>
+  const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
+  return (
+    <span className="flex min-w-0 flex-col items-start pr-3">
+      <Badge tone={tone}>{t(`state.${readiness}`)}</Badge>
+      {lastTry === null ? null : (
+        <span className="max-w-full truncate text-xs text-ink-2" title={whyOf(lastTry)}>
+          {t('state.lastTry', { state: t(`state.${lastTry.state}`) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What was sent that may be what the service holds, or else what was typed and never sent. */
+function ownOf({ prediction, draft }: DeskRow): Parameters<typeof ConfirmedDirection>[0]['own'] {
+  if (prediction?.sent != null) return { is: 'sent', content: prediction.sent }
+  if (draft === null) return null
+  const reading = readConfidence(draft.confidenceText)
+  const confidence = reading.kind === 'ok' ? reading.value : null
+  return { is: 'draft', content: { direction: draft.direction, confidence } }
+}
+
+/** That it is there, and whose it is as far as is known. */
+function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeView }) {
+  const { t } = useTranslation('predictions')
+  const { prediction } = row
+  const isConfirmed =
+    prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
+  if (isConfirmed)
+    return (
+      <Badge tone="ok" letter="✓">
+        {t('state.accepted')}
+      </Badge>
+    )
+  return (
+    <ConfirmedBadge
+      held={prediction.held}
+      content={prediction}
+      sent={prediction.sent}
+      outcomes={challenge.outcomes}
+    />
+  )
+}
+
+/** What was sent, read only: it cannot be changed or taken back. */
+function SentRow({
+  row,
+  challenge,
+  children,
+}: {
+  row: DeskRow
+  challenge: ChallengeView
+  children: ReactNode
+}) {
+  const { t } = useTranslation('predictions')
+  const sent = row.prediction ?? row.outbox
+  if (sent === null) return null
+  const own = ownOf(row)
+  return (
+    <>
+      <ConfirmedDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
+      <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
+      <PayoffPreview
+        confidenceText={sent.confidence === null ? '' : String(sent.confidence)}
+        record={row.record}
+      />
+      <span />
+      <span className="truncate text-xs text-ink-3" title={visibleText(sent.reasoning)}>
+        {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 overflow-hidden pr-3">{children}</span>
+    </>
+  )
+}
+
+export const DeskRowView = memo(DeskRowLine)

@@ -1,0 +1,30 @@
+/** The directions that a desk offers for one challenge, in the order and under the keys in which it offers them. */
+import type { z } from 'zod'
+import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/views.ts'
+import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
+
+export type DirectionView = z.infer<typeof directionViewSchema>
+export type OutcomesView = z.infer<typeof outcomesViewSchema>
+
+interface DirectionChoice {
+  direction: DirectionView
+  /** The key that chooses it. `3` is always down or away, so that the hand need not know whether a draw exists. */
+  key: '1' | '2' | '3'
+}
+
+const everyChoice: readonly DirectionChoice[] = [
+  { direction: 'bullish', key: '1' },
+  { direction: 'neutral', key: '2' },
+  { direction: 'bearish', key: '3' },
+]
+
+/** Up, neutral, down; home, draw, away; or home and away where a match cannot end in a draw (Interface §2.11). */
+export function directionChoices(outcomes: OutcomesView): readonly DirectionChoice[] {
+  const allowed = allowedDirections(outcomes)
+  return everyChoice.filter(({ direction }) => allowed.includes(direction))
+}
+
+/** The direction under a key, or null when the key means none here. */
+export function directionOfKey(outcomes: OutcomesView, key: string): DirectionView | null {
+  return directionChoices(outcomes).find((choice) => choice.key === key)?.direction ?? null
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
+import { useUpDownColours } from '../../../ui/ui-provider.tsx'
+import { type DirectionView, directionChoices, type OutcomesView } from './direction-choices.ts'
+
+interface DirectionFieldProps {
+  agentName: string
+  outcomes: OutcomesView
+  site: Site
+  value: DirectionView | null
+  onChange: (direction: DirectionView) => void
+  isDisabled?: boolean
+}
+
+const arrows = { bullish: '↑', neutral: '→', bearish: '↓' } as const
+const arrowColours = { bullish: 'text-up', neutral: 'text-ink-3', bearish: 'text-down' } as const
+
+/** Up, flat, down; or the teams by name, with a draw where one can happen. */
+export function DirectionField(props: DirectionFieldProps) {
+  const { agentName, outcomes, site, value, onChange, isDisabled = false } = props
+  const { t } = useTranslation('predictions')
+  const word = useDirectionWord()
+  const upDown = useUpDownColours(site)
+  const choices = directionChoices(outcomes)
+  return (
+    <div data-up-down={upDown} className="min-w-0">
+      <SegmentedControl
+        label={t('direction.label', { agent: visibleText(agentName) })}
+        isLabelHidden
+        value={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        options={choices.map(({ direction }) => ({
+          value: direction,
+          label: (
+            <>
+              {outcomes.kind === 'price' ? (
+                <span aria-hidden className={arrowColours[direction]}>
+                  {arrows[direction]}
+                </span>
+              ) : null}
+              <span
+                className={classNames('truncate', choices.length === 2 ? 'max-w-28' : 'max-w-16')}
+                title={word(direction, outcomes)}
+              >
+                {word(direction, outcomes)}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
+import type { AgentKey } from '#contract/ids.ts'
+import type { Draft } from '#contract/ipc/views.ts'
+import { normalizeConfidenceText } from '#contract/rules/predictions/confidence.ts'
+
+interface DraftEntry {
+  draft: Draft
+  /** Rises with every edit; `savedRevision` is the one that is known to be on disk. */
+  revision: number
+  savedRevision: number
+}
+export type DraftState = ReadonlyMap<AgentKey, DraftEntry>
+
+export const blankDraft: Draft = { direction: null, confidenceText: '', reasoning: '' }
+
+/** One draft to be put on disk; `draft` is null when everything was deleted, so that nothing blank is stored. */
+export interface UnsavedDraft {
+  agentKey: AgentKey
+  draft: Draft | null
+  revision: number
+}
+
+/** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
+export function ownDraft(book: DraftState, agentKey: AgentKey, stored: Draft | null): Draft | null {
+  return book.get(agentKey)?.draft ?? stored
+}
+
+export interface DraftEdit {
+  agentKey: AgentKey
+  stored: Draft | null
+  patch: Partial<Draft>
+}
+
+/** The book after edits of one or many rows. An edit that changes nothing leaves the entry as it is. */
+export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): DraftState {
+  const next = new Map(book)
+  for (const { agentKey, stored, patch } of edits) {
+    const before = next.get(agentKey)
+    const own = ownDraft(next, agentKey, stored) ?? blankDraft
+    const draft = { ...own, ...patch }
+    if (isSameDraft(own, draft)) continue
+    next.set(agentKey, {
+      draft,
+      revision: (before?.revision ?? 0) + 1,
+      savedRevision: before?.savedRevision ?? 0,
+    })
+  }
+  return next
+}
+
+/** Entries that are not on disk yet. The confidence goes out in its stored form, the field keeps what was typed. */
+export function unsavedDrafts(book: DraftState): UnsavedDraft[] {
+  return [...book.entries()]
+    .filter(([, entry]) => entry.revision > entry.savedRevision)
+    .map(([agentKey, { draft, revision }]) => ({
+      agentKey,
+      draft: isBlankDraft(draft)
+        ? null
+        : { ...draft, confidenceText: normalizeConfidenceText(draft.confidenceText) },
+      revision,
+    }))
+}
+
+/** The book after a save was answered. What was typed meanwhile stays unsaved. */
+export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): DraftState {
+  const next = new Map(book)
+  for (const { agentKey, revision } of saved) {
+    const entry = next.get(agentKey)
+    if (entry !== undefined)
+      next.set(agentKey, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
+  }
+  return next
+}
+
+/** The book without rows that were handed to the outbox: their drafts are spent. */
+export function withoutDrafts(book: DraftState, agentKeys: readonly AgentKey[]): DraftState {
+  const next = new Map(book)
+  for (const agentKey of agentKeys) next.delete(agentKey)
+  return next
+}
+
+export function isBlankDraft(draft: Draft): boolean {
+  return draft.direction === null && draft.confidenceText.trim() === '' && draft.reasoning.trim() === ''
+}
+
+function isSameDraft(a: Draft, b: Draft): boolean {
+  return a.direction === b.direction && a.confidenceText === b.confidenceText && a.reasoning === b.reasoning
+}

@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView } from '#contract/ipc/views.ts'
+import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { Countdown } from '../../../ui/text/countdown.tsx'
+import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { useTimeText } from '../../../ui/text/use-time-text.ts'
+import { useUi, useUpDownColours } from '../../../ui/ui-provider.tsx'
+import { directionChoices } from './direction-choices.ts'
+import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
+
+interface EvidencePanelProps {
+  challenge: ChallengeView
+  timing: DeskTiming
+}
+
+/** What there is to go by, once for all rows: the question, the price or the teams, the time left, what the field says. */
+export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
+  const { t } = useTranslation('predictions')
+  return (
+    <section aria-label={t('evidence.label')} className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <h2 className="max-w-[80ch] min-w-0 flex-1 text-base leading-snug font-medium break-words">
+          {visibleText(challenge.question)}
+        </h2>
+        <DeadlineText challenge={challenge} timing={timing} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2">
+        <span className="rounded-sm bg-sunken px-1.5 text-xs font-semibold text-ink">
+          {visibleText(challenge.asset)}
+        </span>
+        {challenge.outcomes.kind === 'match' ? (
+          <MatchFacts challenge={challenge} />
+        ) : (
+          <PriceFacts challenge={challenge} />
+        )}
+        <FieldCounts challenge={challenge} />
+      </div>
+      <details className="text-xs text-ink-3">
+        <summary className="w-fit cursor-default rounded-sm">{t('payoffNoteShort')}</summary>
+        <p className="max-w-[90ch] pt-1">{t('payoffNote')}</p>
+      </details>
+    </section>
+  )
+}
+
+/** The time left, and the last moment that is safe. */
+export function DeadlineText({ challenge, timing }: EvidencePanelProps) {
+  const { t } = useTranslation('predictions')
+  const { language, ticker } = useUi()
+  const { bothZones } = useTimeText()
+  const phase = useDeskPhase(challenge.deadlineAtMs, timing)
+  const { safeUntilAtMs } = deadlineOf({
+    deadlineAtMs: challenge.deadlineAtMs,
+    serviceNowMs: 0,
+    roundTripMs: timing.roundTripMs,
+    queueAheadMs: timing.queueAheadMs,
+  })
+  // The operator compares it with this machine's clock.
+  const localAtMs = safeUntilAtMs - timing.offsetMs
+  const isToday = new Date(localAtMs).toDateString() === new Date(ticker.now()).toDateString()
+  const time = new Intl.DateTimeFormat(language, {
+    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(localAtMs)
+  return (
+    <p className="flex shrink-0 flex-col items-end">
+      <span className="text-base">
+        {phase === 'closed' ? null : <span className="text-xs text-ink-3">{t('evidence.closes')} </span>}
+        <Countdown
+          atMs={challenge.deadlineAtMs}
+          offsetMs={timing.offsetMs}
+          roundTripMs={timing.roundTripMs}
+          queueAheadMs={timing.queueAheadMs}
+        />
+      </span>
+      <span className="text-xs text-ink-3" title={`${t('evidence.safeHelp')}\n${bothZones(localAtMs)}`}>
+        {t('evidence.safeUntil', { time })}
+      </span>
+    </p>
+  )
+}
+
+function PriceFacts({ challenge }: { challenge: ChallengeView }) {
+  const { t } = useTranslation('predictions')
+  const { language } = useUi()
+  const upDown = useUpDownColours(challenge.site)
+  const { openPrice, currentPrice } = challenge
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
+  const change =
+    openPrice === null || currentPrice === null || openPrice === 0 ? null : currentPrice / openPrice - 1
+  const percent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  return (
+    <span className="flex flex-wrap gap-x-4" data-up-down={upDown}>
+      {openPrice === null ? null : (
+        <span>
+          {t('evidence.open')} <b className="font-medium text-ink">{number.format(openPrice)}</b>
+        </span>
+      )}
+      {currentPrice === null ? null : (
+        <span>
+          {t('evidence.now')} <b className="font-medium text-ink">{number.format(currentPrice)}</b>
+        </span>
+      )}
+      {change === null ? null : (
+        <span className={change > 0 ? 'text-up' : change < 0 ? 'text-down' : ''}>
+          {change > 0 ? '↑ ' : change < 0 ? '↓ ' : ''}
+          {t('evidence.change', { percent: percent.format(change) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function MatchFacts({ challenge }: { challenge: ChallengeView }) {
+  const { t } = useTranslation('predictions')
+  const { outcomes } = challenge
+  if (outcomes.kind !== 'match') return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span>
+        {t('evidence.match', { home: visibleText(outcomes.home), away: visibleText(outcomes.away) })}
+      </span>
+      <Badge>{t(outcomes.drawAllowed ? 'evidence.drawPossible' : 'evidence.noDraw')}</Badge>
+    </span>
+  )
+}
+
+function FieldCounts({ challenge }: { challenge: ChallengeView }) {
+  const { t } = useTranslation('predictions')
+  const counts = {
+    bullish: challenge.bullishCount,
+    neutral: challenge.neutralCount,
+    bearish: challenge.bearishCount,
+  }
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-xs text-ink-3">{t('evidence.field')}</span>
+      {directionChoices(challenge.outcomes).map(({ direction }) => (
+        <span key={direction} className="inline-flex gap-1">
+          <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+          {counts[direction] ?? '–'}
+        </span>
+      ))}
+    </span>
+  )
+}

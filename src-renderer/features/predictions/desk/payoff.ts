@@ -1,0 +1,64 @@
+/** What a confidence pays and what the agent's own record says about it. */
+import { breakEvenProbability, type ScoredPrediction, scoreFor } from '#contract/rules/predictions/scoring.ts'
+
+/** Fewer resolved predictions than this say nothing about a rate. */
+const enoughRows = 10
+/** A record counts as "near" a confidence within this distance. */
+const nearness = 0.1
+
+export interface Payoff {
+  ifRight: number
+  ifWrong: number
+  /** Probability from which on it is expected to beat confidence 0, which scores 50; null at confidence 0. */
+  breakEven: number | null
+  /** Mean score of the agent's resolved predictions here, when there are enough of them to speak of. */
+  average: number | null
+  /** Probability from which on it keeps that mean; null when no probability does. */
+  keepsAverage: number | null
+}
+
+/** The two scores that a confidence can bring (Interface §2.12), and how often it must be right to be worth it. */
+export function payoffOf(confidence: number, record: readonly ScoredPrediction[]): Payoff {
+  const average = record.length < enoughRows ? null : mean(record.map(scoreFor))
+  return {
+    ifRight: scoreFor({ confidence, isCorrect: true }),
+    ifWrong: scoreFor({ confidence, isCorrect: false }),
+    breakEven: breakEvenProbability(confidence),
+    average,
+    keepsAverage: average === null ? null : breakEvenProbability(confidence, average),
+  }
+}
+
+export interface RecordNear {
+  correct: number
+  n: number
+  isEnough: boolean
+  /** Bounds of the 95 % Wilson interval of the hit rate, 0 to 1. */
+  low: number
+  high: number
+}
+
+/** How often the agent was right on this instrument when it was about as confident. */
+export function recordNear(confidence: number, record: readonly ScoredPrediction[]): RecordNear {
+  // Hundredths, so that 0.7 is near 0.8 in spite of 0.8 − 0.7 > 0.1 in binary.
+  const near = record.filter(
+    (row) => Math.abs(Math.round((row.confidence - confidence) * 1_000)) <= nearness * 1_000,
+  )
+  const correct = near.filter((row) => row.isCorrect).length
+  return { correct, n: near.length, isEnough: near.length >= enoughRows, ...wilson(correct, near.length) }
+}
+
+/** E. B. Wilson's score interval at 95 %: honest for small samples and near 0 or 1. */
+function wilson(correct: number, n: number): { low: number; high: number } {
+  if (n === 0) return { low: 0, high: 1 }
+  const z = 1.96
+  const rate = correct / n
+  const centre = rate + (z * z) / (2 * n)
+  const spread = z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))
+  const whole = 1 + (z * z) / n
+  return { low: Math.max(0, (centre - spread) / whole), high: Math.min(1, (centre + spread) / whole) }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

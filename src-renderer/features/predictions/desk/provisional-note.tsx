@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import type { ReviewedRow } from '../review/review-table.tsx'
+
+const shownNames = 6
+
+/** Which of the agents nobody has claimed, and how many predictions each has left of those that services are known to take from it. */
+export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
+  const { t, i18n } = useTranslation('predictions')
+  const limited = rows
+    .flatMap(({ agentName, provisional }) => (provisional === null ? [] : [{ agentName, ...provisional }]))
+    .sort((a, b) => a.left - b.left)
+  const limit = limited[0]?.limit
+  if (limit === undefined) return null
+  const over = limited.filter(({ left }) => left < 0)
+  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+    limited
+      .slice(0, shownNames)
+      .map(({ agentName, left }) =>
+        left < 0
+          ? t('provisional.over', { agent: visibleText(agentName), count: -left })
+          : t('provisional.left', { agent: visibleText(agentName), count: left }),
+      ),
+  )
+  const more = limited.length - shownNames
+  return (
+    <div className={`text-xs ${over.length > 0 ? 'text-warn' : 'text-ink-2'}`}>
+      <p className="font-medium">
+        {t('provisional.title', { count: limited.length, limit })}
+        {over.length > 0 ? ` ${t('provisional.overHelp', { count: over.length })}` : null}
+      </p>
+      <p className="break-words">
+        {names}
+        {more > 0 ? ` ${t('provisional.more', { count: more })}` : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+
+/** The service's published interface gives no limit; this is what a draft may hold. */
+const longestReasoning = 10_000
+
+interface ReasoningBoxProps {
+  agentName: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Why, in the agent's words; optional. */
+export function ReasoningBox({ agentName, value, onChange }: ReasoningBoxProps) {
+  const { t } = useTranslation('predictions')
+  return (
+    <TextField
+      label={t('reasoning.label', { agent: visibleText(agentName) })}
+      multiline
+      rows={3}
+      placeholder={t('reasoning.placeholder')}
+      value={value}
+      onChange={onChange}
+      maxLength={longestReasoning}
+      description={t('reasoning.limit', { count: value.length, max: longestReasoning.toLocaleString('en') })}
+    />
+  )
+}

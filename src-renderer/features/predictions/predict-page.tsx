@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ChallengeKey } from '#contract/ipc/views.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { StaleMark } from '../../shared/freshness.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { deskQuery } from './desk/desk.queries.ts'
+import { Desk } from './desk/desk.tsx'
+
+interface PredictPageProps {
+  challengeKey: ChallengeKey
+  /** Null: every agent of the challenge's site. */
+  agentKeys: AgentKey[] | null
+}
+
+/** The prediction desk: one challenge, one or many agents. */
+export function PredictPage({ challengeKey, agentKeys }: PredictPageProps) {
+  const { t } = useTranslation('predictions')
+  const { orpc } = useBridge()
+  const desk = useQuery(deskQuery(orpc, { challengeKey, agentKeys }))
+  const challenge = desk.data?.challenge
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        challenge === undefined ? null : (
+          <>
+            <SiteTag site={challenge.site} long />
+            <StaleMark only={challenge} />
+          </>
+        )
+      }
+      actions={
+        <>
+          {agentKeys === null ? null : (
+            <Link
+              to="/predict/$challengeKey"
+              params={{ challengeKey }}
+              className={buttonClass({ variant: 'quiet', size: 'md' })}
+            >
+              {t('empty.allAgents')}
+            </Link>
+          )}
+          <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+            {t('backToChallenges')}
+          </Link>
+        </>
+      }
+      flush
+    >
+      <div className="min-h-0 flex-1 pt-3">
+        {desk.data !== undefined ? (
+          desk.data.rows.length === 0 ? (
+            <EmptyState
+              title={t('empty.title')}
+              action={
+                <Link to="/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+                  {t('empty.addAgent')}
+                </Link>
+              }
+            >
+              {t('empty.text')}
+            </EmptyState>
+          ) : (
+            // A new desk for another challenge: nothing typed for one may show up in the other.
+            <Desk key={challengeKey} {...desk.data} />
+          )
+        ) : desk.error !== null ? (
+          <div className="px-4">
+            <ErrorNote error={appErrorOf(desk.error)} onRetry={() => void desk.refetch()} />
+          </div>
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import type { LeftOutGroup } from './left-out.ts'
+
+const mostNamed = 40
+
+function keyOf(group: LeftOutGroup): string {
+  return group.reason === 'blocked' ? group.error.code : group.reason
+}
+
+/** The agents that this review does not send for, by name under the reason. */
+export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
+  const { t } = useTranslation('predictions')
+  const errorWords = useErrorText()
+  const count = groups.reduce((sum, { agentNames }) => sum + agentNames.length, 0)
+  if (count === 0) return null
+  const namesOf = (names: readonly string[]): string => {
+    const more = names.length - mostNamed
+    const shown = names.slice(0, mostNamed).map(visibleText).join(', ')
+    return more > 0 ? `${shown} ${t('leftOut.more', { count: more })}` : shown
+  }
+  return (
+    <section aria-label={t('leftOut.title', { count })} className="flex shrink-0 flex-col gap-1">
+      <h3 className="font-medium">{t('leftOut.title', { count })}</h3>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key
+        tabIndex={0}
+        aria-label={t('leftOut.title', { count })}
+        className="flex max-h-28 flex-col gap-0.5 overflow-auto text-xs"
+      >
+        {groups.map((group) => (
+          <li key={keyOf(group)} className="break-words">
+            <span className="font-medium text-warn">
+              {group.reason === 'blocked'
+                ? visibleText(errorWords(group.error).what)
+                : t(`leftOut.${group.reason}`)}
+            </span>{' '}
+            <span className="text-ink-2">{namesOf(group.agentNames)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

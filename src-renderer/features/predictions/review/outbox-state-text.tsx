@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+import { useConfirmedText } from '../../../ui/text/confirmed-prediction.tsx'
+import { IdText } from '../../../ui/text/id-text.tsx'
+
+const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
+  queued: { tone: 'accent', letter: '…' },
+  sending: { tone: 'accent', letter: '→' },
+  waiting: { tone: 'warn', letter: '…' },
+  accepted: { tone: 'ok', letter: '✓' },
+  listed: { tone: 'accent', letter: '≈' },
+  refused: { tone: 'bad', letter: '✗' },
+  uncertain: { tone: 'warn', letter: '?' },
+  needs_you: { tone: 'bad', letter: '!' },
+  expired: { tone: 'bad', letter: '✗' },
+  cancelled: { tone: 'neutral', letter: '–' },
+}
+
+/** What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it where there is room. */
+export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
+  const { t } = useTranslation('predictions')
+  const errorWords = useErrorText()
+  const why = row.error === null ? null : errorWords(row.error)
+  const heldWords = useConfirmedText()
+  const held =
+    row.held === null
+      ? null
+      : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+  const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
+  return (
+    <span
+      className={classNames(
+        isWide ? 'grid grid-cols-[96px_minmax(0,1fr)]' : 'flex flex-wrap',
+        'min-w-0 flex-1 items-center gap-x-2 justify-items-start',
+      )}
+    >
+      <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>
+      {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
+      {row.state === 'uncertain' ? (
+        <span className={classNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>
+          {t('receipt.checking')}
+        </span>
+      ) : held !== null ? (
+        <span className={classNames(textClass, 'text-ink-2')} title={held}>
+          {held}
+        </span>
+      ) : why === null || row.state === 'accepted' ? null : (
+        <span className={classNames(textClass, 'text-ink-2')} title={`${why.what} ${why.next}`}>
+          {why.what}
+        </span>
+      )}
+    </span>
+  )
+}

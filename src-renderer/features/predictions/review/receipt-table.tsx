@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey, OutboxId } from '#contract/ids.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { receiptsQuery } from '../desk/desk.queries.ts'
+import { OutboxStateText } from './outbox-state-text.tsx'
+
+export interface SentRow {
+  agentKey: AgentKey
+  agentName: string
+  outboxId: OutboxId | null
+  error: AppErrorData | null
+}
+
+/** Room for two lines: a reason stands beside the state or under it. */
+const rowPx = 44
+const keyOf = ({ agentKey }: SentRow): string => agentKey
+const heightOf = (): number => rowPx
+
+const settledStates: ReadonlySet<WriteState> = new Set([
+  'accepted',
+  'listed',
+  'refused',
+  'expired',
+  'cancelled',
+])
+
+/** A receipt a row, renewed as the outbox moves on. */
+export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
+  const { t } = useTranslation('predictions')
+  const { orpc } = useBridge()
+  const outboxIds = useMemo(
+    () => sent.flatMap(({ outboxId }) => (outboxId === null ? [] : [outboxId])),
+    [sent],
+  )
+  const outbox = useQuery(receiptsQuery(orpc, outboxIds))
+  const byId = useMemo(() => new Map(outbox.data?.rows.map((row) => [row.outboxId, row])), [outbox.data])
+  const settled = sent.filter(({ outboxId }) => {
+    const row = outboxId === null ? undefined : byId.get(outboxId)
+    return outboxId === null || (row !== undefined && settledStates.has(row.state))
+  }).length
+  return (
+    <>
+      <p aria-live="polite" className="border-line border-b px-3 py-1.5 text-ink-2">
+        {t('receipt.progress', { settled, total: sent.length })}
+      </p>
+      <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={keyOf} heightOf={heightOf}>
+        {(row) => (
+          <div className="flex h-full items-center gap-3 px-3">
+            <span className="flex w-44 shrink-0 font-medium">
+              <NameText text={row.agentName} />
+            </span>
+            <span className="flex min-w-0 flex-1">
+              <Receipt sent={row} row={row.outboxId === null ? undefined : byId.get(row.outboxId)} />
+            </span>
+          </div>
+        )}
+      </WindowedRows>
+    </>
+  )
+}
+
+function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
+  const { t } = useTranslation('predictions')
+  const errorWords = useErrorText()
+  if (row !== undefined) return <OutboxStateText row={row} isWide />
+  if (sent.error === null) return <Badge tone="accent">{t('state.queued')}</Badge>
+  const words = errorWords(sent.error)
+  return (
+    <span
+      className="grid min-w-0 flex-1 grid-cols-[96px_minmax(0,1fr)] items-center justify-items-start gap-x-2"
+      data-error-code={sent.error.code}
+    >
+      <Badge tone="bad" letter="✗">
+        {t('receipt.notQueued')}
+      </Badge>
+      <span className="line-clamp-2 text-xs text-ink-2" title={`${words.what} ${words.next}`}>
+        {words.what} {words.next}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+
+const longFields = [
+  'eventSummary',
+  'affectedAssets',
+  'reasoning',
+  'shortTerm',
+  'mediumTerm',
+  'confidenceText',
+  'relatedEvents',
+] as const
+const shortFields = ['analysis', 'confidenceText'] as const
+
+/** What was typed for a challenge that is over, to be read and copied. */
+export function AnswerDraftText({ draft }: { draft: AnswerDraft }) {
+  const { t } = useTranslation('registrations')
+  const fields = (draft.form === 'long' ? longFields : shortFields).filter(
+    (field) => draft[field].trim() !== '',
+  )
+  return (
+    <section aria-label={t('keptAnswer.title')} className="flex max-w-[90ch] flex-col gap-2">
+      <h3 className="font-semibold">{t('keptAnswer.title')}</h3>
+      <p className="text-ink-2">{t('keptAnswer.text')}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md border border-line bg-ground p-3 select-text">
+        {fields.map((field) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-2">{t(`answer.${field}`)}</dt>
+            <dd className="break-words whitespace-pre-wrap">{visibleText(draft[field])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

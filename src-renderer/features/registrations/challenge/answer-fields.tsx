@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerDraft, AnswerField } from '#contract/rules/registrations/registration-answer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FieldCheck } from '../form/field-check.tsx'
+import type { AnswerValidation } from './validate-answer.ts'
+
+interface AnswerFieldsProps {
+  draft: AnswerDraft
+  validation: AnswerValidation
+  /** Whether what is missing is marked as wrong already; not before the first try to send. */
+  showsFaults: boolean
+  onChange: (part: Partial<AnswerDraft>) => void
+}
+
+type TextName = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
+
+/** The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as it is typed. */
+export function AnswerFields({ draft, validation, showsFaults, onChange }: AnswerFieldsProps) {
+  const { t } = useTranslation('registrations')
+  const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
+  const box = (field: TextName, rows = 0) => {
+    const fault = validation.faults.get(field)
+    const isWrong = fault !== undefined && (showsFaults || (left.has(field) && draft[field].trim() !== ''))
+    return (
+      <TextField
+        label={t(`answer.${field}`)}
+        mark={field === 'relatedEvents' ? t('optional') : null}
+        description={<FieldCheck field={field} draft={draft} validation={validation} isWrong={isWrong} />}
+        autoComplete="off"
+        multiline={rows > 0}
+        rows={rows}
+        value={draft[field]}
+        onChange={(value) => onChange({ [field]: value })}
+        onBlur={() => setLeft((last) => new Set([...last, field]))}
+        errorMessage={isWrong ? t(`fault.${fault}`) : null}
+      />
+    )
+  }
+  if (draft.form === 'short') {
+    return (
+      <div className="flex flex-col gap-3">
+        <SegmentedControl
+          label={t('answer.shortDirection')}
+          options={(['up', 'flat', 'down'] as const).map((value) => ({ value, label: t(`choice.${value}`) }))}
+          value={draft.shortDirection}
+          onChange={(shortDirection) => onChange({ shortDirection })}
+        />
+        {box('analysis', 5)}
+        {box('confidenceText')}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {box('eventSummary', 2)}
+      <div className="flex flex-col gap-1">
+        {box('affectedAssets')}
+        <MissingAssets draft={draft} validation={validation} onChange={onChange} />
+      </div>
+      <Directions draft={draft} onChange={onChange} />
+      {box('reasoning', 3)}
+      <div className="grid grid-cols-2 gap-3">
+        {box('shortTerm', 3)}
+        {box('mediumTerm', 3)}
+        {box('confidenceText')}
+        {box('relatedEvents', 2)}
+      </div>
+    </div>
+  )
+}
+
+/** Puts the assets that the prompt names into the answer, one press each. */
+function MissingAssets({ draft, validation, onChange }: Omit<AnswerFieldsProps, 'showsFaults'>) {
+  const { t } = useTranslation('registrations')
+  if (validation.missingAssets.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {validation.missingAssets.map((symbol) => (
+        <Button
+          key={symbol}
+          size="sm"
+          onPress={() =>
+            onChange({ affectedAssets: [draft.affectedAssets.trim(), symbol].filter(Boolean).join(', ') })
+          }
+        >
+          {t('addAsset', { symbol })}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+function Directions({ draft, onChange }: Pick<AnswerFieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation('registrations')
+  return (
+    <div className="flex flex-wrap gap-6">
+      <SegmentedControl
+        label={t('answer.longDirection')}
+        options={(['bullish', 'mixed', 'bearish'] as const).map((value) => ({
+          value,
+          label: t(`choice.${value}`),
+        }))}
+        value={draft.longDirection}
+        onChange={(longDirection) => onChange({ longDirection })}
+      />
+      <SegmentedControl
+        label={t('answer.magnitude')}
+        options={(['low', 'medium', 'high'] as const).map((value) => ({
+          value,
+          label: t(`choice.${value}`),
+        }))}
+        value={draft.magnitude}
+        onChange={(magnitude) => onChange({ magnitude })}
+      />
+    </div>
+  )
+}

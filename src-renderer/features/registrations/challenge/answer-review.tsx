@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import {
+  formatConfidence,
+  percentOfConfidence,
+  readConfidence,
+} from '#contract/rules/predictions/confidence.ts'
+import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
+import { readTextList } from '#contract/rules/text/text-list.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+
+interface AnswerReviewProps {
+  row: RegistrationView
+  draft: AnswerDraft
+  isPending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What is about to spend an attempt, as it was read: direction, confidence and lists, which can be typed in more ways than one. */
+export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: AnswerReviewProps) {
+  const { t } = useTranslation(['registrations', 'ui'])
+  const reading = readConfidence(draft.confidenceText)
+  const confidence =
+    reading.kind === 'ok'
+      ? `${formatConfidence(reading.value)} (${percentOfConfidence(reading.value)} %)`
+      : draft.confidenceText
+  const list = (text: string, of: 'texts' | 'symbols'): string =>
+    visibleText(readTextList(text, of).join(' · ')) || '–'
+  const direction = draft.form === 'short' ? draft.shortDirection : draft.longDirection
+  const lines: readonly (readonly [label: string, value: string])[] =
+    draft.form === 'short'
+      ? [[t('answer.confidenceText'), confidence]]
+      : [
+          [t('answer.confidenceText'), confidence],
+          [t('answer.magnitude'), t(`choice.${draft.magnitude}`)],
+          [t('answer.affectedAssets'), list(draft.affectedAssets, 'symbols')],
+          [t('answer.relatedEvents'), list(draft.relatedEvents, 'texts')],
+        ]
+  const attemptsLeft = row.challenge?.attemptsLeft ?? null
+  return (
+    <Dialog
+      title={t('submitReview.title', { count: 1 })}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button variant="primary" autoFocus isPending={isPending} onPress={onConfirm}>
+            {t(isPending ? 'submitting' : 'bar.submit', { count: 1 })}
+          </Button>
+        </>
+      }
+    >
+      <SiteFrame site={row.site} agentName={row.form.name}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 p-3">
+          <dt className="text-ink-2">{t('answer.longDirection')}</dt>
+          <dd className="text-lg font-semibold">
+            <span aria-hidden>{arrows[direction]}</span> {t(`choice.${direction}`)}
+          </dd>
+          {lines.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </SiteFrame>
+      <p className="text-ink-2">
+        {t('submitReview.one')} {attemptsLeft === null ? null : t('attemptsLeft', { count: attemptsLeft })}
+      </p>
+    </Dialog>
+  )
+}
+
+const arrows = { bullish: '↑', up: '↑', mixed: '→', flat: '→', bearish: '↓', down: '↓' } as const

@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnswerEntry, maxTableTextLength } from '#contract/ipc/registration-tables.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+
+interface AnswersDialogProps {
+  onClose: () => void
+  /** Called once drafts were filled. */
+  onFilled?: () => void
+}
+
+/** Fills the drafts of many rows from a file or a pasted text, and says of each entry what became of it. Nothing is sent. */
+export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
+  const { t } = useTranslation(['registrations', 'ui'])
+  const { client } = useBridge()
+  const [text, setText] = useState('')
+  const [replaceTyped, setReplaceTyped] = useState(false)
+  const [entries, setEntries] = useState<readonly AnswerEntry[] | null>(null)
+  const take = (read: { entries: readonly AnswerEntry[] } | null): void => {
+    if (read === null) return
+    setEntries(read.entries)
+    onFilled?.()
+  }
+  const file = useMutation({
+    mutationFn: () => client.registrations.readAnswersFile({ replaceTyped }),
+    onSuccess: ({ answers }) => take(answers),
+  })
+  const paste = useMutation({
+    mutationFn: () => client.registrations.readAnswers({ text, replaceTyped }),
+    onSuccess: take,
+  })
+  const error = file.error ?? paste.error
+  const isTooLong = text.length > maxTableTextLength
+  return (
+    <Dialog
+      title={t('answers.title')}
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      footer={
+        entries === null ? (
+          <>
+            <Button onPress={onClose}>{t('ui:cancel')}</Button>
+            <Button
+              isDisabled={text.trim() === '' || isTooLong}
+              isPending={paste.isPending}
+              onPress={() => {
+                file.reset()
+                paste.mutate()
+              }}
+            >
+              {t('answers.readText')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={() => setEntries(null)}>{t('answers.more')}</Button>
+            <Button variant="primary" autoFocus onPress={onClose}>
+              {t('answers.done')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {entries !== null ? (
+        <Report entries={entries} />
+      ) : (
+        <>
+          <p>{t('answers.text')}</p>
+          <Checkbox isSelected={replaceTyped} onChange={setReplaceTyped}>
+            {t('answers.replaceTyped')}
+          </Checkbox>
+          <div>
+            <Button
+              variant="primary"
+              autoFocus
+              isPending={file.isPending}
+              onPress={() => {
+                paste.reset()
+                file.mutate()
+              }}
+            >
+              {t('chooseFile')}
+            </Button>
+          </div>
+          <TextField
+            label={t('answers.paste')}
+            description={<code className="font-mono break-all">{t('answers.example')}</code>}
+            multiline
+            monospace
+            rows={6}
+            spellCheck="false"
+            autoComplete="off"
+            value={text}
+            onChange={(next) => {
+              setText(next)
+              file.reset()
+              paste.reset()
+            }}
+            errorMessage={isTooLong ? t('table.tooLong') : null}
+          />
+          {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const looks: Readonly<Record<AnswerEntry['outcome'], { tone: Tone; letter: string }>> = {
+  filled: { tone: 'ok', letter: '✓' },
+  no_row: { tone: 'warn', letter: '?' },
+  several_rows: { tone: 'warn', letter: '?' },
+  malformed: { tone: 'bad', letter: '✗' },
+  repeated: { tone: 'neutral', letter: '=' },
+  already_typed: { tone: 'warn', letter: '!' },
+}
+
+/** What needs the operator first. */
+function Report({ entries }: { entries: readonly AnswerEntry[] }) {
+  const { t } = useTranslation('registrations')
+  const filled = entries.filter(({ outcome }) => outcome === 'filled')
+  const others = entries.filter(({ outcome }) => outcome !== 'filled')
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {t('answers.filled', { count: filled.length, total: entries.length })}
+      </p>
+      <ul className="flex flex-col rounded-md border border-line">
+        {[...others, ...filled].map(({ who, outcome, fields }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names of their own, and never move
+            key={index}
+            className="grid grid-cols-[minmax(0,1fr)_150px_minmax(0,2fr)] items-center gap-3 border-line border-b px-3 py-1.5 last:border-b-0"
+          >
+            <span className="truncate">{visibleText(who) || '–'}</span>
+            <span>
+              <Badge {...looks[outcome]}>{t(`answers.outcome.${outcome}`)}</Badge>
+            </span>
+            <span className="break-words text-ink-2">
+              {outcome === 'malformed' ? (
+                <code className="font-mono text-xs">{visibleText(fields.join(', '))}</code>
+              ) : outcome === 'filled' ? null : (
+                t(`answers.why.${outcome}`)
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Kbd } from '../../../ui/text/kbd.tsx'
+import { AttemptList } from '../list/attempt-list.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { AnswerReview } from './answer-review.tsx'
+import { ChallengeClock } from './challenge-clock.tsx'
+import { SavedAnswerNote } from './saved-answer-note.tsx'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
+
+/** The prompt beside its answer. What would spend an attempt for nothing is said before it is spent. */
+export function ChallengeDesk({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const { agentKey, site, challenge } = row
+  const [first] = useState(() => row.draft ?? emptyAnswer(site === 'cn' ? 'short' : 'long'))
+  const { draft, change, ...keeping } = useAnswerDraft(agentKey, first)
+  const [tries, setTries] = useState(0)
+  const [isReviewing, setIsReviewing] = useState(false)
+  const submit = useMutation({
+    mutationFn: () => client.registrations.submitAnswer({ agentKey, draft }),
+    onSettled: () => setIsReviewing(false),
+  })
+  const proof = useMutation({ mutationFn: () => client.registrations.check({ agentKey }) })
+  const validation = useMemo(() => validateAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  const review = (): void => {
+    if (validation.faults.size > 0) setTries((last) => last + 1)
+    else if (!submit.isPending && challenge?.refusedHost === null) setIsReviewing(true)
+  }
+  useCommands(useSubmitCommand(review))
+  if (challenge === null) return null
+  const failure = submit.error ?? proof.error
+  const error = failure === null ? row.error : appErrorOf(failure)
+  return (
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6">
+      <div className="sticky top-0 flex min-w-0 flex-col gap-3 self-start">
+        <ChallengeClock row={row} />
+        <h3 className="font-semibold">{t('prompt')}</h3>
+        <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
+          {visibleText(challenge.prompt)}
+        </p>
+        <p className="text-ink-2 break-words whitespace-pre-wrap">{visibleText(challenge.instructions)}</p>
+        <AttemptList attempts={row.attempts} />
+      </div>
+      <div ref={box} className="flex min-w-0 flex-col gap-3">
+        {site !== 'cn' ? null : (
+          <SegmentedControl
+            label={t('answerForm')}
+            options={[
+              { value: 'short', label: t('shortForm') },
+              { value: 'long', label: t('longForm') },
+            ]}
+            value={draft.form}
+            onChange={(form) => change({ form })}
+          />
+        )}
+        <SavedAnswerNote row={row} draft={draft} onUse={change} />
+        <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
+        {error === null || submit.isPending || proof.isPending ? null : (
+          // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an attempt.
+          <ErrorNote
+            error={error}
+            {...(error.code === 'jwks_not_accepted' ? { onRetry: () => proof.mutate() } : {})}
+          />
+        )}
+        {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}
+        {challenge.refusedHost === null ? null : (
+          <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button
+            variant="primary"
+            isPending={submit.isPending}
+            isDisabled={challenge.refusedHost !== null}
+            onPress={review}
+          >
+            {t(submit.isPending ? 'submitting' : 'submitAnswer')} <Kbd keys="Ctrl Enter" />
+          </Button>
+          <Verdict validation={validation} />
+          <span role="status" className="text-xs text-ink-2">
+            {keeping.state === 'untouched'
+              ? ''
+              : t(keeping.state === 'saved' ? 'draftSaved' : 'draftUnsaved')}
+          </span>
+        </div>
+        <p className="text-xs text-ink-2">{t('submitHelp')}</p>
+        {isReviewing ? (
+          <AnswerReview
+            row={row}
+            draft={draft}
+            isPending={submit.isPending}
+            onConfirm={() => submit.mutate()}
+            onClose={() => setIsReviewing(false)}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** What stands between this answer and sending it, in a few words. */
+function Verdict({ validation: { faults, advice } }: { validation: AnswerValidation }) {
+  const { t } = useTranslation('registrations')
+  if (faults.size > 0)
+    return <span className="text-ink-2">✗ {t('verdict.missing', { count: faults.size })}</span>
+  if (advice.size > 0)
+    return <span className="text-warn">! {t('verdict.advice', { count: advice.size })}</span>
+  return <span className="text-ok">✓ {t('verdict.fine')}</span>
+}
+
+function useSubmitCommand(send: () => void): readonly Command[] {
+  const { t } = useTranslation('registrations')
+  const latest = useRef(send)
+  latest.current = send
+  return useMemo(
+    () => [
+      {
+        id: 'register-submit',
+        title: t('submitAnswer'),
+        group: 'act',
+        shortcut: 'Ctrl Enter',
+        run: () => latest.current(),
+      },
+    ],
+    [t],
+  )
+}

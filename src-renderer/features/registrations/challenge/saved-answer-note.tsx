@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { type AnswerDraft, hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { registrationsQuery } from '../register.queries.ts'
+import { findSavedAnswer } from './saved-answer.ts'
+
+interface KeptAnswerNoteProps {
+  row: RegistrationView
+  /** What the form holds now: nothing is offered over something typed. */
+  draft: AnswerDraft
+  onUse: (draft: AnswerDraft) => void
+}
+
+/** Offers what was typed for a challenge that ran out, once the next one has come. */
+export function SavedAnswerNote({ row, draft, onUse }: KeptAnswerNoteProps) {
+  const { t } = useTranslation('registrations')
+  const { orpc } = useBridge()
+  const { data } = useQuery(registrationsQuery(orpc))
+  const kept = hasAnswerDraft(draft) ? null : findSavedAnswer(row, data?.rows ?? [])
+  if (kept === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground px-3 py-2">
+      <p className="min-w-0 flex-1">
+        {t('keptAnswer.offer', { name: visibleText(kept.name) })}{' '}
+        {kept.isSamePrompt ? null : <span className="text-warn">{t('keptAnswer.otherPrompt')}</span>}
+      </p>
+      <Button onPress={() => onUse(kept.draft)}>{t('keptAnswer.use')}</Button>
+    </div>
+  )
+}

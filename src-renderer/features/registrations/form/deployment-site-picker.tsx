@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { FormDraft } from '#contract/ipc/form-drafts.ts'
+import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+
+type ChosenPlace = FormDraft['place']
+
+/** The service and the site that agents are registered at. What was chosen and is not there any more gives way to the first that is. */
+export function useDeploymentSite(
+  first: DeploymentView,
+  chosen: ChosenPlace | null,
+): { deployment: DeploymentView; place: ChosenPlace } {
+  const state = useAppState()
+  const deployment = (chosen === null ? null : deploymentOf(state, chosen.deploymentId)) ?? first
+  const isThere = chosen !== null && deployment.sites.includes(chosen.site)
+  const site = isThere ? chosen.site : (deployment.sites[0] ?? 'global')
+  return { deployment, place: { deploymentId: deployment.deploymentId, site } }
+}
+
+interface PlaceChoiceProps {
+  deployment: DeploymentView
+  place: ChosenPlace
+  onChange: (place: ChosenPlace) => void
+}
+
+export function DeploymentSitePicker({ deployment, place, onChange }: PlaceChoiceProps) {
+  const { t } = useTranslation('registrations')
+  const { deployments } = useAppState()
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="w-72">
+        <SelectField
+          label={t('service')}
+          options={deployments.map((each) => ({
+            value: each.deploymentId,
+            label: each.name,
+            description: each.baseUrl,
+          }))}
+          value={place.deploymentId}
+          onChange={(deploymentId) => onChange({ ...place, deploymentId })}
+        />
+      </div>
+      <SegmentedControl
+        label={t('site')}
+        options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
+        value={place.site}
+        onChange={(site) => onChange({ ...place, site })}
+      />
+    </div>
+  )
+}

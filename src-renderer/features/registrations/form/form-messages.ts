@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { presetOfScopes } from './form-text.ts'
+
+const keyNames: Readonly<Record<RegistrationForm['keyKind'], string>> = {
+  ES256: 'ES256',
+  RS256_2048: 'RS256 2,048',
+  RS256_3072: 'RS256 3,072',
+}
+
+/** By what an agent proves itself, in few words. */
+export function useMethodText(): (
+  form: Pick<RegistrationForm, 'authMethod' | 'keyKind' | 'publicKeyBy'>,
+) => string {
+  const { t } = useTranslation('registrations')
+  return ({ authMethod, keyKind, publicKeyBy }) => {
+    if (authMethod === 'client_credentials') return t('method.client_credentials')
+    const key = keyNames[keyKind]
+    return publicKeyBy === 'pem' ? key : t('method.hostedKey', { key })
+  }
+}
+
+/** A preset by its name, any other choice by how many scopes it has. */
+export function useOAuthScopeText(): (scopes: readonly OAuthScope[]) => string {
+  const { t } = useTranslation('registrations')
+  return (scopes) => {
+    const preset = presetOfScopes(scopes)
+    return preset === null ? t('scopes.some', { count: scopes.length }) : t(`scopes.${preset}`)
+  }
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+
+const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'refused', 'unknown']
+
+/** The document of public keys that the operator hosts: made, shown, copied, saved. Nothing where the key is sent instead. */
+export function KeyHost({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const { agentKey, form, jwks } = row
+  const [isCopied, setIsCopied] = useState(false)
+  const make = useMutation({ mutationFn: () => client.registrations.makeKey({ agentKey }) })
+  const save = useMutation({ mutationFn: () => client.registrations.saveJwks({ agentKey }) })
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  const isHosted = form.authMethod === 'private_key_jwt' && form.publicKeyBy === 'jwks_url'
+  if (!isHosted) return null
+  const error = make.error ?? save.error
+  const isBefore = beforeSent.includes(row.stage)
+  return (
+    <SiteFrame site={row.site} agentName={form.name}>
+      <div className="flex flex-col gap-3 p-4">
+        <h2 className="font-semibold">{t('jwks.title')}</h2>
+        <ol className="flex list-decimal flex-col gap-1 pl-5">
+          <li>{t('jwks.make')}</li>
+          <li>
+            {form.jwksUrl === '' ? t('jwks.hostSomewhere') : t('jwks.hostAt')}{' '}
+            {form.jwksUrl === '' ? null : (
+              <span className="font-mono break-all">{visibleText(form.jwksUrl)}</span>
+            )}
+          </li>
+          <li className="font-medium">{t('jwks.reachable')}</li>
+        </ol>
+        {jwks === null ? (
+          <div>
+            <Button variant="primary" isPending={make.isPending} onPress={() => make.mutate()}>
+              {t('jwks.makeKey')}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <TextField label={t('jwks.document')} isReadOnly multiline monospace rows={7} value={jwks} />
+            <div className="flex items-center gap-2">
+              <Button variant={isBefore ? 'primary' : 'quiet'} onPress={() => void copy(jwks)}>
+                {t('jwks.copy')}
+              </Button>
+              <Button isPending={save.isPending} onPress={() => save.mutate()}>
+                {t('jwks.save')}
+              </Button>
+              <span role="status" className="text-xs text-ink-2">
+                {save.data?.isSaved === true ? t('jwks.saved') : isCopied ? t('jwks.copied') : ''}
+              </span>
+            </div>
+          </>
+        )}
+        {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+      </div>
+    </SiteFrame>
+  )
+}

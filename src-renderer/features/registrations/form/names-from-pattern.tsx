@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { TableDraft } from '#contract/ipc/form-drafts.ts'
+import { maxTableRows } from '#contract/ipc/registration-tables.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { namesTable } from '../table/table-rows.ts'
+
+interface NamesFromPatternProps {
+  typed: TableDraft['pattern']
+  onType: (typed: TableDraft['pattern']) => void
+  onMade: (text: string) => void
+}
+
+/** A table of nothing but names, for agents that the template describes in full. */
+export function NamesFromPattern({ typed, onType, onMade }: NamesFromPatternProps) {
+  const { t } = useTranslation('registrations')
+  const { first, count: countText } = typed
+  const count = /^\d{1,4}$/.test(countText.trim()) ? Number(countText) : 0
+  const isWrong = countText.trim() !== '' && (count < 1 || count > maxTableRows)
+  return (
+    <fieldset className="flex items-end gap-2">
+      <legend className="mb-1.5 text-xs font-medium text-ink-2">{t('pattern.legend')}</legend>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('pattern.first')}
+          placeholder="Tern-01"
+          autoComplete="off"
+          value={first}
+          onChange={(next) => onType({ ...typed, first: next })}
+        />
+      </div>
+      <div className="w-20">
+        <TextField
+          label={t('pattern.count')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={countText}
+          onChange={(next) => onType({ ...typed, count: next })}
+          errorMessage={isWrong ? t('pattern.wrong') : null}
+        />
+      </div>
+      <Button
+        isDisabled={first.trim() === '' || isWrong || count === 0}
+        onPress={() => onMade(namesTable(first, count))}
+      >
+        {t('pattern.make')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AgentKey } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { templateQuery } from '../register.queries.ts'
+import { FormDraftsGate, useFormDrafts } from './form-drafts.tsx'
+import { formTextOf } from './form-text.ts'
+import { RegisterForm } from './register-form.tsx'
+
+const route = getRouteApi('/register/new')
+
+/** One new agent by form; with `like` the form begins as that agent's was. */
+export function NewRegistrationPage() {
+  const { t } = useTranslation('registrations')
+  const navigate = useNavigate()
+  const { like = null } = route.useSearch()
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/register' })}>
+          {t('allRegistrations')}
+        </Button>
+      }
+    >
+      <div className="flex max-w-[1180px] flex-col gap-4">
+        <FormDraftsGate>
+          <NewForm like={like} />
+        </FormDraftsGate>
+      </div>
+    </Page>
+  )
+}
+
+function NewForm({ like }: { like: AgentKey | null }) {
+  const { orpc } = useBridge()
+  const { deployments } = useAppState()
+  const navigate = useNavigate()
+  const { store } = useFormDrafts()
+  const begun = useStore(store, ({ forms }) => forms.get(null) ?? null)
+  const copied = begun === null ? like : begun.like
+  const template = useQuery(templateQuery(orpc, copied))
+  const first = deployments[0]
+  if (first === undefined) return null
+  if (copied !== null && template.isPending) return <Skeleton rows={6} />
+  const copy =
+    copied === null || template.data === undefined
+      ? null
+      : { like: copied, text: { ...formTextOf(template.data.template), name: template.data.suggestedName } }
+  return (
+    <>
+      {template.error === null ? null : <ErrorNote error={appErrorOf(template.error)} />}
+      {begun !== null && like !== null && begun.like !== like ? (
+        <OtherBegun name={begun.text.name} onDrop={() => store.getState().typeForm(null, null)} />
+      ) : null}
+      <RegisterForm
+        first={first}
+        row={null}
+        copy={copy}
+        onStarted={({ agentKey }) => void navigate({ to: '/register', search: { agentKey } })}
+      />
+    </>
+  )
+}
+
+/** A copy was asked for while another new agent is half typed: neither is thrown away unasked. */
+function OtherBegun({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const { t } = useTranslation('registrations')
+  return (
+    <div role="status" className="flex items-center gap-3 rounded-md bg-warn-soft px-3 py-2 text-warn">
+      <p className="flex-1">
+        {name.trim() === '' ? t('begun.unnamed') : t('begun.named', { name: visibleText(name) })}
+      </p>
+      <Button onPress={onDrop}>{t('begun.drop')}</Button>
+    </div>
+  )
+}

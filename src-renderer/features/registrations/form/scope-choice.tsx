@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { presetOfScopes, scopePresets, scopesOfPreset } from './form-text.ts'
+
+interface ScopeChoiceProps {
+  value: readonly OAuthScope[]
+  onChange: (scopes: readonly OAuthScope[]) => void
+}
+
+/** Which OAuth scopes to ask for, each with what it is for. The operator grants them at the claim. */
+export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+  const { t } = useTranslation(['registrations', 'agents'])
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-semibold">{t('scopes.label')}</legend>
+      <SegmentedControl
+        label={t('scopes.preset')}
+        isLabelHidden
+        options={scopePresets.map((preset) => ({ value: preset, label: t(`scopes.${preset}`) }))}
+        value={presetOfScopes(value)}
+        onChange={(preset) => onChange(scopesOfPreset(preset))}
+      />
+      <p className="text-xs text-ink-2">
+        {t(`scopes.about.${presetOfScopes(value) ?? 'own'}`)}{' '}
+        {t('scopes.chosen', { count: value.length, total: oauthScopes.length })}
+      </p>
+      <div className="flex flex-col gap-1.5">
+        {oauthScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            isSelected={value.includes(scope)}
+            onChange={(isOn) =>
+              onChange(oauthScopes.filter((each) => (each === scope ? isOn : value.includes(each))))
+            }
+          >
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="font-mono text-xs">{scope}</span>
+              <span className="text-xs text-ink-2">{t(`agents:oauth.purpose.${keyOf(scope)}`)}</span>
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+      {value.length === 0 ? (
+        <span role="alert" className="text-xs text-bad">
+          {t('scopes.none')}
+        </span>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type Underscored<Text extends string> = Text extends `${infer Head}:${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Text
+
+/** Colons separate namespaces in translation keys. */
+function keyOf<Scope extends string>(scope: Scope): Underscored<Scope> {
+  return scope.replaceAll(':', '_') as Underscored<Scope>
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ChevronDown, ChevronUp, FileUp } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { AnswersDialog } from '../challenge/answers-dialog.tsx'
+import { FormDraftsGate } from '../form/form-drafts.tsx'
+import { KeyHost } from '../form/key-host.tsx'
+import { RegisterForm } from '../form/register-form.tsx'
+import { StateCell } from './registration-list-cells.tsx'
+import { RegistrationPanel } from './registration-panel.tsx'
+import { rowsToAnswer, stageTraits } from './registration-steps.ts'
+
+interface RegistrationDetailProps {
+  row: RegistrationView
+  rows: readonly RegistrationView[]
+}
+
+/** One registration with all that can be done at its step, and the way to the next one that needs an answer. */
+export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
+  const { t } = useTranslation('registrations')
+  const { deployments } = useAppState()
+  const navigate = useNavigate()
+  const [isLoading, setIsLoading] = useState(false)
+  const [loads, setLoads] = useState(0)
+  const show = (agentKey: AgentKey): void => void navigate({ to: '/register', search: { agentKey } })
+  const { previous, next, count } = rowsToAnswer(rows, row.agentKey)
+  useCommands(useStepCommands({ previous, next }, show))
+  const first = deployments[0]
+  const isForm = ['staged', 'intent', 'refused', 'unknown'].includes(row.stage)
+  const back = (): void => void navigate({ to: '/register' })
+  return (
+    <Page
+      title={visibleText(row.form.name)}
+      aside={<StateCell row={row} />}
+      actions={
+        <>
+          {count === 0 || stageTraits[row.stage].step === 'register' ? null : (
+            <>
+              <span className="text-ink-2">{t('toAnswer', { count })}</span>
+              <IconButton
+                label={t('previousToAnswer')}
+                icon={<ChevronUp />}
+                shortcut="Ctrl ["
+                isDisabled={previous === null}
+                onPress={() => previous !== null && show(previous)}
+              />
+              <IconButton
+                label={t('nextToAnswer')}
+                icon={<ChevronDown />}
+                shortcut="Ctrl ]"
+                isDisabled={next === null}
+                onPress={() => next !== null && show(next)}
+              />
+              <Button icon={<FileUp />} onPress={() => setIsLoading(true)}>
+                {t('answers.load')}
+              </Button>
+            </>
+          )}
+          <Button icon={<ArrowLeft />} onPress={back}>
+            {t('allRegistrations')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex max-w-[1180px] flex-col gap-4">
+        {row.stage === 'unknown' ? <p className="text-warn">{t('unknownHelp')}</p> : null}
+        <KeyHost key={row.agentKey} row={row} />
+        {isForm && first !== undefined ? (
+          <FormDraftsGate>
+            <RegisterForm
+              // Another name came from main: what was tried under the last one says nothing of it.
+              key={`${row.agentKey}~${row.form.name}`}
+              first={first}
+              row={row}
+              onStarted={(started) => show(started.agentKey)}
+            />
+          </FormDraftsGate>
+        ) : null}
+        <RegistrationPanel
+          key={`${row.agentKey}~${loads}`}
+          // Beneath the form the panel only offers to put the row away; its error stands at the form.
+          row={isForm ? { ...row, error: null } : row}
+          onGone={back}
+        />
+      </div>
+      {isLoading ? (
+        <AnswersDialog onClose={() => setIsLoading(false)} onFilled={() => setLoads((last) => last + 1)} />
+      ) : null}
+    </Page>
+  )
+}
+
+function useStepCommands(
+  { previous, next }: { previous: AgentKey | null; next: AgentKey | null },
+  show: (agentKey: AgentKey) => void,
+): readonly Command[] {
+  const { t } = useTranslation('registrations')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at each render
+  return useMemo(() => {
+    const command = (
+      id: string,
+      title: string,
+      shortcut: string,
+      agentKey: AgentKey | null,
+    ): readonly Command[] =>
+      agentKey === null ? [] : [{ id, title, group: 'go', shortcut, run: () => show(agentKey) }]
+    return [
+      ...command('register-previous', t('previousToAnswer'), 'Ctrl [', previous),
+      ...command('register-next', t('nextToAnswer'), 'Ctrl ]', next),
+    ]
+  }, [t, previous, next])
+}

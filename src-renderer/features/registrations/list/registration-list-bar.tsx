@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SubmitReview } from '../challenge/submit-review.tsx'
+import { useErrorToast } from '../use-error-toast.ts'
+import { type NextAct, nextActOf } from './registration-steps.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { reviewOfRows } from './review-groups.ts'
+import { useBulkRegister } from './use-bulk-register.ts'
+import { renameAndRegister } from './use-row-action.ts'
+
+interface RegistrationListBarProps {
+  /** The ticked rows that are shown. */
+  rows: readonly RegistrationView[]
+  onClear: () => void
+}
+
+/** What can be done with all ticked rows at once; each act says how many of them it reaches. */
+export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const sayError = useErrorToast()
+  const many = useBulkRegister()
+  const [asked, setAsked] = useState<'register' | 'submit' | 'put_away' | null>(null)
+  const of = (act: NextAct) => rows.filter((row) => nextActOf(row) === act)
+  const toRegister = of('register')
+  const toRename = of('rename')
+  const toSubmit = of('submit')
+  const toDismiss = rows.filter(({ activity, stage }) => activity === 'none' && stage !== 'sending')
+  const start = useMutation({
+    mutationFn: () =>
+      client.registrations.startMany({ agentKeys: toRegister.map(({ agentKey }) => agentKey) }),
+    onSuccess: () => setAsked(null),
+    onError: (thrown) => sayError(thrown),
+  })
+  const isBusy = many.left > 0
+  const close = (): void => setAsked(null)
+  return (
+    <section
+      aria-label={t('bar.label')}
+      className="flex h-11 shrink-0 items-center gap-2 border-line border-t bg-picked px-4"
+    >
+      <span role="status" className="mr-2 font-medium">
+        {isBusy ? t('bar.left', { count: many.left }) : t('bar.selected', { count: rows.length })}
+      </span>
+      {toRegister.length === 0 ? null : (
+        <Button variant="primary" onPress={() => setAsked('register')}>
+          {t('bar.register', { count: toRegister.length })}
+        </Button>
+      )}
+      {toRename.length === 0 ? null : (
+        <Button
+          isDisabled={isBusy}
+          onPress={() => void many.run(toRename, (row) => renameAndRegister(client, row))}
+        >
+          {t('bar.rename', { count: toRename.length })}
+        </Button>
+      )}
+      {toSubmit.length === 0 ? null : (
+        <Button
+          variant={toRegister.length === 0 ? 'primary' : 'quiet'}
+          isDisabled={isBusy}
+          onPress={() => setAsked('submit')}
+        >
+          {t('bar.submit', { count: toSubmit.length })}
+        </Button>
+      )}
+      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('put_away')}>
+        {t('bar.putAway', { count: toDismiss.length })}
+      </Button>
+      <span className="ml-auto" />
+      <IconButton label={t('bar.clear')} icon={<X />} onPress={onClear} />
+      {asked !== 'register' ? null : (
+        <ReviewDialog
+          groups={reviewOfRows(toRegister)}
+          isPending={start.isPending}
+          onConfirm={() => start.mutate()}
+          onClose={close}
+        />
+      )}
+      {asked !== 'submit' ? null : (
+        <SubmitReview
+          rows={toSubmit}
+          onClose={close}
+          onConfirm={(ready) => {
+            close()
+            void many.run(ready, async ({ agentKey, draft }) => {
+              if (draft !== null) await client.registrations.submitAnswer({ agentKey, draft })
+            })
+          }}
+        />
+      )}
+      <PutAwayMany
+        rows={toDismiss}
+        isOpen={asked === 'put_away'}
+        onClose={close}
+        onConfirm={() => {
+          close()
+          void many.run(toDismiss, ({ agentKey }) => client.registrations.dismiss({ agentKey }))
+        }}
+      />
+    </section>
+  )
+}
+
+function PutAwayMany(props: {
+  rows: readonly RegistrationView[]
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  const { t } = useTranslation('registrations')
+  const { rows, isOpen, onClose, onConfirm } = props
+  const unsent = rows.filter(({ stage }) => stage === 'staged' || stage === 'intent').length
+  const kept = rows.filter(({ secret }) => secret === 'kept').length
+  const lost = rows.length - unsent - kept
+  return (
+    <ConfirmDialog
+      title={t('bar.putAwayTitle', { count: rows.length })}
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      confirmLabel={t('bar.putAway', { count: rows.length })}
+      tone="danger"
+      onConfirm={onConfirm}
+    >
+      <ul className="flex flex-col gap-2">
+        {unsent === 0 ? null : <li>{t('bar.unsent', { count: unsent })}</li>}
+        {kept === 0 ? null : <li>{t('bar.kept', { count: kept })}</li>}
+        {lost <= 0 ? null : <li className="text-bad">! {t('bar.lost', { count: lost })}</li>}
+      </ul>
+    </ConfirmDialog>
+  )
+}

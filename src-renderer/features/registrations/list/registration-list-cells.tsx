@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { clockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
+import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { Countdown } from '../../../ui/text/countdown.tsx'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { endsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
+import { useRowAction } from './use-row-action.ts'
+
+export function NameCell({ row }: { row: RegistrationView }) {
+  const isOutOfTabOrder = useExcludeFromTabOrder()
+  return (
+    <Link
+      to="/register"
+      search={{ agentKey: row.agentKey }}
+      tabIndex={isOutOfTabOrder ? -1 : 0}
+      className="flex min-w-0 font-medium hover:underline"
+    >
+      <VisibleName text={row.form.name} />
+    </Link>
+  )
+}
+
+export function StateCell({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  if (row.activity === 'waiting') {
+    return (
+      <Badge tone="accent" letter="…">
+        {t('waiting')}
+      </Badge>
+    )
+  }
+  const { tone, letter, isInterrupted } = stageTraits[row.stage]
+  return (
+    <Badge tone={tone} letter={letter}>
+      {isInterrupted === true ? t('finishMe') : t(`stageShort.${row.stage}`)}
+    </Badge>
+  )
+}
+
+export function TimeCell({ row }: { row: RegistrationView }) {
+  const offsetMs = clockOffsetMs(useAppState(), row)
+  const atMs = endsAtMs(row)
+  return atMs === null ? <span className="text-ink-3">–</span> : <Countdown atMs={atMs} offsetMs={offsetMs} />
+}
+
+/** Attempts left, and how the last one was marked. */
+export function AttemptsCell({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const left = row.stage === 'challenge' ? (row.challenge?.attemptsLeft ?? null) : null
+  const isFromText = row.challenge?.isAttemptsLeftFromText === true
+  const last = row.attempts.at(-1)
+  if (left === null && last === undefined) return <span className="text-ink-3">–</span>
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      {left === null ? null : (
+        <span
+          className={`${left <= 1 ? 'font-medium text-warn' : ''} ${isFromText ? 'underline decoration-dotted' : ''}`}
+          title={isFromText ? t('attemptsLeftFromText', { count: left }) : undefined}
+        >
+          {t('left', { count: left })}
+        </span>
+      )}
+      {last?.score == null ? null : (
+        <span className={last.passed ? 'text-ok' : 'text-bad'}>
+          {last.passed ? '✓' : '✗'} {last.score}
+          {last.threshold === null ? '' : ` / ${last.threshold}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What stands against the row, or what comes next, in words. */
+export function TodoCell({ row }: { row: RegistrationView }) {
+  const words = useTodoWords()(row)
+  return (
+    <span className="truncate text-ink-2" title={words}>
+      {words}
+    </span>
+  )
+}
+
+function useTodoWords(): (row: RegistrationView) => string {
+  const { t } = useTranslation('registrations')
+  const sentence = useErrorSentence()
+  return (row) => {
+    if (row.activity === 'waiting') return t('todo.waiting')
+    if (row.activity === 'working') return t('todo.working')
+    const { stage, suggestedName, error } = row
+    if (suggestedName !== null)
+      return t('todo.rename', { name: visibleText(row.form.name), free: visibleText(suggestedName) })
+    if (error !== null && stage !== 'passed' && stage !== 'active') return visibleText(sentence(error))
+    const act = nextActOf(row)
+    if (act === 'host_key' || act === 'submit') return t(`todo.${act}`)
+    if (act === 'answer') return t('todo.answer', { prompt: visibleText(row.challenge?.prompt ?? '') })
+    return t(`stage.${stage}`)
+  }
+}
+
+export function ActCell({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const { run, isPending } = useRowAction(row)
+  const act = nextActOf(row)
+  if (act === null) return null
+  return (
+    <Button
+      size="sm"
+      isPending={isPending}
+      onPress={run}
+      aria-label={`${t(`act.${act}`)}: ${visibleText(row.form.name)}`}
+    >
+      {t(`act.${act}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { ActCell, AttemptsCell, NameCell, StateCell, TimeCell, TodoCell } from './registration-list-cells.tsx'
+
+/** The columns of the list of registrations; together they fit a window of 1280 px. */
+export function registrationListColumns(
+  t: TFunction<'registrations'>,
+): readonly DataTableColumn<RegistrationView>[] {
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 'minmax(140px, 1fr)',
+      sortable: true,
+      cell: (row) => <NameCell row={row} />,
+    },
+    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'state',
+      header: t('column.state'),
+      width: 132,
+      sortable: true,
+      cell: (row) => <StateCell row={row} />,
+    },
+    {
+      id: 'time',
+      header: t('column.time'),
+      width: 104,
+      sortable: true,
+      align: 'end',
+      cell: (row) => <TimeCell row={row} />,
+    },
+    { id: 'attempts', header: t('column.attempts'), width: 132, cell: (row) => <AttemptsCell row={row} /> },
+    {
+      id: 'todo',
+      header: t('column.todo'),
+      width: 'minmax(220px, 2fr)',
+      cell: (row) => <TodoCell row={row} />,
+    },
+    { id: 'act', header: t('column.act'), width: 164, align: 'end', cell: (row) => <ActCell row={row} /> },
+  ]
+}

@@ -1,0 +1,140 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
+import { AddAgentsMenu } from '../../../shared/agents/add-agents-menu.tsx'
+import { showsSite, useSiteFilter } from '../../../shared/site-filter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
+import { AnswersDialog } from '../challenge/answers-dialog.tsx'
+import type { Step } from './register-search.ts'
+import { createRegistrationListStore } from './registration-list.store.ts'
+import { RegistrationListBar } from './registration-list-bar.tsx'
+import { registrationListColumns } from './registration-list-columns.tsx'
+import { countSteps, rowsOfStep, sortRows, stageTraits } from './registration-steps.ts'
+import { RunNote, RunProgress } from './run-progress.tsx'
+import { StepChips } from './step-chips.tsx'
+
+const route = getRouteApi('/register')
+const keyOf = (row: RegistrationView): string => row.agentKey
+const nameOf = (row: RegistrationView): string => row.form.name
+const toneOf = ({ stage }: RegistrationView): 'bad' | 'warn' | null => {
+  if (stageTraits[stage].isInterrupted === true) return 'warn'
+  return stageTraits[stage].tone === 'bad' ? 'bad' : null
+}
+
+interface RegistrationListProps {
+  rows: readonly RegistrationView[]
+  run: StartRunView
+}
+
+/** Every registration on its way: to register, challenge, claim, active. */
+export function RegistrationList({ rows: all, run }: RegistrationListProps) {
+  const { t } = useTranslation('registrations')
+  const navigate = useNavigate()
+  const { step = null } = route.useSearch()
+  const [site] = useSiteFilter()
+  const [store] = useState(createRegistrationListStore)
+  const selected = useStore(store, (state) => state.selected)
+  const select = useStore(store, (state) => state.select)
+  const [sort, setSort] = useState<DataTableSort | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const columns = useMemo(() => registrationListColumns(t), [t])
+  const rows = useMemo(() => all.filter((row) => showsSite(site, row.site)), [all, site])
+  const shown = useMemo(() => inOrder(rowsOfStep(rows, step), sort), [rows, step, sort])
+  const picked = useMemo(() => shown.filter((row) => selected.has(row.agentKey)), [shown, selected])
+  const toAnswer = all.some(({ stage }) => stage === 'challenge')
+  return (
+    <Page
+      title={t('board.title')}
+      aside={<RunProgress run={run} />}
+      actions={
+        <>
+          {toAnswer ? (
+            <Button icon={<FileUp />} onPress={() => setIsLoading(true)}>
+              {t('answers.load')}
+            </Button>
+          ) : null}
+          {all.length === 0 ? null : <AddAgentsMenu />}
+        </>
+      }
+      toolbar={
+        all.length === 0 ? undefined : (
+          <StepChips
+            counts={countSteps(rows)}
+            step={step}
+            onChange={(next) =>
+              void navigate({ to: '/register', search: next === null ? {} : { step: next }, replace: true })
+            }
+          />
+        )
+      }
+      flush
+    >
+      <RunNote run={run} />
+      <DataTable
+        label={t('board.title')}
+        columns={columns}
+        rows={shown}
+        rowKey={keyOf}
+        rowLabel={nameOf}
+        rowTone={toneOf}
+        sort={sort}
+        onSortChange={setSort}
+        selected={selected}
+        onSelectedChange={select}
+        onOpen={({ agentKey }) => void navigate({ to: '/register', search: { agentKey } })}
+        empty={<NoRows hasOthers={all.length > 0} step={step} />}
+      />
+      {picked.length === 0 ? null : <RegistrationListBar rows={picked} onClear={() => select(new Set())} />}
+      {isLoading ? <AnswersDialog onClose={() => setIsLoading(false)} /> : null}
+    </Page>
+  )
+}
+
+function inOrder(rows: readonly RegistrationView[], sort: DataTableSort | null): readonly RegistrationView[] {
+  const by = (['name', 'state', 'time'] as const).find((id) => id === sort?.columnId)
+  return by === undefined || sort === null
+    ? rows
+    : sortRows(rows, { by, isDown: sort.direction === 'descending' })
+}
+
+function NoRows({ hasOthers, step }: { hasOthers: boolean; step: Step | null }) {
+  const { t } = useTranslation('registrations')
+  const navigate = useNavigate()
+  if (hasOthers) {
+    return (
+      <EmptyState
+        title={t('board.noneHere')}
+        action={
+          <Button onPress={() => void navigate({ to: '/register', search: { sites: undefined } })}>
+            {t('board.showAll')}
+          </Button>
+        }
+      >
+        {step === null ? t('board.hiddenBySite') : t(`board.emptyStep.${step}`)}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t('board.none')}
+      action={
+        <>
+          <Button variant="primary" onPress={() => void navigate({ to: '/register/new' })}>
+            {t('board.byForm')}
+          </Button>
+          <Button onPress={() => void navigate({ to: '/register/table' })}>{t('board.byTable')}</Button>
+          <Button onPress={() => void navigate({ to: '/import' })}>{t('board.import')}</Button>
+        </>
+      }
+    >
+      {t('board.noneText')}
+    </EmptyState>
+  )
+}

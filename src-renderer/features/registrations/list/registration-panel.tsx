@@ -1,0 +1,187 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import { hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { IdText } from '../../../ui/text/id-text.tsx'
+import { AnswerDraftText } from '../challenge/answer-draft-text.tsx'
+import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
+import { AttemptList } from './attempt-list.tsx'
+import { ClaimPanel } from './claim-panel.tsx'
+
+/** One registration that the service knows, or may know: where it is, and what can be done. */
+export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
+  const { t } = useTranslation('registrations')
+  return (
+    <SiteFrame site={row.site} agentName={row.form.name}>
+      <div className="flex flex-col gap-4 p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p role="status" className="font-semibold">
+            {t(`stage.${row.stage}`)}
+          </p>
+          {row.agentId === null ? null : (
+            <p className="text-ink-2">
+              {t('agentId')} <IdText id={row.agentId} max={40} />
+            </p>
+          )}
+        </div>
+        <StageBody row={row} />
+        <PutAway row={row} onGone={onGone} />
+      </div>
+    </SiteFrame>
+  )
+}
+
+function StageBody({ row }: { row: RegistrationView }) {
+  switch (row.stage) {
+    case 'challenge':
+      return (
+        <>
+          <ChallengeDesk key={row.agentKey} row={row} />
+          {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+        </>
+      )
+    case 'passed':
+      return (
+        <>
+          <ClaimPanel key={row.agentKey} row={row} />
+          {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+        </>
+      )
+    case 'secret_unsaved':
+      return <SecretActs row={row} />
+    case 'active':
+      return <ActiveActs row={row} />
+    default:
+      return <OtherStage row={row} />
+  }
+}
+
+function OtherStage({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const { agentKey } = row
+  const check = useMutation({ mutationFn: () => client.registrations.check({ agentKey }) })
+  const error = check.error === null ? row.error : appErrorOf(check.error)
+  return (
+    <>
+      <AttemptList attempts={row.attempts} />
+      {error === null ? null : <ErrorNote error={error} />}
+      {row.stage === 'failed' ? <FailedActs row={row} /> : null}
+      {row.stage === 'answer_unknown' ? (
+        <div>
+          <Button variant="primary" isPending={check.isPending} onPress={() => check.mutate()}>
+            {t('findOut')}
+          </Button>
+        </div>
+      ) : null}
+      {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+    </>
+  )
+}
+
+/** The way to the next challenge, and what was typed for the last one. */
+function FailedActs({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const navigate = useNavigate()
+  return (
+    <>
+      {hasAnswerDraft(row.draft) ? <AnswerDraftText draft={row.draft} /> : null}
+      <div>
+        <Button
+          variant="primary"
+          onPress={() => void navigate({ to: '/register/new', search: { like: row.agentKey } })}
+        >
+          {t('act.anew')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What can still be done for a secret that is not in the keychain. */
+function SecretActs({ row, isAside = false }: { row: RegistrationView; isAside?: boolean }) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const { agentKey } = row
+  const run = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() })
+  const error = run.error === null ? row.error : appErrorOf(run.error)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className={isAside ? 'text-xs text-ink-2' : ''}>
+        {t(isAside ? 'secret.aside' : row.secret === 'in_memory' ? 'secret.inMemory' : 'secret.missing')}
+      </p>
+      {isAside || error === null ? null : <ErrorNote error={error} />}
+      <div className="flex gap-2">
+        {isAside ? null : (
+          <Button
+            variant="primary"
+            isPending={run.isPending}
+            onPress={() => run.mutate(() => client.registrations.saveSecret({ agentKey }))}
+          >
+            {t('secret.tryAgain')}
+          </Button>
+        )}
+        {row.canResendSecret ? (
+          <Button onPress={() => run.mutate(() => client.registrations.resendSecret({ agentKey }))}>
+            {t('secret.resend')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function ActiveActs({ row }: { row: RegistrationView }) {
+  const { t } = useTranslation('registrations')
+  const navigate = useNavigate()
+  return (
+    <div>
+      <Button
+        variant="primary"
+        onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } })}
+      >
+        {t('openAgent')}
+      </Button>
+    </div>
+  )
+}
+
+function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const [isAsked, setIsAsked] = useState(false)
+  const dismiss = useMutation({
+    mutationFn: () => client.registrations.dismiss({ agentKey: row.agentKey }),
+    onSuccess: onGone,
+  })
+  const isDone = row.stage === 'active'
+  return (
+    <>
+      <div className="-ml-3">
+        <Button variant="plain" onPress={() => (isDone ? dismiss.mutate() : setIsAsked(true))}>
+          {t('putAway')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={t('putAwayTitle')}
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        confirmLabel={t('putAway')}
+        tone="danger"
+        isPending={dismiss.isPending}
+        onConfirm={() => dismiss.mutate()}
+      >
+        <p>{t(row.secret === 'kept' ? 'putAwayKept' : 'putAwayLost')}</p>
+        {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
+import { otherWordsOf, type ReviewGroup } from './review-groups.ts'
+
+interface ReviewDialogProps {
+  groups: readonly ReviewGroup[]
+  isPending: boolean
+  /** What is not sent with these, and why. */
+  note?: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** All that will be sent to register, before anything is: who, where, by which key, with which scopes. */
+export function ReviewDialog({ groups, isPending, note = null, onConfirm, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation(['registrations', 'ui'])
+  const count = groups.reduce((sum, { forms }) => sum + forms.length, 0)
+  return (
+    <Dialog
+      title={t('review.title', { count })}
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button variant="primary" autoFocus isPending={isPending} onPress={onConfirm}>
+            {t('bar.register', { count })}
+          </Button>
+        </>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={`${group.deploymentId}~${group.site}`} group={group} />
+      ))}
+      {note === null ? null : <p>{note}</p>}
+      <p className="text-ink-2">{t('review.after')}</p>
+    </Dialog>
+  )
+}
+
+const keyOf = (form: RegistrationForm): string => form.name
+
+function Group({ group: { deploymentId, site, forms } }: { group: ReviewGroup }) {
+  const { t } = useTranslation('registrations')
+  const deployment = deploymentOf(useAppState(), deploymentId)
+  const methodWords = useMethodText()
+  const scopeWords = useOAuthScopeText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language, as t does
+  const columns = useMemo(
+    (): DataTableColumn<RegistrationForm>[] => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 'minmax(120px, 1fr)',
+        cell: (form) => <VisibleName text={form.name} />,
+      },
+      {
+        id: 'method',
+        header: t('column.method'),
+        width: 116,
+        cell: (form) => <VisibleName text={methodWords(form)} />,
+      },
+      {
+        id: 'scopes',
+        header: t('column.scopes'),
+        width: 112,
+        cell: (form) => (
+          <VisibleName
+            text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)}
+          />
+        ),
+      },
+      {
+        id: 'model',
+        header: t('column.model'),
+        width: 'minmax(110px, 1fr)',
+        cell: (form) => (
+          <VisibleName
+            text={[form.modelProvider, form.modelName, form.modelVersion].filter(Boolean).join(' ') || '–'}
+          />
+        ),
+      },
+      {
+        id: 'others',
+        header: t('column.others'),
+        width: 'minmax(160px, 1.6fr)',
+        cell: (form) => <VisibleName text={otherWordsOf(form).join(' · ')} />,
+      },
+    ],
+    [t],
+  )
+  return (
+    <SiteFrame site={site} agentName={null} isTrial={deployment?.isTrial ?? false}>
+      <p className="px-3 py-2">
+        {t('review.where', {
+          count: forms.length,
+          service: deployment?.name ?? '',
+          address: deployment?.baseUrl ?? '',
+        })}
+      </p>
+      <div className="flex min-h-0 flex-col" style={{ height: Math.min(8, forms.length) * 30 + 30 }}>
+        <DataTable
+          label={t('review.title', { count: forms.length })}
+          columns={columns}
+          rows={forms}
+          rowKey={keyOf}
+          rowLabel={keyOf}
+          rowHeight={30}
+        />
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { useErrorToast } from '../use-error-toast.ts'
+
+/** How far the run is that registers many rows, and the way to stop it. */
+export function RunProgress({ run }: { run: StartRunView }) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const sayError = useErrorToast()
+  const stop = useMutation({
+    mutationFn: () => client.registrations.stopStarting(),
+    onError: (thrown) => sayError(thrown),
+  })
+  if (!run.isRunning) return null
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      {t(run.isStopping ? 'run.stopping' : 'run.running', { count: run.left })}
+      <Button size="sm" isPending={stop.isPending || run.isStopping} onPress={() => stop.mutate()}>
+        {t('run.stop')}
+      </Button>
+    </span>
+  )
+}
+
+/** Why the rest of a run was not begun. */
+export function RunNote({ run }: { run: StartRunView }) {
+  const { t } = useTranslation('registrations')
+  if (run.blockedBy === null) return null
+  return (
+    <div className="flex flex-col gap-1 border-line border-b p-3">
+      <ErrorNote error={run.blockedBy} />
+      <p className="text-ink-2">{t('run.blocked')}</p>
+    </div>
+  )
+}

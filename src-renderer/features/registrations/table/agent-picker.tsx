@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import { fleetQuery } from '../register.queries.ts'
+
+const mostShown = 50
+
+interface AgentPickerProps {
+  onPick: (agentKey: AgentKey) => void
+  onClose: () => void
+}
+
+/** One agent of the fleet, found by part of its name or id. */
+export function AgentPicker({ onPick, onClose }: AgentPickerProps) {
+  const { t } = useTranslation('registrations')
+  const { orpc } = useBridge()
+  const fleet = useQuery(fleetQuery(orpc))
+  const [text, setText] = useState('')
+  const found = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    return (fleet.data?.rows ?? [])
+      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(wanted))
+      .sort((a, b) => compareNatural(a.name, b.name))
+  }, [fleet.data, text])
+  return (
+    <Dialog title={t('picker.title')} isOpen onOpenChange={onClose}>
+      <SearchField label={t('picker.search')} value={text} onChange={setText} />
+      {found.length === 0 ? (
+        <EmptyState title={t('picker.none')}>{t('picker.noneText')}</EmptyState>
+      ) : (
+        <ul className="flex flex-col">
+          {found.slice(0, mostShown).map((agent) => (
+            <li key={agent.agentKey}>
+              <button
+                type="button"
+                onClick={() => onPick(agent.agentKey)}
+                className="flex w-full cursor-default items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-accent-soft"
+              >
+                <SiteTag site={agent.site} />
+                <span className="min-w-0 flex-1 truncate">{visibleText(agent.name)}</span>
+                <span className="font-mono text-xs text-ink-3">{agent.agentId}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > mostShown ? (
+        <p className="text-ink-2">{t('picker.more', { count: found.length - mostShown })}</p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { FormDraftsGate, useFormDrafts } from '../form/form-drafts.tsx'
+import { TablePreviewPage } from './table-preview-page.tsx'
+import { TableSource } from './table-source.tsx'
+
+const route = getRouteApi('/register/table')
+
+/** Many new agents from a table: where it comes from, then what it says, row by row. */
+export function TablePage() {
+  const { t } = useTranslation('registrations')
+  const { deployments } = useAppState()
+  const navigate = useNavigate()
+  const { like = null } = route.useSearch()
+  const { store } = useFormDrafts()
+  const preview = useStore(store, (typed) => typed.preview)
+  const place = useStore(store, (typed) => typed.table.place)
+  const first = deployments[0]
+  useEffect(() => () => store.getState().leaveTable(), [store])
+  if (first === undefined) return null
+  if (preview !== null && place !== null) return <TablePreviewPage preview={preview} place={place} />
+  return (
+    <Page
+      title={t('table.title')}
+      actions={
+        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/register' })}>
+          {t('allRegistrations')}
+        </Button>
+      }
+    >
+      <FormDraftsGate>
+        <TableSource first={first} like={like} />
+      </FormDraftsGate>
+    </Page>
+  )
+}

@@ -1,0 +1,191 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import { maxFormsAtOnce, type TablePreview } from '#contract/ipc/registration-tables.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFormDrafts } from '../form/form-drafts.tsx'
+import { ReviewDialog } from '../list/review-dialog.tsx'
+import { useTableColumns } from './table-columns.tsx'
+import { TableRowDialog } from './table-row-dialog.tsx'
+import {
+  countRowStatuses,
+  isHosted,
+  readyForms,
+  type TableGroup,
+  tableGroups,
+  type ValidatedRow,
+  validateRows,
+} from './table-rows.ts'
+
+const keyOf = (row: ValidatedRow): string => String(row.line)
+const nameOf = (row: ValidatedRow): string => row.name
+const toneOf = ({ verdict }: ValidatedRow) =>
+  verdict === 'wrong' ? 'bad' : verdict === 'clash' ? 'warn' : null
+
+interface TablePreviewPageProps {
+  preview: TablePreview
+  place: { deploymentId: DeploymentId; site: Site }
+}
+
+/** What a table says, row by row with a verdict each, before anything is written down or sent. */
+export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
+  const { t } = useTranslation('registrations')
+  const { store } = useFormDrafts()
+  const names = useStore(store, (typed) => typed.names)
+  const deployment = deploymentOf(useAppState(), place.deploymentId)
+  const [group, setGroup] = useState<TableGroup>('all')
+  const rows = useMemo(() => validateRows(preview.rows, names), [preview, names])
+  const shown = useMemo(
+    () => (group === 'all' ? rows : rows.filter(({ verdict }) => verdict === group)),
+    [rows, group],
+  )
+  const counts = countRowStatuses(rows)
+  const take = (chosen: readonly ValidatedRow[]): void => {
+    const free = chosen.flatMap(({ line, suggestedName }) =>
+      suggestedName === null ? [] : [[line, suggestedName] as const],
+    )
+    store.getState().takeNames(free)
+  }
+  const [opened, setOpened] = useState<ValidatedRow | null>(null)
+  const columns = useTableColumns({ take: (row) => take([row]), open: setOpened })
+  return (
+    <Page
+      title={t('table.title')}
+      aside={
+        <span role="status" className="text-ink-2">
+          {t('table.counts', { ready: counts.ready, total: counts.all })}
+        </span>
+      }
+      actions={<PreviewActs rows={rows} place={place} />}
+      toolbar={
+        <>
+          <SegmentedControl<TableGroup>
+            label={t('table.group.label')}
+            isLabelHidden
+            value={group}
+            onChange={setGroup}
+            options={tableGroups.map((value) => ({
+              value,
+              label: (
+                <>
+                  {t(`table.group.${value}`)} <span className="text-xs">{counts[value]}</span>
+                </>
+              ),
+            }))}
+          />
+          {counts.clash === 0 ? null : (
+            <Button onPress={() => take(rows.filter(({ verdict }) => verdict === 'clash'))}>
+              {t('table.takeAll', { count: counts.clash })}
+            </Button>
+          )}
+          {preview.ignoredColumns.length === 0 ? null : (
+            <span className="text-xs text-ink-2">
+              {t('table.ignored', { columns: preview.ignoredColumns.join(', ') })}
+            </span>
+          )}
+        </>
+      }
+      flush
+    >
+      <div className="flex min-h-0 flex-1 flex-col p-3 *:flex-1">
+        <SiteFrame
+          site={place.site}
+          agentName={t('table.at', { count: counts.ready, service: deployment?.name ?? '' })}
+          isTrial={deployment?.isTrial ?? false}
+        >
+          <DataTable
+            label={t('table.title')}
+            columns={columns}
+            rows={shown}
+            rowKey={keyOf}
+            rowLabel={nameOf}
+            rowTone={toneOf}
+            onOpen={setOpened}
+            empty={<EmptyState title={t('table.noneInGroup')} />}
+          />
+        </SiteFrame>
+      </div>
+      {opened === null ? null : <TableRowDialog row={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
+
+function PreviewActs({
+  rows,
+  place,
+}: {
+  rows: readonly ValidatedRow[]
+  place: TablePreviewPageProps['place']
+}) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const navigate = useNavigate()
+  const { showPreview, tableTaken } = useFormDrafts().store.getState()
+  const [isAsked, setIsAsked] = useState(false)
+  const forms = readyForms(rows)
+  const sendable = forms.filter((form) => !isHosted(form))
+  const stage = useMutation({
+    mutationFn: async (toStart: readonly RegistrationForm[]) => {
+      const wanted = new Set(toStart.map(({ name }) => name))
+      const agentKeys: AgentKey[] = []
+      for (let at = 0; at < forms.length; at += maxFormsAtOnce) {
+        const staged = await client.registrations.stage({
+          ...place,
+          forms: forms.slice(at, at + maxFormsAtOnce),
+        })
+        agentKeys.push(
+          ...staged.rows.filter(({ form }) => wanted.has(form.name)).map(({ agentKey }) => agentKey),
+        )
+      }
+      if (agentKeys.length > 0) await client.registrations.startMany({ agentKeys })
+    },
+    onSuccess: () => {
+      tableTaken()
+      void navigate({ to: '/register' })
+    },
+    onError: () => setIsAsked(false),
+  })
+  return (
+    <>
+      {stage.error === null ? null : <ErrorNote compact error={appErrorOf(stage.error)} />}
+      <Button icon={<ArrowLeft />} onPress={() => showPreview(null)}>
+        {t('table.back')}
+      </Button>
+      <Button isPending={stage.isPending} isDisabled={forms.length === 0} onPress={() => stage.mutate([])}>
+        {t('table.stage', { count: forms.length })}
+      </Button>
+      {sendable.length === 0 ? null : (
+        <Button variant="primary" isPending={stage.isPending} onPress={() => setIsAsked(true)}>
+          {t('bar.register', { count: sendable.length })}
+        </Button>
+      )}
+      {isAsked ? (
+        <ReviewDialog
+          groups={[{ ...place, forms: sendable }]}
+          isPending={stage.isPending}
+          note={
+            forms.length === sendable.length
+              ? null
+              : t('table.hostedLater', { count: forms.length - sendable.length })
+          }
+          onConfirm={() => stage.mutate(sendable)}
+          onClose={() => setIsAsked(false)}
+        />
+      ) : null}
+    </>
+  )
+}

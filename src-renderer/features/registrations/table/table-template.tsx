@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { FormText } from '#contract/ipc/form-drafts.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { FormFields } from '../form/form-fields.tsx'
+import { faultsOfForm, formTextOf } from '../form/form-text.ts'
+import { MethodChoice } from '../form/method-choice.tsx'
+import { ScopeChoice } from '../form/scope-choice.tsx'
+import { AgentPicker } from './agent-picker.tsx'
+
+interface TableTemplateProps {
+  text: FormText
+  /** An agent to be cloned at once. */
+  like: AgentKey | null
+  onChange: (part: Partial<FormText>) => void
+}
+
+/** What rows do not say themselves: typed, or as an agent of the fleet has it. */
+export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
+  const { t } = useTranslation('registrations')
+  const { client } = useBridge()
+  const [isPicking, setIsPicking] = useState(false)
+  const clone = useMutation({
+    mutationFn: (agentKey: AgentKey) => client.registrations.templateOf({ agentKey }),
+    onSuccess: ({ template }) => onChange({ ...formTextOf(template), name: '', jwksUrl: '' }),
+  })
+  const { mutate } = clone
+  useEffect(() => {
+    if (like !== null) mutate(like)
+  }, [like, mutate])
+  const faults = faultsOfForm({ ...text, name: 'x' })
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <div className="flex items-center gap-3">
+        <p className="flex-1 text-ink-2">{t('table.templateText')}</p>
+        <Button isPending={clone.isPending} onPress={() => setIsPicking(true)}>
+          {t('table.clone')}
+        </Button>
+      </div>
+      {clone.error === null ? null : <ErrorNote error={appErrorOf(clone.error)} />}
+      <MethodChoice text={text} faults={faults} hasAddress={false} onChange={onChange} />
+      <FormFields text={text} faults={faults} onChange={onChange} />
+      <ScopeChoice value={text.scopes} onChange={(scopes) => onChange({ scopes })} />
+      {isPicking ? (
+        <AgentPicker
+          onPick={(agentKey) => {
+            setIsPicking(false)
+            mutate(agentKey)
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** What is to be known of a cell beside its state: that it is in doubt, or why it is off. Pure. */
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
+
+export type CellNote = { kind: 'missing' } | { kind: 'refused' | 'unlisted'; atMs: number }
+
+export function cellNoteOf(
+  { held, reading }: Pick<ScopeAgent, 'held' | 'reading'>,
+  { instrument }: Pick<ScopeColumn, 'instrument'>,
+): CellNote | null {
+  if (held === null) return null
+  if (held.has(instrument))
+    return reading.missing.some((key) => instrumentOf(key) === instrument) ? { kind: 'missing' } : null
+  const loss = reading.losses.find((each) => each.instrument === instrument)
+  return loss === undefined ? null : { kind: loss.reason, atMs: loss.atMs }
+}

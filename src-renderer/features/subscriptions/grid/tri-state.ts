@@ -1,0 +1,117 @@
+/** Many cells under one toggle: a column, a row, or a whole block, of the agents that are shown. */
+import type { AgentKey } from '#contract/ids.ts'
+import { heldOf, type WantEdit, type Wants } from '../pending/pending-changes.ts'
+import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
+
+type TriState = 'all' | 'none' | 'mixed'
+
+/** A cell that can be changed. `held` null: never read. */
+export interface Slot {
+  agentKey: AgentKey
+  instrument: string
+  held: boolean | null
+  want: boolean | undefined
+}
+
+/** The cells of these agents and columns that a toggle can change: not those that a site has withdrawn. */
+export function slotsOf(
+  agents: readonly ScopeAgent[],
+  columns: readonly ScopeColumn[],
+  wants: Wants,
+): Slot[] {
+  return agents.flatMap((agent) =>
+    columns.flatMap((column) => {
+      const { instrument } = column
+      const held = heldOf(agent, instrument)
+      const want = wants.get(agent.agentKey)?.get(instrument)
+      if (held !== true && column.subscribeTo === null) return []
+      return [{ agentKey: agent.agentKey, instrument, held, want }]
+    }),
+  )
+}
+
+export interface Counts {
+  state: TriState
+  /** Cells that are or will be subscribed. */
+  on: number
+  total: number
+}
+
+/** How the cells will stand when everything pending is sent. What is not known makes it mixed. */
+export function countsOf(slots: readonly Slot[]): Counts {
+  const standing = ({ held, want }: Slot): boolean | null => want ?? held
+  return { state: triStateOf(slots.map(standing)), on: slots.filter(standing).length, total: slots.length }
+}
+
+function triStateOf(values: readonly (boolean | null)[]): TriState {
+  if (values.every((value) => value === false)) return 'none'
+  return values.every((value) => value === true) ? 'all' : 'mixed'
+}
+
+export interface ColumnCounts {
+  counts: Counts
+  isPending: boolean
+}
+
+/** How each column stands, and all of them together. Counted without a list of cells: at each press that would be one of fifty thousand. */
+export function countColumns(
+  agents: readonly ScopeAgent[],
+  columns: readonly ScopeColumn[],
+  wants: Wants,
+): { columns: ColumnCounts[]; all: ColumnCounts } {
+  const counts = columns.map(() => ({ on: 0, off: 0, total: 0, pending: 0 }))
+  for (const { agentKey, held } of agents) {
+    const own = wants.get(agentKey)
+    for (const [index, { instrument, subscribeTo }] of columns.entries()) {
+      const count = counts[index]
+      const isHeld = held === null ? null : held.has(instrument)
+      if (count === undefined || (isHeld !== true && subscribeTo === null)) continue
+      const want = own?.get(instrument)
+      const standing = want ?? isHeld
+      count.total += 1
+      if (standing === true) count.on += 1
+      if (standing === false) count.off += 1
+      if (want !== undefined) count.pending += 1
+    }
+  }
+  const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0)
+  return {
+    columns: counts.map(columnCounts),
+    all: columnCounts({
+      on: sum(({ on }) => on),
+      off: sum(({ off }) => off),
+      total: sum(({ total }) => total),
+      pending: sum(({ pending }) => pending),
+    }),
+  }
+}
+
+interface Count {
+  on: number
+  off: number
+  total: number
+  pending: number
+}
+
+function columnCounts({ on, off, total, pending }: Count): ColumnCounts {
+  return {
+    counts: { state: off === total ? 'none' : on === total ? 'all' : 'mixed', on, total },
+    isPending: pending > 0,
+  }
+}
+
+/**
+ * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back to that
+ * mixture, so that a press too many is never a loss.
+ */
+export function turnSlots(slots: readonly Slot[]): WantEdit[] {
+  const { state } = countsOf(slots)
+  if (state === 'none' && triStateOf(slots.map(({ held }) => held)) === 'mixed')
+    return slots.map(({ agentKey, instrument }) => ({ agentKey, instrument, want: undefined }))
+  const target = state !== 'all'
+  return slots.map(({ agentKey, instrument, held }) => ({
+    agentKey,
+    instrument,
+    want: held === target ? undefined : target,
+  }))
+}

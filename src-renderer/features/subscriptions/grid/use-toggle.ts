@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { AgentKey } from '#contract/ids.ts'
+import { cellState, nextWant } from '../pending/pending-changes.ts'
+import type { PendingChanges } from '../pending/use-pending-changes.ts'
+import { useScopeKeyText } from '../use-scope-key-text.ts'
+import type { GridLine } from './grid-positions.ts'
+import type { ScopeAgent, ScopeColumn, ScopeGroup } from './scope-key-groups.ts'
+import { type Counts, countsOf, type Slot, slotsOf, turnSlots } from './tri-state.ts'
+
+interface ToggleDeps {
+  pending: Pick<PendingChanges, 'current' | 'edit'>
+  read: (agentKeys: readonly AgentKey[]) => void
+}
+
+/** What Space or a click does to a cell, and the words that say what it did. */
+export function useToggle({ pending, read }: ToggleDeps) {
+  const words = useScopeKeyText()
+  const [said, setSaid] = useState('')
+
+  const turn = (readSlots: () => Slot[], say: (counts: Counts) => string): void => {
+    pending.edit(turnSlots(readSlots()))
+    setSaid(say(countsOf(readSlots())))
+  }
+  const toggleCell = (agent: ScopeAgent, column: ScopeColumn): void => {
+    const readState = () =>
+      cellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
+    const state = readState()
+    const { agentKey } = agent
+    if (state !== 'not_offered')
+      pending.edit([{ agentKey, instrument: column.instrument, want: nextWant(state, column) }])
+    setSaid(words.cell(column, agent, { state: readState(), note: null }))
+  }
+  const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {
+    const column = group.columns[place - 1]
+    const columns = column === undefined ? group.columns : [column]
+    const [agent] = agents
+    turn(
+      () => slotsOf(agents, columns, pending.current()),
+      (counts) => {
+        if (column !== undefined) return words.column(column, counts)
+        return agents.length === 1 && agent !== undefined ? words.row(agent, counts) : words.all(counts)
+      },
+    )
+  }
+
+  const toggle = ({ group, agentIndex }: GridLine, place: number): void => {
+    const agent = group.agents[agentIndex]
+    const agents = agent === undefined ? group.agents : [agent]
+    const column = group.columns[place - 1]
+    if (place > group.columns.length) read(agents.map(({ agentKey }) => agentKey))
+    else if (agent !== undefined && column !== undefined) toggleCell(agent, column)
+    else turnAll(group, agents, place)
+  }
+  return { toggle, said }
+}

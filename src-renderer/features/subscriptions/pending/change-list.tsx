@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { appErrors } from '#contract/app-error.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import type { AgentChanges } from './pending-changes.ts'
+import { type AgentReceipt, agentReceipt } from './send-changes.ts'
+import type { ChangeSending } from './use-send-changes.ts'
+
+interface ChangeListProps {
+  lines: readonly AgentChanges[]
+  /** Null before anything is sent. */
+  sending: Pick<ChangeSending, 'receipts' | 'isRunning'> | null
+}
+
+/** What will be changed, a line an agent in words; once it is sent, with what became of it. */
+export function ChangeList({ lines, sending }: ChangeListProps) {
+  return (
+    <ul className="min-h-0 overflow-auto">
+      {lines.map((line) => (
+        <li
+          key={line.agent.agentKey}
+          className="flex min-h-8 items-start gap-3 border-line border-b px-3 py-1.5 [contain-intrinsic-size:auto_32px] [content-visibility:auto] last:border-b-0"
+        >
+          <span className="flex w-44 shrink-0 font-medium">
+            <VisibleName text={line.agent.name} />
+          </span>
+          <ChangeWords line={line} />
+          {sending === null ? null : (
+            <Receipt receipt={agentReceipt(line, sending)} total={line.changes.length} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
+  const { t } = useTranslation('subscriptions')
+  const keysOf = (subscribe: boolean): string =>
+    changes
+      .filter((change) => change.subscribe === subscribe)
+      .map(({ scopeKey }) => visibleText(scopeKey))
+      .join(t('review.comma'))
+  const on = keysOf(true)
+  const off = keysOf(false)
+  return (
+    <span className="flex min-w-0 flex-1 flex-col break-words">
+      {on === '' ? null : (
+        <span>
+          <span aria-hidden className="font-semibold text-accent">
+            +{' '}
+          </span>
+          {t('review.subscribe', { scopes: on })}
+        </span>
+      )}
+      {off === '' ? null : (
+        <span>
+          <span aria-hidden className="font-semibold text-warn">
+            −{' '}
+          </span>
+          {t('review.unsubscribe', { scopes: off })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const tones = { waiting: 'neutral', done: 'ok', partly: 'bad', failed: 'bad', left: 'warn' } as const
+const letters = { waiting: '…', done: '✓', partly: '✗', failed: '✗', left: '·' } as const
+
+function Receipt({ receipt: { state, done, reasons }, total }: { receipt: AgentReceipt; total: number }) {
+  const { t } = useTranslation('subscriptions')
+  const errorWords = useErrorText()
+  return (
+    <span className="flex w-[46%] shrink-0 flex-col items-start gap-1">
+      <Badge tone={tones[state]} letter={letters[state]}>
+        {state === 'partly' ? t('receipt.partly', { done, total }) : t(`receipt.${state}`)}
+      </Badge>
+      {reasons.map(({ error, scopeKeys }) => {
+        const words = errorWords(error)
+        return (
+          <span key={scopeKeys.join(' ')} data-error-code={error.code} className="text-xs text-ink-2">
+            <span className="font-medium text-bad">
+              {visibleText(scopeKeys.join(t('review.comma')))}: {visibleText(words.what)}
+            </span>
+            {/* What to do about a site is the same for all rows; what to do about an agent is its own. */}
+            {appErrors[error.code].where === 'agent' ? ` ${visibleText(words.next)}` : null}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

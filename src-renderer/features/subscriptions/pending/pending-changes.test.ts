@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import { groupScopes } from '../grid/scope-key-groups.ts'
+import {
+  blockedWishes,
+  type CellState,
+  cellState,
+  changesOf,
+  createChangeLister,
+  nextWant,
+  noWants,
+  putWants,
+} from './pending-changes.ts'
+
+const deploymentId = deploymentIdSchema.parse('dp_test')
+const ann = agentKeySchema.parse('ag_00000001')
+const bob = agentKeySchema.parse('ag_00000002')
+
+/** CL is offered; OLD is not any more; XAUUSD is offered and may be held as GC. */
+function block(scopeKeys: string[] | null) {
+  const agent = {
+    name: 'Ann',
+    site: 'global' as const,
+    deploymentId,
+    readAtMs: null,
+    reading: { error: null, list: null, missing: [], losses: [] },
+  }
+  const groups = groupScopes({
+    available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'XAUUSD'], error: null, list: null }],
+    agents: [
+      { ...agent, agentKey: ann, scopeKeys },
+      { ...agent, agentKey: bob, name: 'Bob', scopeKeys: ['OLD'] },
+    ],
+  })
+  const [group] = groups
+  const subject = group?.agents.find(({ agentKey }) => agentKey === ann)
+  const [cl, gold, old] = group?.columns ?? []
+  if (subject === undefined || cl === undefined || gold === undefined || old === undefined)
+    throw new Error('the block has one agent and three columns')
+  return { groups, agent: subject, cl, gold, old }
+}
+
+describe('a cell', () => {
+  it.each<[string[] | null, boolean | undefined, CellState, boolean | undefined]>([
+    [['CL'], undefined, 'on', false],
+    [['CL'], false, 'on_to_off', undefined],
+    [['CL'], true, 'on', false],
+    [[], undefined, 'off', true],
+    [[], true, 'off_to_on', undefined],
+    [[], false, 'off', true],
+    [null, undefined, 'unknown', true],
+    [null, true, 'unknown_to_on', false],
+    [null, false, 'unknown_to_off', undefined],
+  ])('that holds %o with the wish %o stands as %s and turns to the wish %o', (held, want, state, next) => {
+    const { agent, cl } = block(held)
+    expect(cellState(agent, cl, want)).toBe(state)
+    expect(nextWant(state, cl)).toBe(next)
+  })
+
+  it('of a withdrawn scope can be left but not taken up', () => {
+    const { agent, old } = block(['OLD'])
+    expect(cellState(agent, old, false)).toBe('on_to_off')
+    expect(cellState(block([]).agent, old, undefined)).toBe('not_offered')
+    expect(nextWant(cellState(block(null).agent, old, undefined), old)).toBe(false)
+  })
+})
+
+describe('a wish for a scope that was withdrawn since', () => {
+  const want = new Map([[ann, new Map([['OLD', true]])]])
+
+  it.each([[[]], [null]])(
+    'of an agent that holds %o is shown, can only be taken back, and is not sent',
+    (held) => {
+      const { agent, old, groups } = block(held)
+      const state = cellState(agent, old, true)
+      expect(state).toBe('gone_to_on')
+      expect(nextWant(state, old)).toBeUndefined()
+      expect(changesOf(groups, want)).toEqual([])
+      expect(blockedWishes(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
+    },
+  )
+
+  it('is none when the agent holds it all the same', () => {
+    expect(blockedWishes(block(['OLD']).groups, want)).toEqual([])
+  })
+})
+
+describe('putWants', () => {
+  const one = putWants(noWants, [{ agentKey: ann, instrument: 'CL', want: true }])
+
+  it('keeps the map of an agent that no edit names', () => {
+    const two = putWants(one, [{ agentKey: bob, instrument: 'CL', want: false }])
+    expect(two.get(ann)).toBe(one.get(ann))
+  })
+
+  it('forgets an agent with its last wish and leaves the wishes before it as they were', () => {
+    expect(putWants(one, [{ agentKey: ann, instrument: 'CL', want: undefined }]).size).toBe(0)
+    expect(one.size).toBe(1)
+  })
+})
+
+describe('changesOf', () => {
+  const sent = (held: string[] | null, wants: Record<string, boolean>) =>
+    changesOf(block(held).groups, new Map([[ann, new Map(Object.entries(wants))]])).flatMap(({ changes }) =>
+      changes.map(({ scopeKey, subscribe }) => `${subscribe ? '+' : '-'}${scopeKey}`),
+    )
+
+  it.each<[string[] | null, Record<string, boolean>, string[]]>([
+    [[], { CL: true }, ['+CL']],
+    [['CL'], { CL: false }, ['-CL']],
+    [['CL'], { CL: true }, []],
+    [[], { CL: false }, []],
+    [null, { CL: true, XAUUSD: false }, ['+CL', '-XAUUSD']],
+    [[], { XAUUSD: true }, ['+XAUUSD']],
+    [['GC'], { XAUUSD: false }, ['-GC']],
+    [['GC', 'XAUUSD'], { XAUUSD: false }, ['-GC', '-XAUUSD']],
+    [['GC'], { XAUUSD: true }, []],
+    [[], { OLD: true }, []],
+    [[], { NEVER: true }, []],
+  ])('of an agent that holds %o, for the wishes %o, are %o', (held, wants, changes) => {
+    expect(sent(held, wants)).toEqual(changes)
+  })
+
+  it('are none of an agent that has gone', () => {
+    const gone = agentKeySchema.parse('ag_00000009')
+    expect(changesOf(block([]).groups, new Map([[gone, new Map([['CL', true]])]]))).toEqual([])
+  })
+})
+
+describe('createChangeLister', () => {
+  it('lists what a fresh look would, and judges only agents anew of which something changed', () => {
+    const list = createChangeLister()
+    const { groups } = block([])
+    const before = putWants(noWants, [
+      { agentKey: ann, instrument: 'CL', want: true },
+      { agentKey: bob, instrument: 'CL', want: true },
+    ])
+    const first = list(groups, before)
+    const after = putWants(before, [{ agentKey: bob, instrument: 'XAUUSD', want: true }])
+    const second = list(groups, after)
+    expect(second).toEqual(changesOf(groups, after))
+    expect(second[0]?.changes).toBe(first[0]?.changes)
+    const held = block(['CL']).groups
+    expect(list(held, after)).toEqual(changesOf(held, after))
+  })
+})

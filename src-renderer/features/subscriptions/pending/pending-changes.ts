@@ -1,0 +1,167 @@
+/** What the operator wants changed and has not sent: an algebra over what the agents hold. Pure. */
+import type { AgentKey } from '#contract/ids.ts'
+import type { ScopeAgent, ScopeColumn, ScopeGroup } from '../grid/scope-key-groups.ts'
+
+/** By agent, then by instrument: true to be subscribed, false not to be. What is not in it stays as it is. */
+export type Wants = ReadonlyMap<AgentKey, ReadonlyMap<string, boolean>>
+export const noWants: Wants = new Map()
+
+/** `want` undefined takes the wish back. */
+export interface WantEdit {
+  agentKey: AgentKey
+  instrument: string
+  want: boolean | undefined
+}
+
+/** Whether an agent is subscribed; null while that was never read. */
+export function heldOf(agent: ScopeAgent, instrument: string): boolean | null {
+  return agent.held === null ? null : agent.held.has(instrument)
+}
+
+/** The wishes after edits. Maps of agents that no edit names stay the same objects, so that their rows need no new picture. */
+export function putWants(wants: Wants, edits: readonly WantEdit[]): Wants {
+  const touched = new Map<AgentKey, Map<string, boolean>>()
+  for (const { agentKey, instrument, want } of edits) {
+    const own = touched.get(agentKey) ?? new Map(wants.get(agentKey))
+    if (want === undefined) own.delete(instrument)
+    else own.set(instrument, want)
+    touched.set(agentKey, own)
+  }
+  const next = new Map(wants)
+  for (const [agentKey, own] of touched) {
+    if (own.size === 0) next.delete(agentKey)
+    else next.set(agentKey, own)
+  }
+  return next
+}
+
+/** How a cell stands; `not_offered` cannot be changed, `gone_to_on` was wanted before the site withdrew it and can only be taken back. */
+export type CellState =
+  | 'on'
+  | 'off'
+  | 'unknown'
+  | 'on_to_off'
+  | 'off_to_on'
+  | 'unknown_to_on'
+  | 'unknown_to_off'
+  | 'not_offered'
+  | 'gone_to_on'
+
+/** A wish for what is there already is none: another client, or an earlier try, was faster. */
+export function cellState(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): CellState {
+  const held = heldOf(agent, column.instrument)
+  if (held === true) return want === false ? 'on_to_off' : 'on'
+  if (want === true && column.subscribeTo === null) return 'gone_to_on'
+  if (held === false && column.subscribeTo === null) return 'not_offered'
+  if (held === false) return want === true ? 'off_to_on' : 'off'
+  if (want === undefined) return 'unknown'
+  return want ? 'unknown_to_on' : 'unknown_to_off'
+}
+
+/** The wish after a cell is toggled. An unknown one goes round: subscribe, unsubscribe, leave as it is. */
+export function nextWant(state: CellState, column: ScopeColumn): boolean | undefined {
+  switch (state) {
+    case 'on':
+      return false
+    case 'off':
+      return true
+    case 'unknown':
+      return column.subscribeTo !== null
+    case 'unknown_to_on':
+      return false
+    case 'on_to_off':
+    case 'off_to_on':
+    case 'unknown_to_off':
+    case 'not_offered':
+    case 'gone_to_on':
+      return undefined
+  }
+}
+
+/** The edits that take back what can never be sent: subscriptions to scopes that the sites have withdrawn since. */
+export function blockedWishes(groups: readonly ScopeGroup[], wants: Wants): WantEdit[] {
+  return groups.flatMap(({ agents, columns }) => {
+    const withdrawn = columns.filter(({ subscribeTo }) => subscribeTo === null)
+    return agents.flatMap((agent) =>
+      withdrawn.flatMap((column) => {
+        const { agentKey } = agent
+        const { instrument } = column
+        const state = cellState(agent, column, wants.get(agentKey)?.get(instrument))
+        return state === 'gone_to_on' ? [{ agentKey, instrument, want: undefined }] : []
+      }),
+    )
+  })
+}
+
+export interface ScopeChange {
+  agentKey: AgentKey
+  /** As the service spells it. */
+  scopeKey: string
+  subscribe: boolean
+}
+
+/** All that is to be changed for one agent. */
+export interface AgentChanges {
+  agent: ScopeAgent
+  groupKey: string
+  changes: readonly ScopeChange[]
+}
+
+/** Lists changes one time after the other; an agent of which nothing changed since the last time is not judged anew. */
+export function createChangeLister(): typeof changesOf {
+  const known = new WeakMap<object, { of: object; columns: object; changes: readonly ScopeChange[] }>()
+  return (groups, wants) =>
+    changesOf(groups, wants, ({ agent, columns, own }) => {
+      const last = known.get(own)
+      if (last?.of === agent && last.columns === columns) return last.changes
+      const changes = changesOfAgent({ agent, columns, own })
+      known.set(own, { of: agent, columns, changes })
+      return changes
+    })
+}
+
+interface AgentWants {
+  agent: ScopeAgent
+  columns: readonly ScopeColumn[]
+  own: ReadonlyMap<string, boolean>
+}
+
+function changesOfAgent({ agent, columns, own }: AgentWants): ScopeChange[] {
+  return columns.flatMap((column) => changesOfCell(agent, column, own.get(column.instrument)))
+}
+
+/** What would be sent, agents in the order of the blocks. An instrument that is held under two names is left under both. */
+export function changesOf(
+  groups: readonly ScopeGroup[],
+  wants: Wants,
+  ofAgent: (wants: AgentWants) => readonly ScopeChange[] = changesOfAgent,
+): AgentChanges[] {
+  if (wants.size === 0) return []
+  return groups.flatMap(({ groupKey, agents, columns }) =>
+    agents.flatMap((agent) => {
+      const own = wants.get(agent.agentKey)
+      if (own === undefined) return []
+      const changes = ofAgent({ agent, columns, own })
+      return changes.length === 0 ? [] : [{ agent, groupKey, changes }]
+    }),
+  )
+}
+
+function changesOfCell(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): ScopeChange[] {
+  const { agentKey } = agent
+  switch (cellState(agent, column, want)) {
+    case 'off_to_on':
+    case 'unknown_to_on':
+      return column.subscribeTo === null ? [] : [{ agentKey, scopeKey: column.subscribeTo, subscribe: true }]
+    case 'on_to_off':
+      return (agent.held?.get(column.instrument) ?? []).map((scopeKey) => ({
+        agentKey,
+        scopeKey,
+        subscribe: false,
+      }))
+    case 'unknown_to_off':
+      return column.names.map((scopeKey) => ({ agentKey, scopeKey, subscribe: false }))
+    default:
+      return []
+  }
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { ChangeList } from './change-list.tsx'
+import type { AgentChanges } from './pending-changes.ts'
+import { leftOf } from './send-changes.ts'
+import { useSendChanges } from './use-send-changes.ts'
+
+interface ReviewDialogProps {
+  lines: readonly AgentChanges[]
+  /** The service has confirmed changes. */
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+/** Lists what will be changed, sends it, and keeps a receipt for each agent; what failed can be sent again alone. */
+export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation('subscriptions')
+  const { writesPaused } = useAppState()
+  // What was reviewed is what is sent: later answers of the service change nothing in an open list.
+  const [lines] = useState(newest)
+  const [isSent, setIsSent] = useState(false)
+  const sending = useSendChanges({ onConfirmed })
+  const { receipts, isRunning, error } = sending
+  const changes = lines.flatMap((line) => line.changes)
+  const left = leftOf(changes, receipts)
+  const sendLeft = (): void => {
+    setIsSent(true)
+    void sending.send(left)
+  }
+  const blocks = [...new Set(lines.map(({ groupKey }) => groupKey))].map((groupKey) =>
+    lines.filter((line) => line.groupKey === groupKey),
+  )
+  return (
+    <Dialog
+      title={t(isSent ? 'receipt.title' : 'review.title')}
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      isDismissable={!isRunning}
+      footer={
+        isRunning ? (
+          <Button onPress={sending.stop}>{t('receipt.stop')}</Button>
+        ) : isSent && left.length === 0 ? (
+          <Button key="close" variant="primary" autoFocus onPress={onClose}>
+            {t('receipt.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t(isSent ? 'receipt.closeKeep' : 'review.back')}</Button>
+            <Button variant="primary" autoFocus isDisabled={writesPaused} onPress={sendLeft}>
+              {t(isSent ? 'receipt.retry' : 'review.apply', { count: left.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status" className="text-ink-2">
+        {isSent
+          ? t(left.length === 0 ? 'receipt.allDone' : isRunning ? 'receipt.progress' : 'receipt.someLeft', {
+              done: changes.length - left.length,
+              left: left.length,
+              count: changes.length,
+            })
+          : t('review.lead', {
+              changes: t('summary.changes', { count: changes.length }),
+              count: lines.length,
+            })}
+      </p>
+      {writesPaused && !isRunning && left.length > 0 ? (
+        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 font-medium text-warn">
+          {t('review.paused')}
+        </p>
+      ) : null}
+      {error === null ? null : <ErrorNote error={error} onRetry={sendLeft} />}
+      {blocks.map((block) => (
+        <Block key={block[0]?.groupKey ?? ''} lines={block} sending={isSent ? sending : null} />
+      ))}
+    </Dialog>
+  )
+}
+
+/** The lines of one site, with the site in words on the edge, and the agent's name where there is one only. */
+function Block({ lines, sending }: Parameters<typeof ChangeList>[0]) {
+  const [first, second] = lines
+  if (first === undefined) return null
+  return (
+    <SiteFrame site={first.agent.site} agentName={second === undefined ? first.agent.name : null}>
+      <ChangeList lines={lines} sending={sending} />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { subscriptionsQueries } from '../subscriptions.queries.ts'
+import { createScopesStore, type SubscriptionsStore } from '../subscriptions.store.ts'
+import type { WantEdit, Wants } from './pending-changes.ts'
+import {
+  createStoredReader,
+  discardOf,
+  editsByAgent,
+  nothingStored,
+  type Step,
+  undoOf,
+  withSteps,
+} from './pending-steps.ts'
+
+export interface PendingChanges {
+  /** As they stand now, what main has not written down yet included. */
+  wants: Wants
+  /** What main keeps; before its first answer nothing is known. */
+  storedWants: Wants | null
+  oldestAtMs: number | null
+  /** Whether main has written down everything. */
+  isKept: boolean
+  /** Why the last press could not be written down, or what is kept not be read. */
+  error: AppErrorData | null
+  /** Tries both again. */
+  retry: () => void
+  /** The wishes after every press so far, also before the next picture. */
+  current: () => Wants
+  edit: (edits: readonly WantEdit[]) => void
+  discard: () => void
+  canUndo: boolean
+  undo: () => void
+  canRedo: boolean
+  /** Makes again what was undone last. */
+  redo: () => void
+  forgetPast: () => void
+}
+
+/** The changes that are wanted and not sent: kept by main from the moment they are pressed, shown before it has answered. */
+export function usePendingChanges(): PendingChanges {
+  const { orpc } = useBridge()
+  const pending = useQuery(subscriptionsQueries(orpc).pending())
+  const [store] = useState(createScopesStore)
+  const [readStored] = useState(createStoredReader)
+  const steps = useStore(store, (state) => state.steps)
+  const canUndo = useStore(store, (state) => state.past.length > 0)
+  const canRedo = useStore(store, (state) => state.future.length > 0)
+  const writing = useStepWriting(store)
+  const stored = useMemo(
+    () => (pending.data === undefined ? nothingStored : readStored(pending.data)),
+    [pending.data, readStored],
+  )
+  const wants = useMemo(() => withSteps(stored, steps), [stored, steps])
+  const current = (): Wants => withSteps(stored, store.getState().steps)
+
+  const press = (step: Pick<Step, 'edits' | 'isDiscard'>, undo: readonly WantEdit[] | null): void => {
+    if (step.edits.length === 0) return
+    store.getState().press(step, { undo, seenRevision: stored.revision })
+    writing.write()
+  }
+  return {
+    wants,
+    storedWants: pending.data === undefined ? null : stored.wants,
+    oldestAtMs: stored.oldestAtMs,
+    isKept: steps.every(({ revision }) => revision !== null),
+    error: writing.error ?? (pending.error === null ? null : appErrorOf(pending.error)),
+    retry: () => {
+      writing.write()
+      if (pending.error !== null) void pending.refetch()
+    },
+    current,
+    edit: (edits) => press({ edits, isDiscard: false }, undoOf(current(), edits)),
+    discard: () => {
+      const edits = discardOf(current())
+      press({ edits, isDiscard: true }, undoOf(current(), edits))
+    },
+    canUndo,
+    undo: () => press({ edits: store.getState().takePast() ?? [], isDiscard: false }, null),
+    canRedo,
+    redo: () => press({ edits: store.getState().takeFuture() ?? [], isDiscard: false }, null),
+    forgetPast: store.getState().forgetPast,
+  }
+}
+
+/** Hands presses to main one after the other, each once; after a failure the next press, or `write`, goes on with the one that failed. */
+function useStepWriting(store: SubscriptionsStore): { write: () => void; error: AppErrorData | null } {
+  const { client } = useBridge()
+  const [error, setError] = useState<AppErrorData | null>(null)
+  const last = useRef<Promise<void>>(Promise.resolve())
+
+  const write = useCallback((): void => {
+    const send = ({ edits, isDiscard }: Step) => {
+      const rows = editsByAgent(edits)
+      return isDiscard
+        ? client.subscriptions.discardPending({ agentKeys: rows.map(({ agentKey }) => agentKey) })
+        : client.subscriptions.putPending({ edits: rows })
+    }
+    const writeRest = async (): Promise<void> => {
+      for (;;) {
+        const step = store.getState().steps.find(({ revision }) => revision === null)
+        if (step === undefined) return setError(null)
+        const { revision } = await send(step)
+        store.getState().written(step.stepId, revision)
+      }
+    }
+    last.current = last.current.then(writeRest).catch((thrown: unknown) => setError(appErrorOf(thrown)))
+  }, [client, store])
+
+  return { write, error }
+}

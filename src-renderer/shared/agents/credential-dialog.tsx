@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CredentialFields } from './credential-fields.tsx'
+import { type CredentialText, credentialInputOf, emptyCredential } from './credential-text.ts'
+import { useCredentialError } from './use-credential-error.ts'
+
+type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'site' | 'authMethod'>
+
+/** Puts a new credential in the place of an agent's old one. It is proved at the service before anything is replaced. */
+export function CredentialDialog({
+  agent,
+  onClose,
+  onReplaced = onClose,
+}: {
+  agent: AgentName
+  onClose: () => void
+  /** In place of `onClose` once the new one is kept. */
+  onReplaced?: () => void
+}) {
+  const { t } = useTranslation('agents')
+  const { client } = useBridge()
+  const toast = useToast()
+  const [credential, setCredential] = useState<CredentialText>({
+    ...emptyCredential,
+    kind: agent.authMethod === 'private_key_jwt' ? 'private_key' : 'client_secret',
+  })
+  const [isLeft, setIsLeft] = useState(false)
+  const replace = useMutation({
+    mutationFn: () =>
+      client.agents.replaceCredential({
+        agentKey: agent.agentKey,
+        credential: credentialInputOf(credential),
+      }),
+    onSuccess: () => {
+      toast({ tone: 'ok', title: t('credential.replaced', { name: visibleText(agent.name) }) })
+      onReplaced()
+    },
+  })
+  const fault = useCredentialError()(credential)
+  return (
+    <Dialog
+      title={t('credential.title')}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!replace.isPending}
+      footer={
+        <>
+          <Button isDisabled={replace.isPending} onPress={onClose}>
+            {t('credential.keepOld')}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={replace.isPending}
+            onPress={() => {
+              setIsLeft(true)
+              if (fault === null) replace.mutate()
+            }}
+          >
+            {t('credential.checkAndReplace')}
+          </Button>
+        </>
+      }
+    >
+      <SiteFrame site={agent.site} agentName={agent.name}>
+        <div className="flex flex-col gap-3 p-3">
+          <p className="text-ink-2">
+            {t('credential.replaceHelp')} <IdText id={agent.agentId} max={40} />
+          </p>
+          <CredentialFields
+            isFirst
+            value={credential}
+            onChange={setCredential}
+            onBlur={() => setIsLeft(true)}
+            errorMessage={isLeft ? fault : null}
+          />
+        </div>
+      </SiteFrame>
+      {replace.error === null ? null : <ErrorNote error={appErrorOf(replace.error)} />}
+    </Dialog>
+  )
+}

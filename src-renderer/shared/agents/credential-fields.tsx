@@ -1,0 +1,97 @@
+import { FileUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { CredentialText } from './credential-text.ts'
+
+interface CredentialFieldsProps {
+  value: CredentialText
+  onChange: (value: CredentialText) => void
+  /** Shown at the field of the chosen kind. */
+  errorMessage: ReactNode
+  onBlur?: () => void
+  /** True where it is the first thing to be filled in. */
+  isFirst?: boolean
+}
+
+/** A client secret or a private key, as text or from a file. A file is read here and goes nowhere but into the field. */
+export function CredentialFields({
+  value,
+  onChange,
+  errorMessage,
+  onBlur,
+  isFirst = false,
+}: CredentialFieldsProps) {
+  const { t } = useTranslation('agents')
+  const { isTrial } = useAppState()
+  const readFile = async (files: FileList | null): Promise<void> => {
+    const file = files?.item(0)
+    // A key is a few kilobytes; a larger file was chosen by mistake.
+    if (file === null || file === undefined || file.size > 64 * 1024) return
+    onChange({ ...value, kind: 'private_key', key: await file.text() })
+  }
+  const blur = onBlur === undefined ? {} : { onBlur }
+  return (
+    <Tabs
+      label={t('credential.kind')}
+      selected={value.kind}
+      onSelect={(kind) => onChange({ ...value, kind })}
+      tabs={[
+        {
+          id: 'client_secret',
+          label: t('credential.secretTab'),
+          content: (
+            <TextField
+              label={t('credential.secret')}
+              description={t(isTrial ? 'credential.secretHelpTrial' : 'credential.secretHelp')}
+              type="password"
+              autoComplete="off"
+              spellCheck="false"
+              monospace
+              autoFocus={isFirst}
+              value={value.secret}
+              onChange={(secret) => onChange({ ...value, secret })}
+              errorMessage={errorMessage}
+              {...blur}
+            />
+          ),
+        },
+        {
+          id: 'private_key',
+          label: t('credential.keyTab'),
+          content: (
+            <div className="flex flex-col gap-2">
+              <TextField
+                label={t('credential.key')}
+                description={t(isTrial ? 'credential.keyHelpTrial' : 'credential.keyHelp')}
+                placeholder="-----BEGIN PRIVATE KEY-----"
+                autoComplete="off"
+                spellCheck="false"
+                multiline
+                monospace
+                autoFocus={isFirst}
+                rows={7}
+                value={value.key}
+                onChange={(key) => onChange({ ...value, key })}
+                errorMessage={errorMessage}
+                {...blur}
+              />
+              <div>
+                <FileTrigger
+                  acceptedFileTypes={['.pem', '.key', '.json', '.jwk', '.txt']}
+                  onSelect={(files) => void readFile(files)}
+                >
+                  <Button icon={<FileUp />}>{t('credential.chooseFile')}</Button>
+                </FileTrigger>
+              </div>
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-name.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Asks what an agent is to be called here. An empty name goes back to the service's. What cannot be a name is said at the field. */
+export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
+  const { t } = useTranslation(['fleet', 'ui'])
+  const { client } = useBridge()
+  const toast = useToast()
+  const [name, setName] = useState(agent.name)
+  const rename = useMutation({
+    mutationFn: () => client.agents.rename({ agentKey: agent.agentKey, name }),
+    onSuccess: (renamed) => {
+      toast({ tone: 'ok', title: t('rename.done', { name: visibleText(renamed.name) }) })
+      onClose()
+    },
+  })
+  const read = readAgentName(name)
+  const submit = (): void => {
+    if (read.ok) rename.mutate()
+  }
+  return (
+    <Dialog
+      title={t('rename.title')}
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      footer={
+        <>
+          <Button onPress={onClose}>{t('ui:cancel')}</Button>
+          <Button variant="primary" isPending={rename.isPending} isDisabled={!read.ok} onPress={submit}>
+            {t('rename.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={t('rename.name')}
+          description={t('rename.help')}
+          autoFocus
+          autoComplete="off"
+          maxLength={2_000}
+          value={name}
+          onChange={setName}
+          onFocus={(event) => {
+            if (event.target instanceof HTMLInputElement) event.target.select()
+          }}
+          errorMessage={
+            read.ok
+              ? null
+              : t(`rename.fault.${read.fault}`, { limit: maxAgentNameLength, count: name.trim().length })
+          }
+        />
+      </Form>
+      <p className="text-ink-2">
+        {agent.serviceName === null
+          ? t('rename.serviceUnknown', { id: visibleText(agent.agentId) })
+          : t('rename.service', { name: visibleText(agent.serviceName) })}
+      </p>
+      {rename.error === null ? null : <ErrorNote error={appErrorOf(rename.error)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FleetRow } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { actOf } from './agent-status.ts'
+
+interface RowActProps {
+  row: FleetRow
+  onReEnter: (row: FleetRow) => void
+  size?: 'sm' | 'md'
+}
+
+/** The one act that helps with the agent's status. */
+export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
+  const { t } = useTranslation('fleet')
+  const act = actOf(row)
+  const navigate = useNavigate()
+  const check = useCheckOne(row)
+  const checkVault = useCheckVault()
+  if (act === null) return null
+  if (act === 're_enter')
+    return (
+      <Button size={size} onPress={() => onReEnter(row)}>
+        {t('act.reEnter')}
+      </Button>
+    )
+  if (act === 'claim')
+    return (
+      <Button size={size} onPress={() => void navigate({ to: '/claims', search: { agent: row.agentKey } })}>
+        {t('act.claim')}
+      </Button>
+    )
+  if (act === 'answer')
+    return (
+      <Button
+        size={size}
+        onPress={() => void navigate({ to: '/register', search: { agentKey: row.agentKey } })}
+      >
+        {t('act.answer')}
+      </Button>
+    )
+  if (act === 'check_keychain')
+    return (
+      <Button size={size} isPending={checkVault.isPending} onPress={() => checkVault.mutate()}>
+        {t('act.checkKeychain')}
+      </Button>
+    )
+  if (act === 'add_on_other_site') {
+    const site = row.site === 'cn' ? 'global' : 'cn'
+    return (
+      <Button
+        size={size}
+        onPress={() => void navigate({ to: '/add', search: { deploymentId: row.deploymentId, site } })}
+      >
+        {t(`act.addOn.${site}`)}
+      </Button>
+    )
+  }
+  return (
+    <Button size={size} isPending={check.isPending} onPress={() => check.mutate()}>
+      {t('act.check')}
+    </Button>
+  )
+}
+
+/** Asks the service about one agent; what it finds arrives with the rows, what fails is said here. */
+export function useCheckOne(row: FleetRow) {
+  const { client } = useBridge()
+  const toast = useToast()
+  const words = useErrorText()
+  return useMutation({
+    mutationFn: () => client.agents.check({ agentKeys: [row.agentKey] }),
+    onSuccess: ([result]) => {
+      if (result === undefined || result.outcome.ok) return
+      const { what, next } = words(result.outcome.error)
+      toast({ tone: 'bad', title: `${visibleText(row.name)}: ${what}`, detail: next })
+    },
+    onError: (error) => {
+      const { what, next } = words(appErrorOf(error))
+      toast({ tone: 'bad', title: what, detail: next })
+    },
+  })
+}
+
+/** Asks the keychain again; agents whose secret could not be read follow by themselves. */
+export function useCheckVault() {
+  const { client } = useBridge()
+  const toast = useToast()
+  const words = useErrorText()
+  return useMutation({
+    mutationFn: () => client.app.checkVault(),
+    onError: (error) => {
+      const { what, next } = words(appErrorOf(error))
+      toast({ tone: 'bad', title: what, detail: next })
+    },
+  })
+}

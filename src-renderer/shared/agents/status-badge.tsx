@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { type AgentStatus, challengeToAnswer } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { statusTraits } from './agent-status.ts'
+
+/** An agent that was put away: how it stood then says nothing of now. */
+export function ArchivedBadge() {
+  const { t } = useTranslation('fleet')
+  return (
+    <Badge tone="neutral" letter="▤">
+      {t('groups.archived')}
+    </Badge>
+  )
+}
+
+/** How an agent stands, as one or two words with a sign. */
+export function StatusBadge({ status }: { status: AgentStatus }) {
+  const { t } = useTranslation('fleet')
+  const { tone, letter } = statusTraits[status]
+  return (
+    <Badge tone={tone} letter={letter}>
+      {t(`status.${status}`)}
+    </Badge>
+  )
+}
+
+/** Why an agent stands so; null where the badge says it all. */
+export function useStatusReason(): (status: AgentStatus, detail: string | null) => string | null {
+  const { t } = useTranslation('fleet')
+  return (status, detail) => {
+    if (status === 'ready') return null
+    const reason = t(`reason.${status}`)
+    if (detail === null || detail === '') return reason
+    if (status === 'not_activated' && detail === challengeToAnswer) return t('reasonNamed.challenge')
+    const shown = visibleText(detail)
+    if (status === 'scope_missing' || status === 'wrong_site')
+      return t(`reasonNamed.${status}`, { detail: shown })
+    return t('reasonWith', { reason, detail: shown })
+  }
+}

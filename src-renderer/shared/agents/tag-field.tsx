@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { SuggestField } from '../../ui/fields/suggest-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface TagFieldProps {
+  label: string
+  description?: string
+  tags: readonly string[]
+  onChange: (tags: string[]) => void
+  /** Tags that are in use elsewhere. */
+  known: readonly string[]
+}
+
+/** Tags as they are typed: Enter or a comma ends one, a cross takes one away. What cannot be a tag stays in the box, with the reason. */
+export function TagField({ label, description, tags, onChange, known }: TagFieldProps) {
+  const { t } = useTranslation('fleet')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<TagFault | null>(null)
+  const isHeld = (tag: string): boolean => tags.some((each) => isSameTag(each, tag))
+  const enter = (typed: string): void => {
+    const read = typed
+      .split(/[,，;；]/)
+      .filter((part) => part.trim() !== '')
+      .map(readTag)
+    const wrong = read.find((each) => !each.ok)
+    if (wrong !== undefined && !wrong.ok) {
+      setText(typed)
+      setFault(wrong.fault)
+      return
+    }
+    const fresh = read.flatMap((each) => (each.ok && !isHeld(each.tag) ? [each.tag] : []))
+    setText('')
+    setFault(null)
+    if (fresh.length > 0) onChange([...tags, ...fresh])
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <SuggestField
+        label={label}
+        description={description}
+        text={text}
+        onText={(typed) => {
+          setFault(null)
+          if (/[,，;；]$/.test(typed)) enter(typed)
+          else setText(typed)
+        }}
+        suggestions={known.filter((tag) => !isHeld(tag))}
+        onEnter={enter}
+        onBlur={() => enter(text)}
+        placeholder={t('tagField.placeholder')}
+        errorMessage={fault === null ? null : t(`labelFault.${fault}`)}
+      />
+      {tags.length === 0 ? null : (
+        <ul aria-label={label} className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-sunken pl-1.5 text-xs"
+            >
+              <span className="truncate">{visibleText(tag)}</span>
+              <IconButton
+                size="sm"
+                label={t('tagField.remove', { tag: visibleText(tag) })}
+                icon={<X />}
+                onPress={() => onChange(tags.filter((each) => each !== tag))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { deploymentProcedures } from '#contract/ipc/app.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { ErrorNote } from '../ui/errors/error-note.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { SiteTag } from '../ui/site-tag.tsx'
+import { CompletenessText } from './list-notes.tsx'
+
+export type CheckedSite = InferContractRouterOutputs<typeof deploymentProcedures>['check']['sites'][number]
+
+interface SiteAnswersProps {
+  answers: readonly CheckedSite[]
+  picked: ReadonlySet<Site>
+  onPick: (picked: ReadonlySet<Site>) => void
+}
+
+/** What each site said when it was asked, and which of them to use. A closed site is an answer, not a failure of the other. */
+export function SiteCheckResults({ answers, picked, onPick }: SiteAnswersProps) {
+  const { t } = useTranslation('welcome')
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1 text-xs font-medium text-ink-2">{t('form.answers')}</legend>
+      {answers.map((answer) => (
+        <div key={answer.site} className="flex flex-col gap-2 rounded-md border border-line p-3">
+          <div className="flex items-center gap-3">
+            <Checkbox
+              isSelected={picked.has(answer.site)}
+              onChange={(isPicked) => {
+                const next = new Set(picked)
+                if (isPicked) next.add(answer.site)
+                else next.delete(answer.site)
+                onPick(next)
+              }}
+            >
+              <span className="sr-only">{t('form.useSite')}</span>
+              <SiteTag site={answer.site} long />
+            </Checkbox>
+            <span className={answer.reachable ? 'text-ok' : 'text-bad'}>
+              {answer.reachable ? '✓ ' : '✗ '}
+              {!answer.reachable
+                ? t('form.siteClosed')
+                : answer.openChallenges === null
+                  ? t('form.siteAnswers')
+                  : t('form.siteOpen', { count: answer.openChallenges })}
+            </span>
+          </div>
+          {answer.challengeList === null || isComplete(answer.challengeList) ? null : (
+            <p className="text-xs text-warn">
+              <CompletenessText list="challengeList" completeness={answer.challengeList} />
+            </p>
+          )}
+          {answer.error === null ? null : <ErrorNote error={answer.error} compact />}
+        </div>
+      ))}
+      {picked.size === 0 ? <p className="text-xs text-bad">{t('form.noSite')}</p> : null}
+      {answers.some((answer) => answer.reachable) ? null : (
+        <p className="text-xs text-ink-2">{t('form.noneReachable')}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { useEffect, useMemo } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import type { AppState } from '#contract/ipc/app.procedures.ts'
+import { AppStateProvider } from '../bridge/app-state.tsx'
+import { type Bridge, BridgeProvider, useBridge } from '../bridge/bridge-context.tsx'
+import { followChanges } from '../bridge/changes.ts'
+import { AgentFormDraftProvider } from '../features/agents/add/agent-form-draft.tsx'
+import { FormDraftsProvider } from '../features/registrations/form/form-drafts.tsx'
+import { chooseLanguage, switchLanguage } from '../i18n/language.ts'
+import { appQueries } from '../shared/app.queries.ts'
+import { CommandProvider } from '../shared/commands.tsx'
+import type { Ticker } from '../ui/text/ticker.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { useAppearance } from './appearance.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { createAppRouter } from './router.tsx'
+
+export interface AppParts {
+  bridge: Bridge
+  queryClient: QueryClient
+  router: ReturnType<typeof createAppRouter>
+  translations: i18n
+  ticker: Ticker
+  /** Main's state at start, so that the first picture is a whole one. */
+  firstState: AppState
+}
+
+/** The page with everything that its screens ask for by context. */
+export function App({ parts }: { parts: AppParts }) {
+  return (
+    <I18nextProvider i18n={parts.translations}>
+      <QueryClientProvider client={parts.queryClient}>
+        <BridgeProvider bridge={parts.bridge}>
+          <Settled parts={parts} />
+        </BridgeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+function Settled({ parts }: { parts: AppParts }) {
+  const { queryClient, router, translations, ticker, firstState } = parts
+  const { client, orpc } = useBridge()
+  const { data: state = firstState } = useQuery(appQueries(orpc).state())
+  const { settings, systemLanguage, isTrial } = state
+  const language = chooseLanguage(settings.language, systemLanguage)
+  useAppearance(settings, language)
+
+  useEffect(() => {
+    void switchLanguage(translations, language)
+  }, [translations, language])
+
+  useEffect(() => {
+    const ending = new AbortController()
+    void followChanges({ client, orpc }, { queryClient, signal: ending.signal })
+    return () => ending.abort()
+  }, [client, orpc, queryClient])
+
+  const { density, upDownColours } = settings
+  const ui = useMemo(
+    () => ({ language, density, upDownColours, isTrial, ticker }),
+    [language, density, upDownColours, isTrial, ticker],
+  )
+  return (
+    <UiProvider value={ui}>
+      <AppStateProvider state={state}>
+        <ErrorBoundary>
+          <ToastProvider>
+            <CommandProvider>
+              <FormDraftsProvider>
+                <AgentFormDraftProvider>
+                  <RouterProvider router={router} />
+                </AgentFormDraftProvider>
+              </FormDraftsProvider>
+            </CommandProvider>
+          </ToastProvider>
+        </ErrorBoundary>
+      </AppStateProvider>
+    </UiProvider>
+  )
+}

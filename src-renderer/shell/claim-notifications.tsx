@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { claimsQuery } from '../features/claims/claims.queries.ts'
+import { useToast } from '../ui/toast.tsx'
+
+const reconnectMs = 1_000
+
+/** Says on every screen that an agent was claimed, in the language of that moment, and goes where a notification of the system was clicked. */
+export function useClaimNotifications(): void {
+  useClaimToasts()
+  useOpenings()
+}
+
+function useClaimToasts(): void {
+  const { t } = useTranslation('claims')
+  const { orpc } = useBridge()
+  const toast = useToast()
+  const { data } = useQuery(claimsQuery(orpc))
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (data === undefined) return
+    const claimed = data.rows.filter(
+      ({ agentKey, claimedAtMs }) => claimedAtMs !== null && waiting.current.has(agentKey),
+    )
+    waiting.current = new Set(
+      data.rows.filter(({ claimedAtMs }) => claimedAtMs === null).map(({ agentKey }) => agentKey),
+    )
+    const [first] = claimed
+    if (first === undefined) return
+    toast({
+      tone: 'ok',
+      title:
+        claimed.length === 1
+          ? t('news.one', { name: visibleText(first.name) })
+          : t('news.many', { count: claimed.length }),
+      detail: t('news.text'),
+    })
+  }, [data, t, toast])
+}
+
+function useOpenings(): void {
+  const { client } = useBridge()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const ending = new AbortController()
+    const follow = async (): Promise<void> => {
+      while (!ending.signal.aborted) {
+        try {
+          for await (const { agentKey } of await client.app.openings(undefined, { signal: ending.signal }))
+            void navigate({ to: '/claims', search: agentKey === null ? {} : { agent: agentKey } })
+        } catch {
+          // The stream ends when main restarts its side, and is asked for again.
+        }
+        await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+      }
+    }
+    void follow()
+    return () => ending.abort()
+  }, [client, navigate])
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '#contract/ipc/app.procedures.ts'
+import { useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { useAddAgentsEntries } from '../shared/agents/add-agents-entries.ts'
+import { type Command, useCommands } from '../shared/commands.tsx'
+import { railItems } from './rail.tsx'
+import { usePauseWrites } from './top-bar.tsx'
+
+/** The commands that are there on every screen. */
+export function useShellCommands(openPalette: () => void): void {
+  useCommands(useGoCommands(openPalette))
+  useCommands(useActCommands())
+  useCommands(useSettingCommands())
+}
+
+function useGoCommands(openPalette: () => void): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const addEntries = useAddAgentsEntries()
+  return useMemo(
+    () => [
+      {
+        id: 'palette',
+        title: t('palette.label'),
+        group: 'go' as const,
+        shortcut: 'Ctrl K',
+        run: openPalette,
+      },
+      {
+        id: 'go-needs-you',
+        title: t('commands.needsYou'),
+        group: 'go' as const,
+        shortcut: '!',
+        run: () => void navigate({ to: '/fleet', search: { status: 'needs_you' } }),
+      },
+      ...railItems.map(({ to, words, shortcut }) => ({
+        id: `go-${words}`,
+        title: t(`screens.${words}`),
+        group: 'go' as const,
+        shortcut,
+        run: () => void navigate({ to }),
+      })),
+      {
+        id: 'go-pack',
+        title: t('commands.pack'),
+        group: 'go' as const,
+        run: () => void navigate({ to: '/pack' }),
+      },
+      // The rail has the others.
+      ...addEntries
+        .filter(({ id }) => id !== 'add' && id !== 'board')
+        .map(({ id, title, to }) => ({
+          id: `go-add-${id}`,
+          title,
+          group: 'go' as const,
+          run: () => void navigate({ to }),
+        })),
+      {
+        id: 'go-secrets',
+        title: t('commands.secrets'),
+        group: 'go' as const,
+        run: () => void navigate({ to: '/secrets' }),
+      },
+    ],
+    [t, navigate, openPalette, addEntries],
+  )
+}
+
+function useActCommands(): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const { orpc } = useBridge()
+  const { writesPaused } = useAppState()
+  const { mutate: pause } = usePauseWrites()
+  const { mutate: refresh } = useMutation(orpc.challenges.refresh.mutationOptions())
+  const { mutate: collect } = useMutation(orpc.results.refresh.mutationOptions())
+  return useMemo(
+    () => [
+      {
+        id: 'pause',
+        title: t(writesPaused ? 'pause.resume' : 'pause.pause'),
+        group: 'act',
+        shortcut: 'Ctrl Shift P',
+        isForDialogs: true,
+        run: () => pause({ paused: !writesPaused }),
+      },
+      { id: 'refresh', title: t('commands.refreshChallenges'), group: 'act', run: () => refresh(undefined) },
+      { id: 'results', title: t('commands.refreshResults'), group: 'act', run: () => collect(undefined) },
+    ],
+    [t, writesPaused, pause, refresh, collect],
+  )
+}
+
+function useSettingCommands(): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const { orpc } = useBridge()
+  const { mutate } = useMutation(orpc.app.updateSettings.mutationOptions())
+  return useMemo(() => {
+    const set = (id: string, title: string, change: Partial<Settings>): Command => ({
+      id,
+      title,
+      group: 'set',
+      run: () => mutate(change),
+    })
+    return [
+      set('theme-light', t('commands.light'), { theme: 'light' }),
+      set('theme-dark', t('commands.dark'), { theme: 'dark' }),
+      set('language-en', t('commands.english'), { language: 'en' }),
+      set('language-zh', t('commands.chinese'), { language: 'zh-CN' }),
+      set('density-compact', t('commands.compact'), { density: 'compact' }),
+      set('density-normal', t('commands.normal'), { density: 'normal' }),
+      set('density-comfortable', t('commands.comfortable'), { density: 'comfortable' }),
+    ]
+  }, [t, mutate])
+}

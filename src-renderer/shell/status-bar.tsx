@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockOffsetMs, useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { appQueries } from '../shared/app.queries.ts'
+import { RadarState } from '../shared/freshness.tsx'
+import { emptyChallenges, shortLists } from '../shared/list-state.ts'
+import { Countdown } from '../ui/text/countdown.tsx'
+import { useNow } from '../ui/ui-provider.tsx'
+import { nextDeadline } from './next-deadline.ts'
+
+/** What waits, what is due next, and whether keychain and radar are well. */
+export function StatusBar() {
+  const { t } = useTranslation('shell')
+  const { waitingToSend, vault } = useAppState()
+  const isVaultWell = vault.state === 'ok'
+  return (
+    <footer className="flex h-[26px] shrink-0 items-center gap-3 overflow-hidden border-line border-t bg-surface px-3 text-xs whitespace-nowrap text-ink-2">
+      <Link to="/outbox" className="hover:text-ink hover:underline">
+        {t('status.waiting', { count: waitingToSend })}
+      </Link>
+      <Divider />
+      <NextDeadline />
+      <Divider />
+      <Link
+        to="/secrets"
+        className={`hover:underline ${isVaultWell ? 'hover:text-ink' : 'font-medium text-bad'}`}
+      >
+        {vault.kind === 'memory'
+          ? t('status.memory')
+          : t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
+      </Link>
+      <span className="ml-auto" />
+      <ListsMark />
+      <RadarState />
+    </footer>
+  )
+}
+
+/** Below every screen: that what is listed is not all there is. */
+function ListsMark() {
+  const { t } = useTranslation('shell')
+  if (shortLists(useAppState(), 'challengeList').length === 0) return null
+  return (
+    <>
+      <Link to="/challenges" className="font-medium text-warn hover:underline">
+        {t('status.listsShort')}
+      </Link>
+      <Divider />
+    </>
+  )
+}
+
+function Divider(): ReactNode {
+  return (
+    <span aria-hidden className="text-line-strong">
+      |
+    </span>
+  )
+}
+
+function NextDeadline() {
+  const { t } = useTranslation('shell')
+  const { orpc } = useBridge()
+  const state = useAppState()
+  const { data } = useQuery(appQueries(orpc).openChallenges())
+  const nowMs = useNow()
+  const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + clockOffsetMs(state, challenge))
+  if (next === null)
+    return (
+      <span>{t(emptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
+    )
+  return (
+    <Link
+      to="/predict/$challengeKey"
+      params={{ challengeKey: next.challengeKey }}
+      className="flex gap-1 hover:text-ink hover:underline"
+    >
+      {t('status.nextDeadline', { asset: next.asset })}
+      <Countdown atMs={next.deadlineAtMs} offsetMs={clockOffsetMs(state, next)} />
+    </Link>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, Pause, Play, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { type SiteFilter, useSiteFilter } from '../shared/site-filter.ts'
+import { Button } from '../ui/button.tsx'
+import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { formatUtcClock } from '../ui/text/format-time.ts'
+import { Kbd } from '../ui/text/kbd.tsx'
+import { useNow } from '../ui/ui-provider.tsx'
+import { serviceClocks } from './service-clocks.ts'
+
+/** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
+export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
+  const { t } = useTranslation('shell')
+  const [filter, setFilter] = useSiteFilter()
+  const options: readonly { value: SiteFilter; label: string }[] = [
+    { value: 'global', label: t('sites.global') },
+    { value: 'cn', label: t('sites.cn') },
+    { value: 'both', label: t('sites.both') },
+  ]
+  return (
+    <header className="flex h-10 shrink-0 items-center gap-3 border-line border-b bg-surface px-3">
+      <DeploymentMenu />
+      <SegmentedControl
+        label={t('sites.label')}
+        isLabelHidden
+        size="sm"
+        options={options}
+        value={filter}
+        onChange={setFilter}
+      />
+      <button
+        type="button"
+        onClick={onOpenPalette}
+        className="mx-auto flex h-7 w-80 min-w-0 cursor-default items-center gap-2 rounded-md border border-line bg-ground px-2 text-ink-3 hover:border-line-strong hover:text-ink-2"
+      >
+        <Search aria-hidden className="size-3.5" />
+        <span className="flex-1 truncate text-left">{t('palette.open')}</span>
+        <Kbd keys="Ctrl K" />
+      </button>
+      <PauseButton />
+      <ServiceClock />
+    </header>
+  )
+}
+
+function DeploymentMenu() {
+  const { t } = useTranslation('shell')
+  const { deployments } = useAppState()
+  const navigate = useNavigate()
+  const [first] = deployments
+  const name =
+    first === undefined
+      ? t('deployment.none')
+      : deployments.length === 1
+        ? first.name
+        : t('deployment.several', { count: deployments.length })
+  return (
+    <Menu
+      label={t('deployment.menu')}
+      trigger={
+        <Button variant="quiet" aria-label={t('deployment.button', { name })}>
+          <span className="max-w-44 truncate font-medium">{name}</span>
+          <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+        </Button>
+      }
+      entries={[
+        ...deployments.map((deployment) => ({
+          id: deployment.deploymentId,
+          text: deployment.name,
+          label: (
+            <span className="flex flex-col">
+              <span className="font-medium">{deployment.name}</span>
+              <span className="text-xs text-ink-3">
+                {deployment.baseUrl} · {t('deployment.agents', { count: deployment.agentCount })}
+              </span>
+            </span>
+          ),
+          onAction: () => void navigate({ to: '/settings' }),
+        })),
+        {
+          id: 'connect',
+          label: t('deployment.connect'),
+          startsGroup: deployments.length > 0,
+          onAction: () => void navigate({ to: '/welcome' }),
+        },
+      ]}
+    />
+  )
+}
+
+function PauseButton() {
+  const { t } = useTranslation('shell')
+  const { writesPaused } = useAppState()
+  const pause = usePauseWrites()
+  if (!writesPaused)
+    return (
+      <Button icon={<Pause />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: true })}>
+        {t('pause.pause')}
+      </Button>
+    )
+  return (
+    <span className="flex items-center gap-2 rounded-md bg-warn-soft py-px pr-px pl-2.5 font-medium text-warn">
+      {t('pause.paused')}
+      <Button icon={<Play />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: false })}>
+        {t('pause.resume')}
+      </Button>
+    </span>
+  )
+}
+
+/** Stops or resumes all sending; main tells every screen by a push. */
+export function usePauseWrites() {
+  const { orpc } = useBridge()
+  return useMutation(orpc.app.pauseWrites.mutationOptions())
+}
+
+function ServiceClock() {
+  const { t } = useTranslation('shell')
+  const clocks = serviceClocks(useAppState())
+  const nowMs = useNow()
+  const [first, ...others] = clocks
+  const differ = others.some(({ seconds }) => seconds !== first?.seconds)
+  // Where the services disagree none of their clocks is shown for all; every countdown goes by its own.
+  const shownMs = nowMs + (first === undefined || differ ? 0 : first.offsetMs)
+  const title = differ
+    ? [
+        t('clock.differ'),
+        ...clocks.map(({ name, offsetMs, seconds }) =>
+          t('clock.line', { name: visibleText(name), time: formatUtcClock(nowMs + offsetMs), seconds }),
+        ),
+      ].join('\n')
+    : first === undefined
+      ? t('clock.unknown')
+      : t('clock.help', { seconds: first.seconds })
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={t(first === undefined || differ ? 'clock.ownLabel' : 'clock.label')}
+      title={title}
+      className="w-[92px] text-right whitespace-nowrap text-ink-2"
+    >
+      {differ ? <span className="text-warn">≠ </span> : null}
+      {formatUtcClock(shownMs)} <span className="text-xs text-ink-3">UTC</span>
+    </span>
+  )
+}

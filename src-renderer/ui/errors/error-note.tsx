@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type AppErrorData, appErrors } from '#contract/app-error.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { useErrorText } from './use-error-text.ts'
+
+interface ErrorNoteProps {
+  error: AppErrorData
+  /** Shown as "Try again" where trying again unchanged can help. */
+  onRetry?: () => void
+  /** One line, for a row of a table. */
+  compact?: boolean
+}
+
+/** What went wrong and the next step, in the operator's words, where it belongs. */
+export function ErrorNote({ error, onRetry, compact = false }: ErrorNoteProps) {
+  const { t } = useTranslation('ui')
+  const words = useErrorText()(error)
+  const canRetry = onRetry !== undefined && appErrors[error.code].retry !== 'never'
+  return (
+    <div
+      role="alert"
+      data-error-code={error.code}
+      className={classNames(
+        'flex items-start gap-2 text-bad',
+        !compact && 'rounded-md border border-bad/30 bg-bad-soft px-3 py-2',
+      )}
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className={classNames('min-w-0 flex-1', compact ? 'text-xs' : 'text-sm')}>
+        <p className="font-medium break-words">{visibleText(words.what)}</p>
+        <p className={compact ? 'text-ink-2' : 'text-ink'}>{visibleText(words.next)}</p>
+      </div>
+      {canRetry ? (
+        <Button size="sm" onPress={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { type ErrorEntry, errorWords } from './error-text.ts'
+
+/** Gives what happened and the next step as one text, for a place with room for one line. */
+export function useErrorSentence(): (error: AppErrorData) => string {
+  const { t } = useTranslation('ui')
+  const words = useErrorText()
+  return (error) => t('errorSentence', words(error))
+}
+
+/** No longer than main quotes; a database or a pack of elsewhere may hold anything. */
+const longestQuote = 300
+
+/** Gives the words of an error in the language in use: what happened, with the service's own words as such, and the next step. */
+export function useErrorText(): (error: AppErrorData) => { what: string; next: string } {
+  const { t, i18n } = useTranslation('ui')
+  // Read whole and filled in here: which of the words apply depends on which values are known.
+  const entryOf = (code: AppErrorCode): ErrorEntry | undefined =>
+    i18n.getResource(i18n.language, 'errors', code) ?? i18n.getResource('en', 'errors', code)
+  return ({ code, details }) => {
+    const entry = entryOf(code) ?? entryOf('internal')
+    const words = entry === undefined ? { what: code, next: '' } : errorWords(entry, details)
+    const quote = visibleText(String(details.serviceWords ?? '')).slice(0, longestQuote)
+    return quote === '' ? words : { ...words, what: t('serviceSays', { what: words.what, quote }) }
+  }
+}

@@ -1,0 +1,126 @@
+import { Check } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../class-names.ts'
+import { edgesOf } from './data-table-edges.ts'
+import type { DataTableColumn } from './data-table-types.ts'
+import { RowFocusContext } from './row-focus.ts'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  columns: readonly DataTableColumn<Row>[]
+  index: number
+  rowPx: number
+  isActive: boolean
+  /** Stands in place of the cells, over the whole width. */
+  heading: ReactNode
+  /** Null where rows cannot be picked. */
+  isSelected: boolean | null
+  /** Stands open beside the table. */
+  isCurrent: boolean
+  label: string
+  tone: 'bad' | 'warn' | null
+}
+
+/** One row. It has no handlers of its own: `DataTable` hears for all of them, so that a thousand rows cost little. */
+function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
+  const { row, columns, index, rowPx, isActive, isCurrent, heading, label, tone } = props
+  const isSelected = heading === null ? props.isSelected : null
+  const { t } = useTranslation('ui')
+  return (
+    <RowFocusContext.Provider value={isActive}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be */}
+      <div
+        role="row"
+        tabIndex={isActive ? 0 : -1}
+        aria-rowindex={index + 2}
+        {...(isSelected === null ? {} : { 'aria-selected': isSelected })}
+        {...(isCurrent ? { 'aria-current': true } : {})}
+        data-row-index={index}
+        className={classNames(
+          'absolute left-0 grid w-full grid-cols-(--columns) items-center border-line border-b',
+          'hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2',
+          isSelected === true && 'bg-picked',
+          isCurrent && 'bg-hover font-medium',
+          isCurrent && tone === null && 'shadow-[inset_3px_0_0_var(--accent)]',
+          tone === 'bad' && 'shadow-[inset_3px_0_0_var(--bad)]',
+          tone === 'warn' && 'shadow-[inset_3px_0_0_var(--warn)]',
+        )}
+        style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
+      >
+        {isSelected === null ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: see the row
+          <div
+            role="gridcell"
+            tabIndex={-1}
+            className="flex h-full items-center pl-(--gutter) outline-none"
+            data-select
+          >
+            {/* biome-ignore lint/a11y/useSemanticElements: a light stand-in for an input, thousands of times */}
+            <span
+              role="checkbox"
+              tabIndex={-1}
+              aria-checked={isSelected}
+              aria-label={t('table.select', { name: label })}
+              className={classNames(
+                'flex size-4 items-center justify-center rounded-sm border',
+                isSelected
+                  ? 'border-accent-solid bg-accent-solid text-on-solid'
+                  : 'border-line-strong bg-surface text-transparent',
+              )}
+            >
+              <Check aria-hidden className="size-3" strokeWidth={3} />
+            </span>
+          </div>
+        )}
+        {heading === null ? (
+          columns.map((column, index) => (
+            <Cell
+              key={column.id}
+              row={row}
+              column={column}
+              edges={edgesOf(index, columns.length, isSelected !== null)}
+            />
+          ))
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: see the row
+          <div
+            role="gridcell"
+            tabIndex={-1}
+            aria-colspan={columns.length + (props.isSelected === null ? 0 : 1)}
+            className="col-span-full flex h-full min-w-0 items-center overflow-hidden bg-sunken px-(--gutter) whitespace-nowrap outline-none"
+          >
+            {heading}
+          </div>
+        )}
+      </div>
+    </RowFocusContext.Provider>
+  )
+}
+
+interface CellProps<RowData> {
+  row: RowData
+  column: DataTableColumn<RowData>
+  edges: string
+}
+
+function Cell<RowData>({ row, column, edges }: CellProps<RowData>): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the row
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      data-column={column.id}
+      className={classNames(
+        'flex min-w-0 items-center overflow-hidden whitespace-nowrap outline-none',
+        edges,
+        column.align === 'end' && 'justify-end tabular-nums',
+        column.align === 'center' && 'justify-center',
+      )}
+    >
+      {column.cell(row)}
+    </div>
+  )
+}
+
+export const DataTableRow = memo(Row) as typeof Row

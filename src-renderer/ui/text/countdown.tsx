@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { classNames } from '../class-names.ts'
+import { useNow } from '../ui-provider.tsx'
+import { formatDuration } from './format-time.ts'
+import { useTimeText } from './use-time-text.ts'
+
+interface CountdownProps {
+  /** The deadline in ms since the epoch, on the service's clock. */
+  atMs: number
+  /** The service's clock minus this machine's, in ms. */
+  offsetMs: number
+  roundTripMs?: number
+  queueAheadMs?: number
+}
+
+const tones = {
+  open: '',
+  closing: 'text-warn font-medium',
+  'last-seconds': 'text-bad font-semibold',
+  closed: 'text-ink-3',
+}
+
+/** The time left to a deadline, to the second, on the service's clock. Not read out by itself. */
+export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0 }: CountdownProps) {
+  const { t } = useTranslation('ui')
+  const { units, bothZones } = useTimeText()
+  const serviceNowMs = useNow() + offsetMs
+  const { phase, leftMs } = deadlineOf({ deadlineAtMs: atMs, serviceNowMs, roundTripMs, queueAheadMs })
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      title={bothZones(atMs)}
+      className={classNames('whitespace-nowrap', tones[phase])}
+    >
+      {phase === 'closed' ? t('time.closed') : formatDuration(leftMs, units)}
+    </span>
+  )
+}

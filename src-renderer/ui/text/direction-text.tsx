@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Site } from '#contract/ids.ts'
+import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/views.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { classNames } from '../class-names.ts'
+import { useUpDownColours } from '../ui-provider.tsx'
+
+type Direction = z.infer<typeof directionViewSchema>
+type Outcomes = z.infer<typeof outcomesViewSchema>
+
+const arrows = { bullish: '↑', bearish: '↓', neutral: '→' } as const
+const matchLetters = { bullish: 'H', bearish: 'A', neutral: 'D' } as const
+
+/** What a direction is called for this challenge: up, down, flat; or the winning team's name, or a draw. */
+export function useDirectionWord(): (direction: Direction, outcomes: Outcomes) => string {
+  const { t } = useTranslation('ui')
+  return (direction, outcomes) => {
+    if (outcomes.kind === 'price') return t(`direction.price.${direction}`)
+    if (direction === 'neutral') return t('direction.match.neutral')
+    const team = visibleText(direction === 'bullish' ? outcomes.home : outcomes.away)
+    return team === '' ? t(`direction.match.${direction}`) : team
+  }
+}
+
+interface DirectionTextProps {
+  direction: Direction | null
+  outcomes: Outcomes
+  /** Decides which colour means up. */
+  site: Site
+  /** `lg` where a wrong side must be caught at a glance: larger, on a ground of its colour. */
+  size?: 'md' | 'lg'
+}
+
+/** A direction as sign and word; up and down take the colours of the site. */
+export function DirectionText({ direction, outcomes, site, size = 'md' }: DirectionTextProps) {
+  const word = useDirectionWord()
+  const upDown = useUpDownColours(site)
+  if (direction === null) return <span className="text-ink-3">–</span>
+  const isPrice = outcomes.kind === 'price'
+  const sign = isPrice ? arrows[direction] : matchLetters[direction]
+  return (
+    <span
+      data-up-down={upDown}
+      className={classNames(
+        'inline-flex min-w-0 items-baseline gap-1 font-medium whitespace-nowrap',
+        isPrice && direction === 'bullish' && 'text-up',
+        isPrice && direction === 'bearish' && 'text-down',
+        size === 'lg' && 'rounded-md bg-sunken px-2 py-0.5 text-lg leading-6 font-semibold',
+      )}
+    >
+      <span aria-hidden>{sign}</span>
+      <span className="truncate">{word(direction, outcomes)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { splitName } from './split-name.ts'
+
+/**
+ * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end, since names of
+ * a fleet mostly differ there; whole on hover and when read aloud. Stands in a flex container.
+ */
+export function NameText({ text }: { text: string }) {
+  const shown = visibleText(text)
+  const { head, tail } = splitName(shown)
+  if (tail === '')
+    return (
+      <span className="truncate" title={shown}>
+        {shown}
+      </span>
+    )
+  return (
+    <span className="flex min-w-0" title={shown}>
+      <span aria-hidden className="truncate whitespace-pre">
+        {head}
+      </span>
+      <span aria-hidden className="shrink-0 whitespace-pre">
+        {tail}
+      </span>
+      <span className="sr-only">{shown}</span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useNow, useUi } from '../ui-provider.tsx'
+import { dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
+import { useTimeText } from './use-time-text.ts'
+
+interface TimeTextProps {
+  /** Ms since the epoch; null is shown as a dash with `absent` as its meaning. */
+  atMs: number | null
+  absent?: string
+}
+
+/** A moment: relative within a day (`2 min ago`), else its date and time; local time and UTC on hover. */
+export function TimeText({ atMs, absent }: TimeTextProps) {
+  if (atMs === null) return <span className="text-ink-3">{absent ?? '–'}</span>
+  return <KnownTime atMs={atMs} />
+}
+
+function KnownTime({ atMs }: { atMs: number }) {
+  const { t } = useTranslation('ui')
+  const { language } = useUi()
+  const { units, bothZones } = useTimeText()
+  const nowMs = useNow()
+  const distanceMs = atMs - nowMs
+  const words = (): string => {
+    if (Math.abs(distanceMs) >= dayMs) return formatMoment(atMs, { nowMs, language })
+    if (Math.abs(distanceMs) < 5_000) return t('time.now')
+    const length = formatRoughDuration(Math.abs(distanceMs), units)
+    return t(distanceMs > 0 ? 'time.in' : 'time.ago', { length })
+  }
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={bothZones(atMs)} className="whitespace-nowrap">
+      {words()}
+    </time>
+  )
+}
