@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { docLinksCheck } from './doc-links.mjs'
+import { docPathsCheck } from './doc-paths.mjs'
 import { fileSizeCheck } from './file-size.mjs'
 import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
@@ -66,6 +67,7 @@ export const allChecks = [
   lockFileCheck,
   openApiCheck,
   docLinksCheck,
+  docPathsCheck,
   testsAssertCheck,
   localTimeCheck,
 ]
