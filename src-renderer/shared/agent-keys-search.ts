@@ -12,3 +12,8 @@ export function readAgentKeys(text: string | undefined): AgentKey[] | null {
 export function writeAgentKeys(keys: Iterable<AgentKey>): string {
   return [...keys].join(',')
 }
+
+/** The agents in the address, as `readAgentKeys` reads them; without them all agents are meant. */
+export function readAgentsSearch(search: Record<string, unknown>): { agents?: string } {
+  return typeof search.agents === 'string' && search.agents !== '' ? { agents: search.agents } : {}
+}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -21,15 +21,14 @@ import { challengeListQuery } from './challenges.queries.ts'
 import type { ChallengesSearch } from './challenges-search.ts'
 import { ObligationMatrixView } from './obligation-matrix-view.tsx'
 
-interface ChallengesPageProps {
-  search: ChallengesSearch
-  /** The site chosen for all screens, null for both. */
-  site: Site | null
-  onSearch: (search: ChallengesSearch) => void
-}
+const route = getRouteApi('/challenges')
 
 /** What can be predicted now: as a list, or agents by challenges. */
-export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) {
+export function ChallengesPage() {
+  const { sites, ...search } = route.useSearch()
+  const site = sites ?? null
+  const navigate = route.useNavigate()
+  const setSearch = (next: ChallengesSearch): void => void navigate({ search: next, replace: true })
   const { t } = useTranslation('challenges')
   const { orpc, client } = useBridge()
   const list = useQuery(challengeListQuery(orpc))
@@ -53,7 +52,7 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
       }
       toolbar={
         <>
-          <Filters search={search} onSearch={onSearch} scopes={scopesIn(list.data?.items ?? [])} />
+          <Filters search={search} onSearch={setSearch} scopes={scopesIn(list.data?.items ?? [])} />
           <NotReadNote site={site} />
         </>
       }
@@ -69,10 +68,10 @@ export function ChallengesPage({ search, site, onSearch }: ChallengesPageProps) 
         <ObligationMatrixView
           search={search}
           site={site}
-          onClear={() => onSearch({ ...(search.view === undefined ? {} : { view: search.view }) })}
+          onClear={() => setSearch({ ...(search.view === undefined ? {} : { view: search.view }) })}
         />
       ) : list.data !== undefined ? (
-        <ChallengeList items={list.data.items} search={search} site={site} onClear={() => onSearch({})} />
+        <ChallengeList items={list.data.items} search={search} site={site} onClear={() => setSearch({})} />
       ) : list.error !== null ? (
         <div className="p-4">
           <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />

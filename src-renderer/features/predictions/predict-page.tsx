@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentKey } from '#contract/ids.ts'
-import type { ChallengeKey } from '#contract/ipc/views.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,14 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskQuery } from './desk/desk.queries.ts'
 import { Desk } from './desk/desk.tsx'
 
-interface PredictPageProps {
-  challengeKey: ChallengeKey
-  /** Null: every agent of the challenge's site. */
-  agentKeys: AgentKey[] | null
-}
+const route = getRouteApi('/predict/$challengeKey')
 
-/** The prediction desk: one challenge, one or many agents. */
-export function PredictPage({ challengeKey, agentKeys }: PredictPageProps) {
+/** The prediction desk of the challenge in the address, for the agents in the address or every agent of its site. */
+export function PredictPage() {
+  const { challengeKey } = route.useParams()
+  const { agents } = route.useSearch()
+  const agentKeys = useMemo(() => readAgentKeys(agents), [agents])
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
   const desk = useQuery(deskQuery(orpc, { challengeKey, agentKeys }))

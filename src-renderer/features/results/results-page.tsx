@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Site } from '#contract/ids.ts'
 import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import type { ResultList } from '#contract/ipc/predictions.procedures.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
@@ -29,15 +28,14 @@ import { resultListQuery } from './results.queries.ts'
 import { type ResultsSearch, resultFilterOf } from './results-search.ts'
 import { CalibrationTable, ResultsSummaryLine } from './results-summary-panel.tsx'
 
-interface ResultsPageProps {
-  search: ResultsSearch
-  /** The site chosen for all screens, null for both. */
-  site: Site | null
-  onSearch: (search: ResultsSearch) => void
-}
+const route = getRouteApi('/results')
 
 /** What the fleet predicted, what happened, and what it scored. */
-export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
+export function ResultsPage() {
+  const { sites, ...search } = route.useSearch()
+  const site = sites ?? null
+  const navigate = route.useNavigate()
+  const setSearch = (next: ResultsSearch): void => void navigate({ search: next, replace: true })
   const { t } = useTranslation('results')
   const { orpc, client } = useBridge()
   const list = useQuery(resultListQuery(orpc, resultFilterOf(search, site)))
@@ -62,7 +60,7 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
           </Button>
         </>
       }
-      toolbar={<Filters list={list.data ?? null} search={search} onSearch={onSearch} />}
+      toolbar={<Filters list={list.data ?? null} search={search} onSearch={setSearch} />}
       flush
     >
       {refresh.error === null ? null : (
@@ -71,7 +69,7 @@ export function ResultsPage({ search, site, onSearch }: ResultsPageProps) {
         </div>
       )}
       {list.data !== undefined ? (
-        <Results list={list.data} onClear={() => onSearch({})} />
+        <Results list={list.data} onClear={() => setSearch({})} />
       ) : list.error !== null ? (
         <div className="p-4">
           <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />

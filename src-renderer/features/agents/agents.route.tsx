@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  agentKeySchema,
+  type DeploymentId,
+  deploymentIdSchema,
+  type Site,
+  siteSchema,
+} from '#contract/ids.ts'
+import { rootRoute } from '../../shared/root-route.ts'
+
+export const agentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/agents/$agentKey',
+  params: { parse: ({ agentKey }) => ({ agentKey: agentKeySchema.parse(agentKey) }) },
+  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
+})
+
+export const addAgentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/add',
+  validateSearch: (search: Record<string, unknown>): { deploymentId?: DeploymentId; site?: Site } => {
+    const deploymentId = deploymentIdSchema.safeParse(search.deploymentId)
+    const site = siteSchema.safeParse(search.site)
+    return {
+      ...(deploymentId.success ? { deploymentId: deploymentId.data } : {}),
+      ...(site.success ? { site: site.data } : {}),
+    }
+  },
+  component: lazyRouteComponent(() => import('./add/add-agent-page.tsx'), 'AddAgentPage'),
+})

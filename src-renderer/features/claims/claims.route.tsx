@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../shared/root-route.ts'
+import { readClaimsSearch } from './claims-search.ts'
+
+export const claimsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/claims',
+  validateSearch: readClaimsSearch,
+  component: lazyRouteComponent(() => import('./claims-page.tsx'), 'ClaimsPage'),
+})

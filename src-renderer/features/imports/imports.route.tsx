@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../shared/root-route.ts'
+
+export const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/import',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+})

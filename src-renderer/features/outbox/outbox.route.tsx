@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../shared/root-route.ts'
+
+export const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
+})

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readAgentsSearch } from '../../shared/agent-keys-search.ts'
+import { rootRoute } from '../../shared/root-route.ts'
+
+export const subscriptionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/scopes',
+  validateSearch: readAgentsSearch,
+  component: lazyRouteComponent(() => import('./subscriptions-page.tsx'), 'SubscriptionsPage'),
+})
