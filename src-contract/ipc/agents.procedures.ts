@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema, viewIdSchema } from '../ids.ts'
 import { listCompletenessSchema } from '../list-completeness.ts'
+import { heldPredictionSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import {
   challengeKeySchema,
   challengeViewSchema,
   directionViewSchema,
   fleetRowSchema,
-  heldPredictionSchema,
   outcomesViewSchema,
   resultsReadingSchema,
 } from './views.ts'

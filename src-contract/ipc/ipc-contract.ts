@@ -4,13 +4,9 @@ import { appProcedures, deploymentProcedures, trialProcedures } from './app.proc
 import { backupProcedures } from './backups.procedures.ts'
 import { claimProcedures } from './claims.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
+import { outboxProcedures } from './outbox.procedures.ts'
 import { packProcedures } from './packs.procedures.ts'
-import {
-  challengeProcedures,
-  outboxProcedures,
-  predictionProcedures,
-  resultProcedures,
-} from './predictions.procedures.ts'
+import { challengeProcedures, predictionProcedures, resultProcedures } from './predictions.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
 import { secretProcedures } from './secrets.procedures.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { predictionViewSchema } from './agents.procedures.ts'
+import { outboxRowSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import {
   challengeKeySchema,
@@ -8,7 +9,6 @@ import {
   draftSchema,
   fleetCountsSchema,
   obligationSchema,
-  outboxRowSchema,
 } from './views.ts'
 
 const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })
@@ -108,43 +108,6 @@ export const predictionProcedures = {
     .output(
       z.array(deskItem.extend({ outboxId: outboxIdSchema.nullable(), error: appErrorDataSchema.nullable() })),
     ),
-}
-
-/** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
-const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
-export type OutboxFilter = z.infer<typeof outboxFilterSchema>
-
-const outboxListSchema = z.strictObject({
-  /** Of the filter, as many as a page can show. */
-  rows: z.array(outboxRowSchema),
-  /** Of the whole outbox. `failed` are part of `settled`. */
-  totals: z.strictObject({
-    all: z.number().int(),
-    open: z.number().int(),
-    failed: z.number().int(),
-    settled: z.number().int(),
-  }),
-  writesPaused: z.boolean(),
-})
-export type OutboxList = z.infer<typeof outboxListSchema>
-
-export const outboxProcedures = {
-  list: procedure.input(z.strictObject({ filter: outboxFilterSchema }).optional()).output(outboxListSchema),
-  /** These writes, wherever in the outbox they are; those that are gone are left out. */
-  receipts: procedure
-    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000) }))
-    .output(z.strictObject({ rows: z.array(outboxRowSchema) })),
-  /** Takes the flag off failed writes: those named, or with null all. They stay in the list. */
-  dismiss: procedure
-    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
-    .output(z.strictObject({ dismissed: z.number().int() })),
-  cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
-  /** Looks at the service for a write whose outcome is not known; reads only. */
-  lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
-  /** The operator's word on a write that looking could not settle. */
-  settle: procedure
-    .input(z.strictObject({ outboxId: outboxIdSchema, as: z.enum(['it_is_there', 'send_again', 'give_up']) }))
-    .output(outboxRowSchema),
 }
 
 /** `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of `rules/scope-key.ts`. */

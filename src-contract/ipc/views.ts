@@ -1,8 +1,7 @@
-/** Views that several features share: agents, challenges, drafts and intended writes as the renderer sees them. */
+/** Views that several features share: agents, challenges and drafts as the renderer sees them. */
 import { z } from 'zod'
-import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { resultGapSchema, resultsStates } from '../rules/predictions/challenge-end.ts'
-import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
 import { appErrorDataSchema, atMs } from './procedure.ts'
 
 export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])
@@ -169,71 +168,3 @@ export const draftSchema = z.strictObject({
   reasoning: z.string().max(10_000),
 })
 export type Draft = z.infer<typeof draftSchema>
-
-/** The life of an intended write. `uncertain` is looked up before anything else; `needs_you` could not be settled by looking. */
-export const outboxStateSchema = z.enum([
-  'queued',
-  'sending',
-  'waiting',
-  'accepted',
-  'refused',
-  'uncertain',
-  'needs_you',
-  'expired',
-  'cancelled',
-])
-export type OutboxState = z.infer<typeof outboxStateSchema>
-
-/** As the page shows it: `listed` is over too, and the service has a prediction of the agent, but nothing says that it is the one sent. */
-const writeStateSchema = z.enum([...outboxStateSchema.options, 'listed'])
-export type WriteState = z.infer<typeof writeStateSchema>
-
-/** What the service holds; direction and confidence are null as long as nothing has said them. */
-export const heldPredictionSchema = z.strictObject({
-  knownBy: z.enum(confirmationSources),
-  holding: z.enum(predictionEvidence),
-  direction: directionViewSchema.nullable(),
-  confidence: z.number().nullable(),
-  /** It is known to be something else than what was sent from here. */
-  differs: z.boolean(),
-})
-export type HeldPrediction = z.infer<typeof heldPredictionSchema>
-
-/** What was tried to find out what became of a write. `found` is what the last reading gave. */
-export const doubtViewSchema = z.strictObject({
-  sinceMs: atMs,
-  looks: z.number().int(),
-  lookedAtMs: atMs.nullable(),
-  found: z.enum(['not_listed', 'incomplete', 'unreadable']).nullable(),
-  error: appErrorDataSchema.nullable(),
-})
-
-export const outboxRowSchema = z.strictObject({
-  outboxId: outboxIdSchema,
-  agentKey: agentKeySchema,
-  agentName: z.string(),
-  site: siteSchema,
-  challengeKey: challengeKeySchema,
-  question: z.string(),
-  asset: z.string(),
-  outcomes: outcomesViewSchema,
-  direction: directionViewSchema,
-  confidence: z.number(),
-  reasoning: z.string(),
-  state: writeStateSchema,
-  error: appErrorDataSchema.nullable(),
-  /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
-  held: heldPredictionSchema.nullable(),
-  doubt: doubtViewSchema.nullable(),
-  /** Refused or expired, and the operator has not dismissed it. */
-  isFlagged: z.boolean(),
-  remoteId: z.string().nullable(),
-  requestId: z.string(),
-  attempt: z.number().int(),
-  createdAtMs: atMs,
-  sentAtMs: atMs.nullable(),
-  settledAtMs: atMs.nullable(),
-  waitsUntilMs: atMs.nullable(),
-  deadlineAtMs: atMs,
-})
-export type OutboxRow = z.infer<typeof outboxRowSchema>

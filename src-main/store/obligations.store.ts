@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
+import { type OutboxState, outboxStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { bit, type Statements } from './database/statements.ts'
 
 // An archived agent owes nothing and is counted nowhere.

@@ -11,7 +11,7 @@ import {
   requestIdSchema,
   siteSchema,
 } from '#contract/ids.ts'
-import { doubtViewSchema, type OutboxState, outboxStateSchema } from '#contract/ipc/views.ts'
+import { doubtViewSchema, type OutboxState, outboxStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'

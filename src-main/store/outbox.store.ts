@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
-import type { OutboxFilter } from '#contract/ipc/predictions.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { checksumOf } from './database/checksum.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'

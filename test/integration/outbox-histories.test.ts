@@ -16,7 +16,7 @@ import {
   type OutboxId,
   outboxIdSchema,
 } from '#contract/ids.ts'
-import type { OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
 import { cancelIntent } from '../../src-main/operations/outbox/cancel-intent.ts'
 import { settleIntent } from '../../src-main/operations/outbox/settle-intent.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'

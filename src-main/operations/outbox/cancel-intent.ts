@@ -1,5 +1,5 @@
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxRow } from '#contract/ipc/views.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'

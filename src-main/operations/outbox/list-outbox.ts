@@ -1,6 +1,5 @@
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxFilter, OutboxList } from '#contract/ipc/predictions.procedures.ts'
-import type { OutboxRow } from '#contract/ipc/views.ts'
+import type { OutboxFilter, OutboxList, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { readWritesPaused } from '../app/pause-writes.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'

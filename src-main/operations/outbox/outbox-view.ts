@@ -1,5 +1,5 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { HeldPrediction, OutboxRow, OutboxState, WriteState } from '#contract/ipc/views.ts'
+import type { HeldPrediction, OutboxRow, OutboxState, WriteState } from '#contract/ipc/outbox.procedures.ts'
 import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { bodyOf, isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxRow } from '#contract/ipc/views.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'

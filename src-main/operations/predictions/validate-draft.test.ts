@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
+import type { AgentStatus, Draft } from '#contract/ipc/views.ts'
 import {
   type AgentFacts,
   type ChallengeFacts,

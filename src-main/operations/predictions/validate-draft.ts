@@ -1,7 +1,8 @@
 /** Whether a draft may be sent, and why not. Pure; the same judgement stands behind the review and the sending. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import type { AgentStatus, Draft, OutboxState } from '#contract/ipc/views.ts'
+import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
+import type { AgentStatus, Draft } from '#contract/ipc/views.ts'
 import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'

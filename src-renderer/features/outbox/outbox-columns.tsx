@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'

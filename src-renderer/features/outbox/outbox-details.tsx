@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '#contract/ipc/views.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'

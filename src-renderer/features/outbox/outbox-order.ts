@@ -1,5 +1,5 @@
 /** What of the outbox is shown and in which order: what needs the operator first. */
-import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
 
 const ranks: Readonly<Record<WriteState, number>> = {
   needs_you: 0,

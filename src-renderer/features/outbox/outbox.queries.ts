@@ -1,6 +1,6 @@
 /** What the outbox screen asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
-import type { OutboxFilter } from '#contract/ipc/predictions.procedures.ts'
+import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
 /** Intended writes of a filter with their state, how many there are of each kind, and whether sending is paused. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import type { OutboxRow, OutboxState } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import { challengeKeySchema, type Draft, type OutboxRow, type OutboxState } from '#contract/ipc/views.ts'
+import { challengeKeySchema, type Draft } from '#contract/ipc/views.ts'
 import { deskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-state.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow, WriteState } from '#contract/ipc/views.ts'
+import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'

@@ -1,0 +1,111 @@
+/** The outbox: every write on its way to the service, and what became of it. */
+import { z } from 'zod'
+import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
+import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
+import { challengeKeySchema, directionViewSchema, outcomesViewSchema } from './views.ts'
+
+/** The life of an intended write. `uncertain` is looked up before anything else; `needs_you` could not be settled by looking. */
+export const outboxStateSchema = z.enum([
+  'queued',
+  'sending',
+  'waiting',
+  'accepted',
+  'refused',
+  'uncertain',
+  'needs_you',
+  'expired',
+  'cancelled',
+])
+export type OutboxState = z.infer<typeof outboxStateSchema>
+
+/** As the page shows it: `listed` is over too, and the service has a prediction of the agent, but nothing says that it is the one sent. */
+const writeStateSchema = z.enum([...outboxStateSchema.options, 'listed'])
+export type WriteState = z.infer<typeof writeStateSchema>
+
+/** What the service holds; direction and confidence are null as long as nothing has said them. */
+export const heldPredictionSchema = z.strictObject({
+  knownBy: z.enum(confirmationSources),
+  holding: z.enum(predictionEvidence),
+  direction: directionViewSchema.nullable(),
+  confidence: z.number().nullable(),
+  /** It is known to be something else than what was sent from here. */
+  differs: z.boolean(),
+})
+export type HeldPrediction = z.infer<typeof heldPredictionSchema>
+
+/** What was tried to find out what became of a write. `found` is what the last reading gave. */
+export const doubtViewSchema = z.strictObject({
+  sinceMs: atMs,
+  looks: z.number().int(),
+  lookedAtMs: atMs.nullable(),
+  found: z.enum(['not_listed', 'incomplete', 'unreadable']).nullable(),
+  error: appErrorDataSchema.nullable(),
+})
+
+export const outboxRowSchema = z.strictObject({
+  outboxId: outboxIdSchema,
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  site: siteSchema,
+  challengeKey: challengeKeySchema,
+  question: z.string(),
+  asset: z.string(),
+  outcomes: outcomesViewSchema,
+  direction: directionViewSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+  state: writeStateSchema,
+  error: appErrorDataSchema.nullable(),
+  /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
+  held: heldPredictionSchema.nullable(),
+  doubt: doubtViewSchema.nullable(),
+  /** Refused or expired, and the operator has not dismissed it. */
+  isFlagged: z.boolean(),
+  remoteId: z.string().nullable(),
+  requestId: z.string(),
+  attempt: z.number().int(),
+  createdAtMs: atMs,
+  sentAtMs: atMs.nullable(),
+  settledAtMs: atMs.nullable(),
+  waitsUntilMs: atMs.nullable(),
+  deadlineAtMs: atMs,
+})
+export type OutboxRow = z.infer<typeof outboxRowSchema>
+
+/** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
+const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
+export type OutboxFilter = z.infer<typeof outboxFilterSchema>
+
+const outboxListSchema = z.strictObject({
+  /** Of the filter, as many as a page can show. */
+  rows: z.array(outboxRowSchema),
+  /** Of the whole outbox. `failed` are part of `settled`. */
+  totals: z.strictObject({
+    all: z.number().int(),
+    open: z.number().int(),
+    failed: z.number().int(),
+    settled: z.number().int(),
+  }),
+  writesPaused: z.boolean(),
+})
+export type OutboxList = z.infer<typeof outboxListSchema>
+
+export const outboxProcedures = {
+  list: procedure.input(z.strictObject({ filter: outboxFilterSchema }).optional()).output(outboxListSchema),
+  /** These writes, wherever in the outbox they are; those that are gone are left out. */
+  receipts: procedure
+    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000) }))
+    .output(z.strictObject({ rows: z.array(outboxRowSchema) })),
+  /** Takes the flag off failed writes: those named, or with null all. They stay in the list. */
+  dismiss: procedure
+    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
+    .output(z.strictObject({ dismissed: z.number().int() })),
+  cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
+  /** Looks at the service for a write whose outcome is not known; reads only. */
+  lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
+  /** The operator's word on a write that looking could not settle. */
+  settle: procedure
+    .input(z.strictObject({ outboxId: outboxIdSchema, as: z.enum(['it_is_there', 'send_again', 'give_up']) }))
+    .output(outboxRowSchema),
+}
