@@ -38,9 +38,10 @@ function preloadStart(): Plugin {
   return {
     name: 'preload-start',
     transformIndexHtml(_html, { bundle = {} }) {
-      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
-      if (start?.type !== 'chunk') return []
-      return [start.fileName, ...start.imports].map((file) => ({
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needed = chunks.filter(({ name }) => name === 'start' || name === 'fleet-page')
+      const files = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+      return [...files].map((file) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
         injectTo: 'head',
