@@ -55,7 +55,7 @@ export function DatabaseBanner() {
         </p>
       </div>
       <Button size="sm" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
-        {t('database.putAway')}
+        {t('database.dismiss')}
       </Button>
     </section>
   )

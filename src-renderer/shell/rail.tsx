@@ -20,7 +20,7 @@ import { claimsQuery } from '../features/claims/claims.queries.ts'
 export const railItems = [
   { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'Ctrl 1' },
   { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'Ctrl 2' },
-  { to: '/scopes', words: 'scopes', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
+  { to: '/subscriptions', words: 'subscriptions', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
   { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
   { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
   { to: '/register', words: 'register', icon: ClipboardList, shortcut: 'Ctrl 6' },

@@ -53,7 +53,7 @@ test.afterAll(async () => {
 step('an address that is no base URL is refused in words, and stays as typed', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Connect to a service' }).click()
-  const address = page.getByRole('textbox', { name: 'Address of the service' })
+  const address = page.getByRole('textbox', { name: 'Service address' })
   const rows: [string, string][] = [
     ['https://arena.example/api/v1', 'The address has something after the host name.'],
     ['http://arena.example', 'Unencrypted http is allowed only to this computer.'],
@@ -69,7 +69,7 @@ step('an address that is no base URL is refused in words, and stays as typed', a
 
 step('a host that does not answer and one that answers with a web page are told apart', async () => {
   const { page } = app
-  const address = page.getByRole('textbox', { name: 'Address of the service' })
+  const address = page.getByRole('textbox', { name: 'Service address' })
   await address.fill('http://127.0.0.1:9')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText(/cannot be reached\./).first()).toBeVisible()
@@ -110,9 +110,9 @@ step('a wrong secret, a key of the wrong type and an id with spaces add no agent
   await enterAgent(page, wrong(pemOf(ownKey)))
   await expect(page.getByText('The service refused the credential of this agent.')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fleet' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Fleet' }).click()
   // What was typed holds a key, so it is kept nowhere.
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave and discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard and leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: right.name })).toHaveCount(0)
 })
@@ -210,7 +210,7 @@ step('the same words stand in Chinese', async () => {
   await goTo(page, 'Settings')
   await page.getByText('简体中文').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await page.getByRole('link', { name: '添加', exact: true }).click()
+  await page.getByRole('link', { name: '添加智能体', exact: true }).click()
   await page.getByRole('textbox', { name: '智能体 ID' }).fill('two words')
   await page.getByRole('button', { name: '验证并添加' }).click()
   await expect(page.getByText(zhErrors.agent_id_malformed.what).first()).toBeVisible()

@@ -30,7 +30,7 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
     await strangersEntry(sandbox.baseUrl, 'Stray 2'),
   ]
   await connectTo(page, sandbox.baseUrl)
-  const desk = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Claims' })
+  const desk = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Claims' })
   await desk.click()
   await expect(page.getByText('Nobody waits for a claim')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Import agents from a file' }).click()
@@ -43,7 +43,7 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await expect(page.getByText('2 of 2 added, 0 with a problem')).toBeVisible()
 
   await desk.click()
-  await expect(desk).toContainText('2 agents are unclaimed')
+  await expect(desk).toContainText('2 unclaimed agents')
   const row = page.getByRole('row').filter({ hasText: 'Stray 1' })
   await row.getByRole('button', { name: 'Details' }).click()
   const panel = page.getByRole('complementary', { name: 'The chosen agent' })

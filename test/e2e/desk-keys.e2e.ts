@@ -246,7 +246,7 @@ test('a dialog asks before Escape throws away what was typed in it', async () =>
   await open.click()
   await page.keyboard.type('Helios-01,up,0.7')
   await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Go on editing' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('textbox', { name: 'Pasted rows' })).toHaveValue('Helios-01,up,0.7')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()

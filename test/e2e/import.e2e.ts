@@ -41,7 +41,7 @@ test.afterAll(async () => {
 step('a pasted credentials file shows every row, is imported, and says what failed', async () => {
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
-  await page.getByRole('button', { name: 'Import many from a file' }).click()
+  await page.getByRole('button', { name: 'Import existing agents' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import agents' })).toBeVisible()
 
   const box = page.getByRole('textbox', { name: 'Or paste the text' })

@@ -79,7 +79,7 @@ test('first run, trial, subscribe, predict for three agents on two sites, result
   await operate('resolve', { challenge_id: gold.id, result: 'bullish' })
   await operate('clock', { advance_s: 7_200 })
   await goTo(page, 'Results')
-  await page.getByRole('button', { name: 'Ask for results' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   const result = (agent: string, asset: string) =>
     page.getByRole('row').filter({ hasText: agent }).filter({ hasText: asset }).first()
   await expect(result('Helios-01', 'CL')).toContainText('86')

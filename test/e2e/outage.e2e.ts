@@ -26,7 +26,7 @@ test.afterEach(async () => {
 test('a silent site is named on every screen that shows it, and a refresh says that it was not reached', async () => {
   const { page } = app
   const status = page.getByRole('contentinfo')
-  await expect(status).toContainText('updated')
+  await expect(status).toContainText('Updated')
   await sandbox.operate('faults', {
     faults: [{ match: { path: '/api/v1/*' }, effect: { html: 502 }, times: null }],
   })
@@ -35,11 +35,11 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   await expect(page.getByRole('status').filter({ hasText: 'Global not updated' })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(status).toContainText('Global, CN: no answer; last one')
-  for (const screen of ['Challenges', 'Fleet', 'Scopes', 'Results'] as const) {
+  await expect(status).toContainText('Global, CN: not responding; last response')
+  for (const screen of ['Challenges', 'Fleet', 'Subscriptions', 'Results'] as const) {
     await goTo(page, screen)
     await expect(page.getByText('Global, CN: as of')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Last answer')
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('last response')
   }
 
   await sandbox.operate('faults', { faults: [] })
@@ -49,5 +49,5 @@ test('a silent site is named on every screen that shows it, and a refresh says t
     await expect(page.getByRole('status').filter({ hasText: 'Updated just now' })).toBeVisible()
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('as of')).toHaveCount(0)
-  await expect(status).toContainText('updated')
+  await expect(status).toContainText('Updated')
 })

@@ -62,7 +62,7 @@ async function expectNothingInTheWay(page: Page, what: string) {
 
 async function openPackScreen(page: Page) {
   await goTo(page, 'Settings')
-  await page.getByRole('button', { name: 'Move, pack or list…' }).click()
+  await page.getByRole('button', { name: 'Back up, restore or export…' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
 }
 
@@ -135,7 +135,7 @@ step(
     const cut = join(newHome.path, 'cut.arenapack')
     const whole = await readFile(file)
     await writeFile(cut, whole.subarray(0, whole.length - 100))
-    await page.getByRole('button', { name: 'Open a pack' }).click()
+    await page.getByRole('button', { name: 'Restore encrypted backup' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Move or back up' })).toBeVisible()
     await answerDialogs({ source: cut })
     await page.getByRole('button', { name: 'Choose a pack…' }).click()
@@ -170,7 +170,7 @@ step(
 step('the same pack opened again is recognised', async () => {
   const { page } = app
   await goTo(page, 'Settings')
-  await page.getByRole('button', { name: 'Move, pack or list…' }).click()
+  await page.getByRole('button', { name: 'Back up, restore or export…' }).click()
   await page.getByRole('button', { name: 'Close this pack' }).click()
   await page.getByRole('tab', { name: 'Open a pack' }).click()
   await page.getByRole('button', { name: 'Choose a pack…' }).click()

@@ -114,7 +114,7 @@ async function startForm(
   page: Page,
   given: { name: string; site: 'GLOBAL' | 'CN · 国内站'; method: 'Client secret' | 'Private key' },
 ): Promise<void> {
-  await chooseAdding(page, 'Register one by form')
+  await chooseAdding(page, 'Register agent')
   await page
     .getByRole('radiogroup', { name: 'Site', exact: true })
     .getByText(given.site, { exact: true })

@@ -42,7 +42,10 @@ test('registers by client secret, answers after a restart, is claimed and active
   await app.close()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   page = app.page
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Add agent' })
+    .click()
   await page.getByRole('button', { name: 'Register a new agent' }).click()
   await page.getByRole('button', { name: 'All registrations' }).click()
   await page.getByRole('button', { name: 'Answer: Tern 1' }).click()
@@ -73,7 +76,10 @@ test('registers by client secret, answers after a restart, is claimed and active
   await sandbox.operate('claim', { agent_id: agentId })
   await panel.getByRole('button', { name: 'Check now' }).click()
   await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Register' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Register' })
+    .click()
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Active and in your fleet')
   await goTo(page, 'Fleet')
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Ready')
@@ -151,7 +157,10 @@ test('what is typed of a new agent, of a change and of a table survives leaving 
 test('an answer typed for a challenge that ran out is kept and offered for the next one', async () => {
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Add agent' })
+    .click()
   await page.getByRole('button', { name: 'Register a new agent' }).click()
   await page.getByRole('textbox', { name: 'Name required', exact: true }).fill('Tern 1')
   await page.getByRole('button', { name: 'Register', exact: true }).click()

@@ -46,7 +46,10 @@ function agentWith(auth: SandboxAgent['auth_method']): SandboxAgent {
 const violations = () => violationsOn(app.page)
 
 async function openAgent(name: string): Promise<void> {
-  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fleet' }).click()
+  await app.page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Fleet' })
+    .click()
   await app.page.getByRole('link', { name, exact: true }).click()
   await app.page.getByRole('heading', { level: 1, name }).waitFor()
 }
@@ -57,9 +60,9 @@ test('the status bar leads to every item by name; keychain and items pass their 
   const { page } = app
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: /^keychain:/ })
+    .getByRole('link', { name: /^Keychain:/ })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Where are my secrets' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stored secrets' })).toBeVisible()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Test the keychain' }).click()
   await expect(page.getByText('an item was written, read back and erased')).toBeVisible()
@@ -78,7 +81,7 @@ test('the palette leads there too', async () => {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/command/).fill('my secrets')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Where are my secrets' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stored secrets' })).toBeVisible()
 })
 
 test('a secret is copied only after main has asked by name and site', async () => {

@@ -125,10 +125,10 @@ test('secrets are on no disk, in no command line and no environment, and leave t
   const findWrong = createSweep(new Map([['the wrong secret', wrongSecret]]))
   expect(findWrong(await pageMemory())).toContain('the wrong secret as text')
   await app.page
-    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Fleet', exact: true })
     .click()
-  await app.page.getByRole('button', { name: 'Leave and discard' }).click()
+  await app.page.getByRole('button', { name: 'Discard and leave' }).click()
   await expect(app.page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
   expect(findWrong(await pageMemory())).toEqual([])
   await addAgent(app.page, secretAgent)

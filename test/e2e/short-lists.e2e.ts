@@ -38,9 +38,9 @@ test.afterEach(async () => {
 test('rows that are missing and rows that cannot be read are told where the list is shown, and after a restart', async () => {
   await connectTo(app.page, server.baseUrl)
   await goTo(app.page, 'Challenges')
-  const notes = () => app.page.getByRole('region', { name: 'Lists of challenges that are not complete' })
+  const notes = () => app.page.getByRole('region', { name: 'Incomplete challenge lists' })
   await expect(notes()).toContainText('20 of 37 challenges received.')
-  await expect(app.page.getByRole('contentinfo')).toContainText('list of challenges incomplete')
+  await expect(app.page.getByRole('contentinfo')).toContainText('Challenge list incomplete')
   await app.close()
 
   lists.challenges = { items: [{ ...row(1), deadline: null }, { id: 'x' }, 'x'], total: 3 }
@@ -56,7 +56,7 @@ test('nothing is called empty that was not read', async () => {
   lists.challenges = { items: [{ ...row(1), deadline: 'soon' }], total: 1 }
   await connectTo(app.page, server.baseUrl)
   await goTo(app.page, 'Challenges')
-  await expect(app.page.getByText('Not known whether a challenge is open')).toBeVisible()
+  await expect(app.page.getByText('It is not known whether there are open challenges')).toBeVisible()
   await expect(app.page.getByText('No open challenges')).toHaveCount(0)
   await goTo(app.page, 'Settings')
   await app.page.getByText('简体中文').click()
@@ -69,7 +69,7 @@ test('nothing is called empty that was not read', async () => {
 test('a redirect is named for what it is, and none is followed', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Connect to a service' }).click()
-  await page.getByRole('textbox', { name: 'Address of the service' }).fill(server.baseUrl)
+  await page.getByRole('textbox', { name: 'Service address' }).fill(server.baseUrl)
   const cases: [(path: string) => string, string][] = [
     [(path) => path.replace(/(\?|$)/, '/$1'), 'only where a slash is added'],
     [(path) => path, 'round in a circle'],
@@ -84,7 +84,7 @@ test('a redirect is named for what it is, and none is followed', async () => {
     await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
     expect(server.received.every(({ path }) => /\/eval\/challenges(\?|$)/.test(path))).toBe(true)
     // Typing anew takes the answer of the last check away.
-    await page.getByRole('textbox', { name: 'Address of the service' }).fill('')
-    await page.getByRole('textbox', { name: 'Address of the service' }).fill(server.baseUrl)
+    await page.getByRole('textbox', { name: 'Service address' }).fill('')
+    await page.getByRole('textbox', { name: 'Service address' }).fill(server.baseUrl)
   }
 })

@@ -77,7 +77,10 @@ test('nothing outside a scrolling area moves on any screen, whatever gets the fo
 test('a choice far down in the settings leaves the page where it was', async () => {
   const { page } = app
   await beginTrial(page)
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Settings' })
+    .click()
   for (const label of ['Dark', 'Light']) {
     const choice = page.getByText(label, { exact: true })
     await choice.scrollIntoViewIfNeeded()

@@ -51,7 +51,7 @@ export async function takeTrouble({ page }: ConsoleApp, pictures: PictureTaker):
   await pictures.take('trouble-settings')
   await pictures.open('outbox')
   await pictures.take('trouble-outbox')
-  await page.getByRole('button', { name: 'I have read this' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   for (const look of [plainLook, smallest, chinese, wideChinese]) {
     await pictures.wear(look)
     for (const [screen, address] of [

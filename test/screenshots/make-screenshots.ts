@@ -38,7 +38,7 @@ const guidePictures: Readonly<Record<string, string>> = {
   'register-table': 'registrations-table.light.en.1280',
   'register-desk': 'registrations-desk.light.en.1280',
   claims: 'claims-code.light.en.1280',
-  scopes: 'scopes-pending.light.en.1280',
+  subscriptions: 'subscriptions-pending.light.en.1280',
   challenges: 'challenges.light.en.1280',
   matrix: 'matrix.light.en.1280',
   desk: 'desk.light.en.1280',

@@ -43,13 +43,13 @@ async function takeConnecting(
   { baseUrl }: SandboxProcess,
 ): Promise<void> {
   await page.getByRole('button', { name: 'Connect to a service' }).click()
-  const address = page.getByRole('textbox', { name: 'Address of the service' })
+  const address = page.getByRole('textbox', { name: 'Service address' })
   await address.fill(`${baseUrl}/api/v1`)
   await page.getByRole('button', { name: 'Check' }).click()
   await pictures.takeInBothThemes('connect-error')
   await address.fill(baseUrl)
   await page.getByRole('button', { name: 'Check' }).click()
-  await page.getByRole('button', { name: 'Add this service' }).waitFor()
+  await page.getByRole('button', { name: 'Add service' }).waitFor()
   await pictures.takeInBothThemes('connect')
   await page.getByRole('button', { name: 'Back' }).click()
   await connectTo(page, baseUrl)
@@ -59,7 +59,7 @@ async function takeConnecting(
   await pictures.takeInBothThemes('add-error')
   for (const [screen, address] of [
     ['fleet-empty', 'fleet'],
-    ['scopes-empty', 'scopes'],
+    ['subscriptions-empty', 'subscriptions'],
     ['challenges-no-fleet', 'challenges'],
     ['results-empty', 'results'],
   ] as const) {
@@ -84,15 +84,15 @@ async function takeSecrets({ page }: ConsoleApp, pictures: PictureTaker): Promis
 }
 
 async function takeScopes({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
-  await pictures.open('scopes')
+  await pictures.open('subscriptions')
   const cells: Locator = page.getByRole('gridcell', { name: /XAUUSD/ })
   await cells.nth(1).click()
   await cells.nth(2).click()
   await page.getByRole('gridcell', { name: /BTC/ }).nth(1).click()
-  await pictures.takeInBothThemes('scopes-pending')
+  await pictures.takeInBothThemes('subscriptions-pending')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor()
-  await pictures.takeInBothThemes('scopes-review')
+  await pictures.takeInBothThemes('subscriptions-review')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard all' }).click()
   await page

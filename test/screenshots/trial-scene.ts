@@ -16,7 +16,7 @@ const screens = [
   ['fleet', 'fleet'],
   ['challenges', 'challenges'],
   ['matrix', 'challenges?view=matrix'],
-  ['scopes', 'scopes'],
+  ['subscriptions', 'subscriptions'],
   ['results', 'results'],
   ['outbox-empty', 'outbox'],
   ['add', 'add'],

@@ -13,35 +13,35 @@ export function IdentityPanel({ detail }: { detail: AgentDetail }) {
   const { row } = detail
   const deployment = deploymentOf(state, row.deploymentId)
   return (
-    <Panel title={t('keeping.title')}>
+    <Panel title={t('identity.title')}>
       <Facts
         facts={[
-          { name: t('keeping.id'), value: <IdText id={row.agentId} max={24} /> },
-          { name: t('keeping.service'), value: deployment?.baseUrl ?? '–' },
+          { name: t('identity.id'), value: <IdText id={row.agentId} max={24} /> },
+          { name: t('identity.service'), value: deployment?.baseUrl ?? '–' },
           {
-            name: t('keeping.auth'),
+            name: t('identity.auth'),
             value:
               row.authMethod === 'client_credentials'
-                ? t('keeping.secret')
-                : t('keeping.key', { algorithm: row.keyAlgorithm ?? '' }),
+                ? t('identity.secret')
+                : t('identity.key', { algorithm: row.keyAlgorithm ?? '' }),
           },
           ...(detail.publicKeyFingerprint === null
             ? []
             : [
                 {
-                  name: t('keeping.fingerprint'),
+                  name: t('identity.fingerprint'),
                   value: <IdText id={detail.publicKeyFingerprint} max={24} />,
                 },
               ]),
           {
-            name: t('keeping.keychain'),
-            value: state.vault.kind === 'memory' ? t('keeping.memory') : state.vault.name,
+            name: t('identity.keychain'),
+            value: state.vault.kind === 'memory' ? t('identity.memory') : state.vault.name,
           },
           ...(state.vault.kind === 'memory'
             ? []
             : [
                 {
-                  name: t('keeping.account'),
+                  name: t('identity.account'),
                   value: (
                     <>
                       <span className="font-mono text-xs">{state.places.keychainService}</span>
@@ -51,7 +51,7 @@ export function IdentityPanel({ detail }: { detail: AgentDetail }) {
                   ),
                 },
               ]),
-          { name: t('keeping.added'), value: <TimeText atMs={detail.addedAtMs} /> },
+          { name: t('identity.added'), value: <TimeText atMs={detail.addedAtMs} /> },
         ]}
       />
       <CredentialActions agent={row} />

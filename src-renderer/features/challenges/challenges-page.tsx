@@ -89,7 +89,7 @@ function NotReadNote({ site }: { site: Site | null }) {
   const count = countAgentsNotRead(useAppState(), site)
   if (count === 0) return null
   return (
-    <Link to="/scopes" className="ml-auto text-xs text-warn hover:underline" title={t('notReadHelp')}>
+    <Link to="/subscriptions" className="ml-auto text-xs text-warn hover:underline" title={t('notReadHelp')}>
       {t('notRead', { count })}
     </Link>
   )

@@ -83,7 +83,7 @@ function RefusedLink({ row }: { row: OutboxRow }) {
   switch (row.error?.code) {
     case 'not_subscribed':
       return (
-        <Link to="/scopes" search={{ agents: row.agentKey }} className={linkClass}>
+        <Link to="/subscriptions" search={{ agents: row.agentKey }} className={linkClass}>
           {t('act.subscribe')}
         </Link>
       )

@@ -17,52 +17,52 @@ export function AppearanceSection() {
   // What was just chosen is shown at once; main's answer follows by the push of the app's state.
   const shown = update.isPending ? { ...settings, ...update.variables } : settings
   return (
-    <Section title={t('section.look')}>
+    <Section title={t('section.appearance')}>
       <div className="flex flex-wrap gap-x-10 gap-y-4">
         <SegmentedControl<Settings['language']>
-          label={t('look.language')}
+          label={t('appearance.language')}
           value={shown.language}
           onChange={(language) => update.mutate({ language })}
           options={[
-            { value: 'system', label: t('look.languageSystem', { language: systemLanguage }) },
+            { value: 'system', label: t('appearance.languageSystem', { language: systemLanguage }) },
             { value: 'en', label: 'English' },
             { value: 'zh-CN', label: '简体中文' },
           ]}
         />
         <SegmentedControl<Settings['theme']>
-          label={t('look.theme')}
+          label={t('appearance.theme')}
           value={shown.theme}
           onChange={(theme) => update.mutate({ theme })}
           options={(['system', 'light', 'dark'] as const).map((value) => ({
             value,
-            label: t(`look.themes.${value}`),
+            label: t(`appearance.themes.${value}`),
           }))}
         />
         <SegmentedControl<Settings['density']>
-          label={t('look.density')}
+          label={t('appearance.density')}
           value={shown.density}
           onChange={(density) => update.mutate({ density })}
           options={(['compact', 'normal', 'comfortable'] as const).map((value) => ({
             value,
-            label: t(`look.densities.${value}`),
+            label: t(`appearance.densities.${value}`),
           }))}
         />
         <div className="flex flex-col gap-1">
           <SegmentedControl<Settings['upDownColours']>
-            label={t('look.colours')}
+            label={t('appearance.colours')}
             value={shown.upDownColours}
             onChange={(upDownColours) => update.mutate({ upDownColours })}
             options={(['by_site', 'green_up', 'red_up', 'blue_orange'] as const).map((value) => ({
               value,
-              label: t(`look.colourSets.${value}`),
+              label: t(`appearance.colourSets.${value}`),
             }))}
           />
-          <p className="max-w-[60ch] text-xs text-ink-3">{t('look.coloursHelp')}</p>
+          <p className="max-w-[60ch] text-xs text-ink-3">{t('appearance.coloursHelp')}</p>
         </div>
       </div>
       {update.error === null ? null : (
         <div className="flex flex-col gap-1">
-          <p className="text-bad">{t('look.failed')}</p>
+          <p className="text-bad">{t('appearance.failed')}</p>
           <ErrorNote error={appErrorOf(update.error)} compact />
         </div>
       )}

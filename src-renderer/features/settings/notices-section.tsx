@@ -16,14 +16,14 @@ export function NoticesSection() {
     mutationFn: (claimNotices: boolean) => client.app.updateSettings({ claimNotices }),
   })
   return (
-    <Section title={t('section.notices')}>
+    <Section title={t('section.notifications')}>
       <Switch
         isSelected={update.isPending ? update.variables : settings.claimNotices}
         onChange={(isOn) => update.mutate(isOn)}
       >
-        {t('notices.claims')}
+        {t('notifications.claims')}
       </Switch>
-      <p className="text-xs text-ink-3">{t('notices.claimsHelp')}</p>
+      <p className="text-xs text-ink-3">{t('notifications.claimsHelp')}</p>
       {update.error === null ? null : <ErrorNote error={appErrorOf(update.error)} compact />}
     </Section>
   )

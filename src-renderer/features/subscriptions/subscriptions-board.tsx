@@ -94,7 +94,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
     setText('')
     setChangedOnly(null)
     setSites('both')
-    if (asked.length === 0) void navigate({ to: '/scopes', search: {} })
+    if (asked.length === 0) void navigate({ to: '/subscriptions', search: {} })
   }
   return (
     <Page
@@ -108,7 +108,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
           </span>
           <StaleMark />
           {chosen === null ? null : (
-            <Link to="/scopes" className="rounded-sm text-accent hover:underline">
+            <Link to="/subscriptions" className="rounded-sm text-accent hover:underline">
               {t('showAll')}
             </Link>
           )}

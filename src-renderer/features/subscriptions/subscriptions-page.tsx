@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscriptionsQueries } from './subscriptions.queries.ts'
 import { SubscriptionsBoard } from './subscriptions-board.tsx'
 
-const route = getRouteApi('/scopes')
+const route = getRouteApi('/subscriptions')
 
 /** Which agents see which challenges: the subscriptions of the agents in the address, or of all. */
 export function SubscriptionsPage() {

@@ -4,7 +4,7 @@ import { rootRoute } from '../../shared/root-route.ts'
 
 export const subscriptionsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/scopes',
+  path: '/subscriptions',
   validateSearch: readAgentsSearch,
   component: lazyRouteComponent(() => import('./subscriptions-page.tsx'), 'SubscriptionsPage'),
 })

@@ -7,7 +7,7 @@ const addresses = [
   'fleet?status=needs_you',
   'challenges',
   'challenges?view=matrix',
-  'scopes',
+  'subscriptions',
   'results',
   'outbox',
   'claims',

@@ -4,18 +4,18 @@ import type { SandboxAgent } from '../../support/sandbox-process.ts'
 
 export async function goTo(
   page: Page,
-  screen: 'Fleet' | 'Challenges' | 'Scopes' | 'Results' | 'Outbox' | 'Settings',
+  screen: 'Fleet' | 'Challenges' | 'Subscriptions' | 'Results' | 'Outbox' | 'Settings',
 ) {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: screen }).click()
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
 }
 
 /** Connects to a service from the first screen, with the sites that answer. */
 export async function connectTo(page: Page, baseUrl: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect to a service' }).click()
-  await page.getByRole('textbox', { name: 'Address of the service' }).fill(baseUrl)
+  await page.getByRole('textbox', { name: 'Service address' }).fill(baseUrl)
   await page.getByRole('button', { name: 'Check' }).click()
-  await page.getByRole('button', { name: 'Add this service' }).click()
+  await page.getByRole('button', { name: 'Add service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add agent' })).toBeVisible()
 }
 
@@ -39,7 +39,10 @@ export async function enterAgent(page: Page, agent: SandboxAgent): Promise<void>
 
 /** Adds an agent and waits until it is in the fleet. */
 export async function addAgent(page: Page, agent: SandboxAgent): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Add agent' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Add agent' })
+    .click()
   await enterAgent(page, agent)
   await expect(page.getByText(`${agent.name} is in your fleet`)).toBeVisible()
 }

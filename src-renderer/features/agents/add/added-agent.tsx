@@ -32,7 +32,7 @@ export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnot
             variant="primary"
             autoFocus
             onPress={() =>
-              void navigate({ to: '/scopes', search: { agents: writeAgentKeys([agent.agentKey]) } })
+              void navigate({ to: '/subscriptions', search: { agents: writeAgentKeys([agent.agentKey]) } })
             }
           >
             {t('added.subscribe')}

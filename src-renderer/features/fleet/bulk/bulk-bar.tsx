@@ -57,7 +57,7 @@ export function BulkBar({ agents, hiddenCount, onAct, onClear }: BulkBarProps) {
                 icon={<SquareCheckBig />}
                 onPress={() =>
                   void navigate({
-                    to: '/scopes',
+                    to: '/subscriptions',
                     search: { agents: writeAgentKeys(agents.map(({ agentKey }) => agentKey)) },
                   })
                 }

@@ -87,7 +87,7 @@ export function BulkDialog(props: BulkDialogProps) {
     >
       {!isReview ? (
         <p role="status" className="text-ink-2">
-          {t(isRunning ? 'run.progress' : 'run.done', {
+          {t(isRunning || left.length > 0 || failed > 0 ? 'run.progress' : 'run.allDone', {
             done: agents.length - left.length,
             failed,
             count: agents.length,

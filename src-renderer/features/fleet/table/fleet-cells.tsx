@@ -107,8 +107,8 @@ export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   const { owed, drafted, waiting, missed } = row
   const help = [
-    t('owed.help', { owed, drafted, waiting }),
-    ...(missed > 0 ? [t('owed.missed', { count: missed })] : []),
+    t('due.help', { owed, drafted, waiting }),
+    ...(missed > 0 ? [t('due.missed', { count: missed })] : []),
   ].join(' · ')
   return (
     <span title={help}>

@@ -114,7 +114,7 @@ export function fleetColumns(
         ]),
     {
       id: 'owed',
-      header: t('column.owed'),
+      header: t('column.due'),
       width: 60,
       sortable: true,
       align: 'end',
