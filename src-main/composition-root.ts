@@ -1,7 +1,7 @@
 /** The only place where the parts of main are constructed and joined. No part of Electron is imported: they are arguments. */
 
-import type { Settings } from '#contract/ipc/app.procedures.ts'
 import { changeTopics } from '#contract/ipc/change-topics.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
 import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
@@ -120,14 +120,14 @@ export function composeConsole(options: ConsoleOptions): Console {
     ...(log === undefined ? {} : { log }),
   })
   const { lookUpSpacingMs } = options
-  const openings = createNavigationRequests()
+  const navigation = createNavigationRequests()
   const announceClaimed = (agents: readonly ClaimedAgent[]) => {
     const { language, claimNotices } = readSettings(store)
     if (!claimNotices) return
     const [first] = agents
     const agentKey = agents.length === 1 && first !== undefined ? first.agentKey : null
     const names = agents.map(({ name }) => name)
-    options.desktop.notifyClaimed({ language, names, onClick: () => openings.open({ agentKey }) })
+    options.desktop.notifyClaimed({ language, names, onClick: () => navigation.open({ agentKey }) })
   }
   const common = {
     ...time,
@@ -182,7 +182,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       },
       backups,
       changes,
-      openings,
+      navigation,
       chooseFile: options.chooseFile ?? (async () => null),
       desktop: options.desktop,
       fileDialogs: options.fileDialogs ?? noFileDialogs,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type ChallengeId,
   challengeIdSchema,
@@ -6,7 +7,16 @@ import {
   type Site,
   siteSchema,
 } from '../ids.ts'
-import { type ChallengeKey, challengeKeySchema } from './views.ts'
+
+/**
+ * A challenge of one deployment and site, as one string for routes and lists: `<deploymentId>~<site>~<challengeId>`.
+ * Made and read by `challengeKeyOf` and `readChallengeKey` only.
+ */
+export const challengeKeySchema = z
+  .string()
+  .regex(/^dp_[A-Za-z0-9_-]+~(global|cn)~.{1,200}$/u)
+  .brand<'ChallengeKey'>()
+export type ChallengeKey = z.infer<typeof challengeKeySchema>
 
 /** The one string by which routes and lists name a challenge. */
 export function challengeKeyOf(ref: {

@@ -10,7 +10,8 @@ export const changeTopics = [
   'registrations',
   'secrets',
   'packs',
-  'pending',
+  'pendingChanges',
+  'fleetViews',
 ] as const
 
 export type ChangeTopic = (typeof changeTopics)[number]

@@ -1,8 +1,8 @@
 /** The claims desk: agents that wait for an owner. Lists hold where a claim stands; link and code leave main only by the acts named below. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { authMethodSchema } from './agents.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
-import { authMethodSchema } from './views.ts'
 
 const claimViewSchema = z.strictObject({
   agentKey: agentKeySchema,

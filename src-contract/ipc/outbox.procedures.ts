@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
+import { challengeKeySchema } from './challenge-key.ts'
+import { directionViewSchema, outcomesViewSchema } from './challenges.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
-import { challengeKeySchema, directionViewSchema, outcomesViewSchema } from './views.ts'
 
 /** The life of an intended write. `uncertain` is looked up before anything else; `needs_you` could not be settled by looking. */
 export const outboxStateSchema = z.enum([
@@ -101,6 +102,10 @@ export const outboxProcedures = {
   dismiss: procedure
     .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
     .output(z.strictObject({ dismissed: z.number().int() })),
+  /** Stops all sending, of every kind, or lets it go on. */
+  pause: procedure
+    .input(z.strictObject({ paused: z.boolean() }))
+    .output(z.strictObject({ paused: z.boolean() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
   /** Looks at the service for a write whose outcome is not known; reads only. */
   lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),

@@ -1,8 +1,8 @@
 /** The whole fleet in one file under a passphrase, and lists of it without secrets. No answer ever holds a secret. */
 import { z } from 'zod'
 import { agentKeySchema, siteSchema } from '../ids.ts'
+import { authMethodSchema } from './agents.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
-import { authMethodSchema } from './views.ts'
 
 const passphrase = z.string().max(1_000)
 const chosenAgents = z.array(agentKeySchema).max(10_000).nullable()

@@ -1,18 +1,63 @@
 import { z } from 'zod'
-import { agentKeySchema, deploymentIdSchema, outboxIdSchema, siteSchema } from '../ids.ts'
-import { predictionViewSchema } from './agents.procedures.ts'
-import { outboxRowSchema } from './outbox.procedures.ts'
-import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
+import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { challengeKeySchema } from './challenge-key.ts'
 import {
-  challengeKeySchema,
   challengeViewSchema,
-  draftSchema,
-  fleetCountsSchema,
+  directionViewSchema,
   obligationSchema,
-} from './views.ts'
+  outcomesViewSchema,
+  resultsReadingSchema,
+} from './challenges.procedures.ts'
+import { heldPredictionSchema, outboxRowSchema } from './outbox.procedures.ts'
+import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
-const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })
-export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
+/** What was typed, as typed: `confidenceText` is kept even when it is not a number yet, so that nothing is lost. */
+export const draftSchema = z.strictObject({
+  direction: directionViewSchema.nullable(),
+  confidenceText: z.string().max(40),
+  reasoning: z.string().max(10_000),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** What this console sent that may have made a prediction. */
+const sentPredictionSchema = z.strictObject({
+  direction: directionViewSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+})
+
+/**
+ * One prediction that the service holds of an agent. Direction, confidence and reasoning are what the service said it holds, null or empty until
+ * it has said so; `sent` is what this console sent. `score` is 0..100.
+ */
+export const predictionViewSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  site: siteSchema,
+  challengeKey: challengeKeySchema,
+  question: z.string(),
+  asset: z.string(),
+  outcomes: outcomesViewSchema,
+  direction: directionViewSchema.nullable(),
+  confidence: z.number().nullable(),
+  reasoning: z.string(),
+  held: heldPredictionSchema.pick({ knownBy: true, holding: true, differs: true }),
+  sent: sentPredictionSchema.nullable(),
+  /** The state of the challenge in the service's own word, and whether it is over. */
+  challengeStatus: z.string(),
+  isOver: z.boolean(),
+  results: resultsReadingSchema,
+  predictionId: z.string().nullable(),
+  acceptedAtMs: atMs.nullable(),
+  deadlineAtMs: atMs,
+  resolvedAtMs: atMs.nullable(),
+  result: directionViewSchema.nullable(),
+  isCorrect: z.boolean().nullable(),
+  score: z.number().nullable(),
+  openPrice: z.number().nullable(),
+  closePrice: z.number().nullable(),
+})
+export type PredictionView = z.infer<typeof predictionViewSchema>
 
 /** Clock facts of the challenge's site: what countdowns are reckoned with. */
 const timingSchema = z.strictObject({
@@ -20,29 +65,6 @@ const timingSchema = z.strictObject({
   roundTripMs: z.number(),
   queueAheadMs: z.number(),
 })
-
-/** Sites that did not answer, or not so that it could be read, with the reason. */
-const failedSites = z.array(
-  z.strictObject({ deploymentId: deploymentIdSchema, site: siteSchema, error: appErrorDataSchema }),
-)
-export type FailedSites = z.infer<typeof failedSites>
-
-export const challengeProcedures = {
-  /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
-  list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
-  /** Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first. `cells[i][j]` belongs to `agents[i]` and `challenges[j]`. */
-  matrix: procedure.output(
-    z.strictObject({
-      challenges: z.array(challengeViewSchema),
-      /** Which of `challenges` have closed. */
-      closedChallengeKeys: z.array(challengeKeySchema),
-      agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
-      cells: z.array(z.array(obligationSchema.nullable())),
-    }),
-  ),
-  /** One look at every site now; `failed` names the sites that did not answer. */
-  refresh: procedure.output(z.strictObject({ requests: z.number().int(), failed: failedSites })),
-}
 
 /** When it was last read who has predicted on the challenge, and why the newest try failed; `readAtMs` null: never read. */
 const submissionsSchema = z.strictObject({
@@ -108,61 +130,4 @@ export const predictionProcedures = {
     .output(
       z.array(deskItem.extend({ outboxId: outboxIdSchema.nullable(), error: appErrorDataSchema.nullable() })),
     ),
-}
-
-/** `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of `rules/scope-key.ts`. */
-const resultFilterSchema = z.strictObject({
-  site: siteSchema.nullable(),
-  agentKey: agentKeySchema.nullable(),
-  instrument: z.string().max(200).nullable(),
-  outcome: z.enum(['all', 'correct', 'wrong', 'waiting', 'ended']),
-})
-export type ResultFilter = z.infer<typeof resultFilterSchema>
-
-const resultSummarySchema = z.strictObject({
-  resolved: z.number().int(),
-  waiting: z.number().int(),
-  ended: z.number().int(),
-  correct: z.number().int(),
-  /** Predictions with a score; a service may resolve without giving one. */
-  scored: z.number().int(),
-  averageScore: z.number().nullable(),
-  /** `to` is not included, but for the last bin, which holds 1. */
-  bins: z.array(
-    z.strictObject({
-      from: z.number(),
-      to: z.number(),
-      n: z.number().int(),
-      correct: z.number().int(),
-      meanConfidence: z.number().nullable(),
-    }),
-  ),
-})
-export type ResultSummary = z.infer<typeof resultSummarySchema>
-
-const resultListSchema = z.strictObject({
-  /** Newest first, as many as a page can show. */
-  rows: z.array(predictionViewSchema),
-  /** Over all that pass the filter. */
-  summary: resultSummarySchema,
-  /** Predictions of the fleet, without the filter. */
-  total: z.number().int(),
-  agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
-  instruments: z.array(z.string()),
-})
-export type ResultList = z.infer<typeof resultListSchema>
-
-export const resultProcedures = {
-  /** Own predictions: resolved ones with score, waiting ones without. */
-  list: procedure.input(resultFilterSchema.optional()).output(resultListSchema),
-  /** Asks for the results of every challenge that is due and not settled here. */
-  refresh: procedure.output(
-    z.strictObject({
-      asked: z.number().int(),
-      resolved: z.number().int(),
-      /** Results that could not be read just now. */
-      unread: z.number().int(),
-      failed: failedSites,
-    }),
-  ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isJwksUrl, maxJwksUrlLength } from '../rules/registrations/jwks-url.ts'
 import { oauthScopes } from '../service/endpoint.ts'
-import { authMethodSchema } from './views.ts'
+import { authMethodSchema } from './agents.procedures.ts'
 
 /** What a field may hold at the most: characters in UTF-16 units, or entries of a list. */
 export const formLimits = { word: 200, bio: 2_000, languages: 20, defaultSpaces: 50 } as const

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { Site } from '#contract/ids.ts'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { Timer } from '../timer.ts'
 import { type CopyWords, confirmCopy } from './dialogs/confirm-copy.ts'

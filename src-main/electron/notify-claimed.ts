@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, Notification } from 'electron'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { claimMessages } from './dialogs/claim-messages.ts'
 

@@ -1,28 +1,28 @@
 import type { AgentKey } from '#contract/ids.ts'
 
 /** What main wants shown: this agent, or with null the claims desk. */
-interface Opening {
+interface NavigationRequest {
   agentKey: AgentKey | null
 }
 
 export interface NavigationRequests {
-  open(opening: Opening): void
-  /** Openings from now on, until `signal` ends them. */
-  openings(signal: AbortSignal | undefined): AsyncGenerator<Opening, void, void>
+  open(request: NavigationRequest): void
+  /** Requests from now on, until `signal` ends them. */
+  requests(signal: AbortSignal | undefined): AsyncGenerator<NavigationRequest, void, void>
 }
 
 /** Tells the page which screen the operator asked for outside of it. Only the newest wish counts. */
 export function createNavigationRequests(): NavigationRequests {
-  const listeners = new Set<(opening: Opening) => void>()
+  const listeners = new Set<(request: NavigationRequest) => void>()
   return {
-    open(opening) {
-      for (const listener of listeners) listener(opening)
+    open(request) {
+      for (const listener of listeners) listener(request)
     },
-    async *openings(signal) {
-      let wish: Opening | null = null
+    async *requests(signal) {
+      let wish: NavigationRequest | null = null
       let wake = () => {}
-      const listener = (opening: Opening) => {
-        wish = opening
+      const listener = (request: NavigationRequest) => {
+        wish = request
         wake()
       }
       const onAbort = () => wake()
@@ -30,7 +30,7 @@ export function createNavigationRequests(): NavigationRequests {
       signal?.addEventListener('abort', onAbort)
       try {
         while (signal?.aborted !== true) {
-          const next: Opening | null = wish
+          const next: NavigationRequest | null = wish
           wish = null
           if (next !== null) yield next
           else

@@ -1,4 +1,4 @@
-import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { TrialAgent } from '../operations/trial/fill-trial.ts'
 
 /** A running sandbox: where it listens, its demo fleet with its credentials, and what ends it. */

@@ -1,8 +1,8 @@
 /** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, OutboxId, Site } from '#contract/ids.ts'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'

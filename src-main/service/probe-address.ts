@@ -1,6 +1,6 @@
 import { isIP, connect as tcpConnect } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
-import type { WaitingFor } from '#contract/ipc/app.procedures.ts'
+import type { WaitingFor } from '#contract/ipc/deployments.procedures.ts'
 import type { Timer } from '../timer.ts'
 
 /** Long enough for a distant host; whoever waits is told again soon. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
-import { authMethodSchema } from '#contract/ipc/views.ts'
+import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { jsonColumn, type Statements } from './database/statements.ts'
 
 const keyAlgorithm = z.enum(['ES256', 'RS256'])

@@ -7,7 +7,7 @@ import {
   deploymentIdSchema,
   siteSchema,
 } from '#contract/ids.ts'
-import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/views.ts'
+import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { emptyClaim } from './claims.store.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'

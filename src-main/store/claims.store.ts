@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { authMethodSchema } from '#contract/ipc/views.ts'
+import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, jsonColumn, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'

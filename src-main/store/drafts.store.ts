@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import type { Statements } from './database/statements.ts'
 

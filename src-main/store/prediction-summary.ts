@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { ResultFilter, ResultSummary } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
 import type { Statements } from './database/statements.ts'
 
 /** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { resultGapSchema, resultsStates } from '#contract/rules/predictions/challenge-end.ts'
 import { type ConfirmedBy, confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeploymentId, Site } from '#contract/ids.ts'
-import type { AppState, DeploymentView, SiteHealth } from '#contract/ipc/app.procedures.ts'
+import type { AppState } from '#contract/ipc/app.procedures.ts'
+import type { DeploymentView, SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 
 const AppStateContext = createContext<AppState | null>(null)
 

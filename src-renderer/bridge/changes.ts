@@ -13,7 +13,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.agents.key(),
         orpc.claims.key(),
         orpc.secrets.items.key(),
-        orpc.secrets.ofAgent.key(),
+        orpc.credentials.read.key(),
         orpc.subscriptions.key(),
         orpc.challenges.key(),
         orpc.predictions.desk.key(),
@@ -38,14 +38,16 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.claims.key(),
         orpc.app.state.key(),
         orpc.secrets.items.key(),
-        orpc.secrets.ofAgent.key(),
+        orpc.credentials.read.key(),
       ]
     case 'secrets':
       return [orpc.secrets.itemTest.key()]
     case 'packs':
       return [orpc.packs.key()]
-    case 'pending':
+    case 'pendingChanges':
       return [orpc.subscriptions.pending.key()]
+    case 'fleetViews':
+      return [orpc.fleetViews.key()]
     case 'results':
       return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
   }

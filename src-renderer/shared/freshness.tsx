@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FailedSites } from '#contract/ipc/predictions.procedures.ts'
+import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'

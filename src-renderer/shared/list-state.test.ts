@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
-import type { SiteHealth } from '#contract/ipc/app.procedures.ts'
+import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import { countAgentsNotRead, emptyChallenges, shortLists } from './list-state.ts'
 
 const whole = { received: 0, total: 0, hasMore: false, unreadable: 0, firstUnreadable: null }

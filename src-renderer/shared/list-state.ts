@@ -1,5 +1,6 @@
 import type { Site } from '#contract/ids.ts'
-import type { AppState, SiteHealth } from '#contract/ipc/app.procedures.ts'
+import type { AppState } from '#contract/ipc/app.procedures.ts'
+import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
 
 /** The lists of a site of which the console knows how completely they were read. */

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
-import type { deploymentProcedures } from '#contract/ipc/app.procedures.ts'
+import type { deploymentProcedures } from '#contract/ipc/deployments.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { ErrorNote } from '../ui/errors/error-note.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'

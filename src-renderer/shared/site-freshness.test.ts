@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
-import type { SiteHealth } from '#contract/ipc/app.procedures.ts'
+import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import { shownAsOfMs, silentSites } from './site-freshness.ts'
 
 const down = { code: 'site_down' as const, details: {} }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { Language } from '../i18n/language.ts'
 
 const darkQuery = '(prefers-color-scheme: dark)'

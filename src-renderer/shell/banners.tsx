@@ -37,7 +37,7 @@ export function VaultBanner() {
   const { t } = useTranslation('shell')
   const { vault, isTrial, deployments } = useAppState()
   const { orpc } = useBridge()
-  const check = useMutation(orpc.app.checkVault.mutationOptions())
+  const check = useMutation(orpc.secrets.checkVault.mutationOptions())
   // That screen says it at length.
   const isSaidBelow = useRouterState({ select: (router) => router.location.pathname === '/add' })
   const error = vaultErrorOf(vault)

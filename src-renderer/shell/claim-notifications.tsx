@@ -50,7 +50,9 @@ function useOpenings(): void {
     const follow = async (): Promise<void> => {
       while (!ending.signal.aborted) {
         try {
-          for await (const { agentKey } of await client.app.openings(undefined, { signal: ending.signal }))
+          for await (const { agentKey } of await client.app.navigationRequests(undefined, {
+            signal: ending.signal,
+          }))
             void navigate({ to: '/claims', search: agentKey === null ? {} : { agent: agentKey } })
         } catch {
           // The stream ends when main restarts its side, and is asked for again.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
-import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { challengeKeySchema, readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { unreadResults } from '../../test/support/results-reading.ts'
 import { nextDeadline } from './next-deadline.ts'
 

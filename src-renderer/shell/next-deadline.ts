@@ -1,4 +1,4 @@
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 
 /**
  * The open challenge with the least time left, each on the clock of its own service: one that somebody of the fleet still owes, else any that the fleet is

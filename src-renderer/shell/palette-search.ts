@@ -1,4 +1,4 @@
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { Command } from '../shared/commands.tsx'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useAddAgentsEntries } from '../shared/agents/add-agents-entries.ts'
@@ -97,7 +97,7 @@ function useActCommands(): readonly Command[] {
 function useSettingCommands(): readonly Command[] {
   const { t } = useTranslation('shell')
   const { orpc } = useBridge()
-  const { mutate } = useMutation(orpc.app.updateSettings.mutationOptions())
+  const { mutate } = useMutation(orpc.settings.update.mutationOptions())
   return useMemo(() => {
     const set = (id: string, title: string, change: Partial<Settings>): Command => ({
       id,

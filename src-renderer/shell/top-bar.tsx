@@ -117,7 +117,7 @@ function PauseButton() {
 /** Stops or resumes all sending; main tells every screen by a push. */
 export function usePauseWrites() {
   const { orpc } = useBridge()
-  return useMutation(orpc.app.pauseWrites.mutationOptions())
+  return useMutation(orpc.outbox.pause.mutationOptions())
 }
 
 function ServiceClock() {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type { Site } from '#contract/ids.ts'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { Ticker } from './text/ticker.ts'
 
 export interface UiPreferences {

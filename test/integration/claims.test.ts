@@ -220,12 +220,12 @@ test('of an imported link is known by when it ends at the latest, of a new one w
 test('no link is issued while sending is paused, and the one that is kept stays good', async () => {
   const { client } = running
   const { agentKey } = await passOne()
-  await client.app.pauseWrites({ paused: true })
+  await client.outbox.pause({ paused: true })
   const [refused] = await client.claims.reissue({ agentKeys: [agentKey] })
   expect(refused?.outcome).toMatchObject({ ok: false, error: { code: 'writes_paused' } })
   await client.claims.openPage({ agentKey })
   expect((await fetch(opened[0] ?? '')).status).toBe(200)
-  await client.app.pauseWrites({ paused: false })
+  await client.outbox.pause({ paused: false })
   expect((await client.claims.reissue({ agentKeys: [agentKey] }))[0]?.outcome).toEqual({ ok: true })
   expect((await fetch(opened[0] ?? '')).status).not.toBe(200)
 })

@@ -123,7 +123,7 @@ describe('an item that is not what it was', () => {
     await stranger.save(keyAgent, new Secret('hello'))
     const agent = find('private_key_jwt')
     if (agent.auth_method !== 'private_key_jwt') throw new Error('no agent with a key')
-    await running.client.agents.replaceCredential({
+    await running.client.credentials.replace({
       agentKey: keyAgent,
       credential: { kind: 'private_key', key: agent.private_key_pem },
     })
@@ -135,7 +135,7 @@ describe('a credential of another type than the agent is known by', () => {
   it('is refused by the service and named, and the old one stays', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     const key = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
-    const rsa = running.client.agents.replaceCredential({
+    const rsa = running.client.credentials.replace({
       agentKey: keyAgent,
       credential: { kind: 'private_key', key },
     })
@@ -143,7 +143,7 @@ describe('a credential of another type than the agent is known by', () => {
       code: 'credential_other_type',
       details: { registered: 'ES256', given: 'RS256' },
     })
-    const secret = running.client.agents.replaceCredential({
+    const secret = running.client.credentials.replace({
       agentKey: keyAgent,
       credential: { kind: 'client_secret', secret: 'not-the-way-it-registered' },
     })
@@ -158,7 +158,7 @@ describe('a credential of another type than the agent is known by', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 4_096 })
     const key = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
     const credential = { kind: 'private_key', key } as const
-    const given = running.client.agents.replaceCredential({ agentKey: keyAgent, credential })
+    const given = running.client.credentials.replace({ agentKey: keyAgent, credential })
     expect(await refusalOf(given)).toMatchObject({ code: 'key_too_long', details: { bits: 4_096 } })
     expect(await outcomesOf(keyAgent)).toEqual(['ok'])
   })

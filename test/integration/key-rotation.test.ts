@@ -123,12 +123,12 @@ function host(document: string): void {
 }
 
 const begin = async (kind: 'ES256' | 'RS256_2048' = 'ES256') => {
-  const view = await running.client.secrets.beginRotation({ agentKey, kind })
+  const view = await running.client.credentials.beginRotation({ agentKey, kind })
   if (view.rotation === null) throw new Error('no rotation')
   return view.rotation
 }
-const finish = () => running.client.secrets.finishRotation({ agentKey })
-const stateNow = () => running.client.secrets.ofAgent({ agentKey })
+const finish = () => running.client.credentials.finishRotation({ agentKey })
+const stateNow = () => running.client.credentials.read({ agentKey })
 const canSign = async () => {
   const [receipt] = await running.client.agents.check({ agentKeys: [agentKey] })
   return receipt?.outcome
@@ -147,7 +147,7 @@ describe('a rotation', () => {
       await fingerprintNow(),
       rotation.fingerprint,
     ])
-    expect(await running.client.secrets.savePublicKeySet({ agentKey })).toEqual({ saved: true })
+    expect(await running.client.credentials.savePublicKeySet({ agentKey })).toEqual({ saved: true })
     expect(saved).toEqual([{ suggestedName: 'jwks.json', text: rotation.publicKeySet }])
     host(rotation.publicKeySet)
     expect((await finish()).rotation).toBeNull()
@@ -186,7 +186,7 @@ describe('a rotation', () => {
   it('that is abandoned erases the next key only', async () => {
     const before = [...items]
     await begin()
-    expect((await running.client.secrets.abandonRotation({ agentKey })).rotation).toBeNull()
+    expect((await running.client.credentials.abandonRotation({ agentKey })).rotation).toBeNull()
     expect([...items]).toEqual(before)
     expect(await canSign()).toEqual({ ok: true })
   })
@@ -198,7 +198,7 @@ describe('a rotation', () => {
     expect(await refusalOf(finish())).toMatchObject({ code: 'rotation_no_next_key' })
     items.delete(`${agentKey}.next`)
     expect(await refusalOf(finish())).toMatchObject({ code: 'rotation_no_next_key' })
-    await running.client.secrets.abandonRotation({ agentKey })
+    await running.client.credentials.abandonRotation({ agentKey })
     expect(await canSign()).toEqual({ ok: true })
   })
 
@@ -209,7 +209,7 @@ describe('a rotation', () => {
     await failFirstTokenAfterProof()
     expect((await stateNow()).rotation?.phase).toBe('switched')
     expect(items.get(`${agentKey}.previous`)).toBe(before)
-    expect(await refusalOf(running.client.secrets.abandonRotation({ agentKey }))).toMatchObject({
+    expect(await refusalOf(running.client.credentials.abandonRotation({ agentKey }))).toMatchObject({
       code: 'rotation_written',
     })
     expect(await refusalOf(finish())).toMatchObject({
@@ -236,7 +236,7 @@ describe('a rotation', () => {
   it('is refused to a replacement of the credential while it lasts', async () => {
     await begin()
     const credential = { kind: 'client_secret', secret: 'something-else' } as const
-    const replaced = running.client.agents.replaceCredential({ agentKey, credential })
+    const replaced = running.client.credentials.replace({ agentKey, credential })
     expect(await refusalOf(replaced)).toMatchObject({ code: 'rotation_under_way' })
   })
 
@@ -259,7 +259,9 @@ describe('cut off at a write of the keychain', () => {
       writes = 0
       cutAt = at
       isCutAfter = when === 'after'
-      const first = await running.client.secrets.beginRotation({ agentKey, kind: 'ES256' }).catch(() => null)
+      const first = await running.client.credentials
+        .beginRotation({ agentKey, kind: 'ES256' })
+        .catch(() => null)
       if (first?.rotation) {
         host(first.rotation.publicKeySet)
         await finish().catch(() => {})
@@ -288,7 +290,7 @@ it('a key that is typed in is proved by its name in a published set of two', asy
   host(JSON.stringify({ keys: [...keys, { ...jwk, kid, alg: 'ES256', use: 'sig' }] }))
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const credential = { kind: 'private_key', key } as const
-  await running.client.agents.replaceCredential({ agentKey, credential })
+  await running.client.credentials.replace({ agentKey, credential })
   expect(await fingerprintNow()).toBe(kid)
   expect(await canSign()).toEqual({ ok: true })
 })
@@ -308,13 +310,13 @@ describe('where it cannot work', () => {
       [byPem, 'es256_key', false],
       [bySecret, 'client_secret', true],
     ] as const) {
-      const { secrets } = running.client
-      expect(await refusalOf(secrets.beginRotation({ agentKey: row.agentKey, kind: 'ES256' }))).toMatchObject(
-        {
-          code: 'rotation_impossible',
-        },
-      )
-      expect(await secrets.ofAgent({ agentKey: row.agentKey })).toEqual({
+      const { credentials } = running.client
+      expect(
+        await refusalOf(credentials.beginRotation({ agentKey: row.agentKey, kind: 'ES256' })),
+      ).toMatchObject({
+        code: 'rotation_impossible',
+      })
+      expect(await credentials.read({ agentKey: row.agentKey })).toEqual({
         agentKey: row.agentKey,
         content,
         keySetUrl: null,

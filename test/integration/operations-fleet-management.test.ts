@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentKeySchema, viewIdSchema } from '#contract/ids.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
@@ -199,7 +199,7 @@ describe('an archived agent', () => {
     const item = (await client.challenges.list()).items.find(({ challenge }) => challenge.question === 'Up?')
     if (item === undefined) throw new Error('no challenge')
     const { challengeKey } = item.challenge
-    await client.app.pauseWrites({ paused: true })
+    await client.outbox.pause({ paused: true })
     await client.predictions.saveDrafts({
       drafts: [
         { agentKey, challengeKey, draft: { direction: 'bullish', confidenceText: '0.7', reasoning: '' } },
@@ -210,38 +210,46 @@ describe('an archived agent', () => {
     const archive = () => client.agents.archive({ agentKeys: [agentKey], archived: true })
     expect(await archive()).toMatchObject([failed('writes_under_way')])
     await client.outbox.cancel({ outboxId: sent.outboxId })
-    await client.app.pauseWrites({ paused: false })
+    await client.outbox.pause({ paused: false })
     expect(await archive()).toMatchObject([{ outcome: { ok: true } }])
   })
 })
 
 describe('saved views', () => {
   it('are kept under names of their own, renamed, overwritten and taken away', async () => {
-    const { views } = running.client.agents
-    const macro = await views.save({ viewId: null, name: ' My macro desk ', search: '{"tags":["Macro"]}' })
-    const all = await views.save({ viewId: null, name: 'All 2', search: '{}' })
-    await views.save({ viewId: null, name: 'All 10', search: '{}' })
-    const list = async () => (await views.list()).views
+    const { fleetViews } = running.client
+    const macro = await fleetViews.save({
+      viewId: null,
+      name: ' My macro desk ',
+      search: '{"tags":["Macro"]}',
+    })
+    const all = await fleetViews.save({ viewId: null, name: 'All 2', search: '{}' })
+    await fleetViews.save({ viewId: null, name: 'All 10', search: '{}' })
+    const list = async () => (await fleetViews.list()).views
     expect((await list()).map(({ name }) => name)).toEqual(['All 2', 'All 10', 'My macro desk'])
-    expect(await refusalOf(views.save({ viewId: null, name: 'my MACRO desk', search: '{}' }))).toMatchObject({
+    expect(
+      await refusalOf(fleetViews.save({ viewId: null, name: 'my MACRO desk', search: '{}' })),
+    ).toMatchObject({
       code: 'view_name_taken',
     })
-    expect(await refusalOf(views.rename({ viewId: all.viewId, name: 'all 10' }))).toMatchObject({
+    expect(await refusalOf(fleetViews.rename({ viewId: all.viewId, name: 'all 10' }))).toMatchObject({
       code: 'view_name_taken',
     })
-    expect(await refusalOf(views.rename({ viewId: all.viewId, name: '' }))).toMatchObject({
+    expect(await refusalOf(fleetViews.rename({ viewId: all.viewId, name: '' }))).toMatchObject({
       code: 'label_malformed',
     })
-    await views.rename({ viewId: macro.viewId, name: 'MY MACRO DESK' })
-    await views.save({ viewId: macro.viewId, name: 'MY MACRO DESK', search: '{"tags":["gold"]}' })
-    await views.remove({ viewId: all.viewId })
+    await fleetViews.rename({ viewId: macro.viewId, name: 'MY MACRO DESK' })
+    await fleetViews.save({ viewId: macro.viewId, name: 'MY MACRO DESK', search: '{"tags":["gold"]}' })
+    await fleetViews.remove({ viewId: all.viewId })
     expect(await list()).toMatchObject([
       { name: 'All 10' },
       { viewId: macro.viewId, name: 'MY MACRO DESK', search: '{"tags":["gold"]}' },
     ])
     const gone = viewIdSchema.parse('vw_nothing-here')
-    expect(await refusalOf(views.rename({ viewId: gone, name: 'x' }))).toMatchObject({ code: 'not_found' })
-    expect(await refusalOf(views.save({ viewId: gone, name: 'x', search: '' }))).toMatchObject({
+    expect(await refusalOf(fleetViews.rename({ viewId: gone, name: 'x' }))).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await refusalOf(fleetViews.save({ viewId: gone, name: 'x', search: '' }))).toMatchObject({
       code: 'not_found',
     })
   })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Site } from '#contract/ids.ts'
-import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
@@ -130,11 +130,11 @@ step('subscribes a selection, a receipt a row', async () => {
 step('changes no subscription while sending is paused, and says so at each', async () => {
   const { client } = running
   const agentKey = keyOf('global client_credentials')
-  await client.app.pauseWrites({ paused: true })
+  await client.outbox.pause({ paused: true })
   const receipts = await client.subscriptions.change({
     changes: ['CL', 'BTC'].map((scopeKey) => ({ agentKey, scopeKey, subscribe: scopeKey === 'BTC' })),
   })
-  await client.app.pauseWrites({ paused: false })
+  await client.outbox.pause({ paused: false })
   expect(receipts.map(({ outcome }) => outcome)).toEqual([
     { ok: false, error: { code: 'writes_paused', details: {} } },
     { ok: false, error: { code: 'writes_paused', details: {} } },

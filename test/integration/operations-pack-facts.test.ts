@@ -119,8 +119,8 @@ describe('a fleet that was worked with', () => {
     await client.subscriptions.putPending({
       edits: [gull, knot].map((agentKey) => ({ agentKey, on: ['ES', 'AU'], off: ['CL'], back: [] })),
     })
-    await client.agents.views.save({ viewId: null, name: 'Oil at night', search: '?tag=oil' })
-    await client.agents.views.save({ viewId: null, name: 'Macro', search: '?group=Macro' })
+    await client.fleetViews.save({ viewId: null, name: 'Oil at night', search: '?tag=oil' })
+    await client.fleetViews.save({ viewId: null, name: 'Macro', search: '?group=Macro' })
     await operate(sandbox, 'challenges', {
       site: 'global',
       scope_key: 'CL',

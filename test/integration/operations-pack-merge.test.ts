@@ -155,7 +155,7 @@ async function apart({ hasThird = false } = {}): Promise<{ to: Machine }> {
   const taking = machine('new')
   await take(taking, await unlocked(taking))
   if (hasThird) await add(1)
-  await begun.client.agents.views.save({ viewId: null, name: 'Oil', search: '?tag=oil' })
+  await begun.client.fleetViews.save({ viewId: null, name: 'Oil', search: '?tag=oil' })
   await begun.client.registrations.stage({ deploymentId, site: 'cn', forms: [{ ...form, name: 'Staged' }] })
   await machines.closeAll()
   inStore('old', (store) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
@@ -150,10 +150,10 @@ describe('pending subscription changes', () => {
     await put(agentKey, { on: ['CL', 'NOSUCH'], off: ['BTC'] })
     const change = (scopeKey: string, subscribe: boolean) =>
       client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] })
-    await client.app.pauseWrites({ paused: true })
+    await client.outbox.pause({ paused: true })
     await change('CL', true)
     expect(await pending()).toEqual([[agentKey, ['CL', 'NOSUCH'], ['BTC']]])
-    await client.app.pauseWrites({ paused: false })
+    await client.outbox.pause({ paused: false })
     await change('CL', true)
     await change('NOSUCH', true)
     expect(await pending()).toEqual([[agentKey, ['NOSUCH'], ['BTC']]])

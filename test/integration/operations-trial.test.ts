@@ -125,9 +125,9 @@ describe('the trial', () => {
 
   it('keeps the appearance that the operator chose, on either side', async () => {
     const { client } = running
-    await client.app.updateSettings({ language: 'zh-CN' })
+    await client.settings.update({ language: 'zh-CN' })
     await client.trial.start()
-    expect(await client.app.updateSettings({ theme: 'dark' })).toMatchObject({
+    expect(await client.settings.update({ theme: 'dark' })).toMatchObject({
       language: 'zh-CN',
       theme: 'dark',
     })
@@ -155,12 +155,12 @@ describe('what crosses to the page', () => {
       return result.value
     }
     const next = nextMessage()
-    await client.app.updateSettings({ density: 'compact' })
-    await client.app.pauseWrites({ paused: true })
+    await client.settings.update({ density: 'compact' })
+    await client.outbox.pause({ paused: true })
     const first = await next
     expect(first.topics).toEqual(expect.arrayContaining(['app', 'outbox']))
     const later = nextMessage()
-    await client.app.pauseWrites({ paused: false })
+    await client.outbox.pause({ paused: false })
     expect((await later).at).toBeGreaterThan(first.at)
     await messages.return?.()
   })

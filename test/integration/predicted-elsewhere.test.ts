@@ -1,7 +1,7 @@
 /** An agent that predicts through another client, with the whole console against a sandbox: what is due, what is shown, what is kept. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
-import type { ChallengeKey } from '#contract/ipc/views.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'

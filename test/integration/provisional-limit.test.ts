@@ -7,8 +7,8 @@ import {
   deploymentIdSchema,
   outboxIdSchema,
 } from '#contract/ids.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { AgentStatus } from '#contract/ipc/views.ts'
 import { createWorkspace } from '../../src-main/create-workspace.ts'
 import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../../src-main/operations/predictions/review-drafts.ts'

@@ -171,7 +171,7 @@ test('a keychain that is locked half-way stops the run: what was issued waits in
   expect(issued).toHaveLength(sentBefore)
 
   await keyring.unlock()
-  await running.client.app.checkVault()
+  await running.client.secrets.checkVault()
   for (const { agentKey } of waiting) {
     expect(await running.client.registrations.saveSecret({ agentKey })).toMatchObject({
       stage: 'challenge',

@@ -145,7 +145,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
 
   it('is not registered while the keyring is locked, and is after it was unlocked, which is noticed', async () => {
     await keyring.startService()
-    await running.client.app.checkVault()
+    await running.client.secrets.checkVault()
     await keyring.lock()
     const stopped = await start({ authMethod })
     expect(stopped).toMatchObject({ stage: 'intent', error: { code: 'keychain_locked' } })
@@ -158,7 +158,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
 
   it.skipIf(!canPrompt)('is not registered while the system asks and nobody answers', async () => {
     await keyring.startService()
-    await running.client.app.checkVault()
+    await running.client.secrets.checkVault()
     await keyring.lock()
     const prompter = await startPrompter(keyring)
     const stopped = start({ authMethod })
@@ -174,7 +174,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
 
   it.skipIf(!canPrompt)('is not registered when the operator dismisses what the system asks', async () => {
     await keyring.startService()
-    await running.client.app.checkVault()
+    await running.client.secrets.checkVault()
     await keyring.lock()
     const prompter = await startPrompter(keyring)
     const stopped = start({ authMethod })
@@ -205,7 +205,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
     expect(stopped).toMatchObject({ stage: 'intent', error: { code: 'keychain_failed' } })
     expect(sent).toEqual([])
     mayLive = true
-    await running.client.app.checkVault()
+    await running.client.secrets.checkVault()
     expect(await startAgain(stopped)).toMatchObject({ stage: 'challenge', secret: 'kept' })
   })
 

@@ -183,7 +183,7 @@ describe('with a keyring', () => {
       isWritten: false,
       error: { code: 'keychain_lost' },
     })
-    expect((await running.client.app.checkVault()).state).toBe('lost')
+    expect((await running.client.secrets.checkVault()).state).toBe('lost')
   })
 
   it('copies a client secret after main has asked, and never a key', async () => {
@@ -191,12 +191,12 @@ describe('with a keyring', () => {
     const secretAgent = await add(agent)
     const keyAgent = await add(find('private_key_jwt'))
     isConfirmed = false
-    expect(await heard(running.client.secrets.copySecret({ agentKey: secretAgent }))).toEqual({
+    expect(await heard(running.client.credentials.copySecret({ agentKey: secretAgent }))).toEqual({
       copied: false,
     })
     expect(copied).toEqual([])
     isConfirmed = true
-    expect(await heard(running.client.secrets.copySecret({ agentKey: secretAgent }))).toEqual({
+    expect(await heard(running.client.credentials.copySecret({ agentKey: secretAgent }))).toEqual({
       copied: true,
     })
     expect(copied).toEqual([agent.auth_method === 'client_credentials' ? agent.client_secret : ''])
@@ -204,7 +204,7 @@ describe('with a keyring', () => {
       { agentName: agent.name, site: 'global' },
       { agentName: agent.name, site: 'global' },
     ])
-    expect(await refused(running.client.secrets.copySecret({ agentKey: keyAgent }))).toMatchObject({
+    expect(await refused(running.client.credentials.copySecret({ agentKey: keyAgent }))).toMatchObject({
       code: 'key_not_copied',
     })
     expect(copied).toHaveLength(1)
@@ -215,26 +215,26 @@ describe('with a keyring', () => {
     const secretAgent = find('client_credentials')
     if (keyed.auth_method !== 'private_key_jwt' || secretAgent.auth_method !== 'client_credentials') return
     const [agentKey, otherKey] = [await add(keyed), await add(secretAgent)]
-    const { secrets } = running.client
-    expect(await refused(secrets.exportKey({ agentKey, passphrase: 'too short' }))).toEqual({
+    const { credentials } = running.client
+    expect(await refused(credentials.exportKey({ agentKey, passphrase: 'too short' }))).toEqual({
       code: 'passphrase_too_short',
       details: { min: 12 },
     })
-    expect(await refused(secrets.exportKey({ agentKey: otherKey, passphrase }))).toMatchObject({
+    expect(await refused(credentials.exportKey({ agentKey: otherKey, passphrase }))).toMatchObject({
       code: 'no_private_key',
     })
     expect(saved).toEqual([])
-    expect(await heard(secrets.exportKey({ agentKey, passphrase }))).toEqual({ saved: true })
+    expect(await heard(credentials.exportKey({ agentKey, passphrase }))).toEqual({ saved: true })
     const [file] = saved
     expect(file?.suggestedName).toMatch(/-key\.pem$/)
     const opened = createPrivateKey({ key: file?.text ?? '', passphrase })
     expect(opened.export({ format: 'jwk' })).toEqual(
       createPrivateKey(keyed.private_key_pem).export({ format: 'jwk' }),
     )
-    await secrets.copySecret({ agentKey: otherKey })
+    await credentials.copySecret({ agentKey: otherKey })
     await testAll()
     await keyring.removeItem(agentKey)
-    await refused(secrets.exportKey({ agentKey, passphrase }))
+    await refused(credentials.exportKey({ agentKey, passphrase }))
     const sweep = createSweep(
       new Map([
         ['the passphrase', passphrase],

@@ -1,7 +1,7 @@
 /** A service whose tokens say nothing: what is not known is tried, what is refused is learnt, and what goes well heals. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
-import { type ChallengeKey, challengeKeySchema } from '#contract/ipc/views.ts'
+import { type ChallengeKey, challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'

@@ -59,7 +59,7 @@ async function addAgents({ client }: Machine): Promise<void> {
 async function openEveryScreen({ client }: Machine): Promise<void> {
   for (const { agentKey } of (await client.agents.fleet()).rows) {
     await client.agents.get({ agentKey })
-    await client.secrets.ofAgent({ agentKey })
+    await client.credentials.read({ agentKey })
   }
   await client.registrations.list()
   await client.claims.list()

@@ -68,7 +68,7 @@ async function openEveryScreen(): Promise<string> {
   const fleet = (await client.agents.fleet()).rows
   for (const { agentKey } of fleet) {
     await client.agents.get({ agentKey })
-    await client.secrets.ofAgent({ agentKey })
+    await client.credentials.read({ agentKey })
   }
   return JSON.stringify([
     await client.claims.list(),

@@ -77,7 +77,7 @@ const procedures = proceduresOf(ipcContract as unknown as Contract)
 describe('the contract between page and main', () => {
   it('is found whole', () => {
     expect(procedures.length).toBeGreaterThan(30)
-    expect(procedures.map(([path]) => path)).toContain('agents.replaceCredential')
+    expect(procedures.map(([path]) => path)).toContain('credentials.replace')
   })
 
   it.each(procedures)(
@@ -117,11 +117,11 @@ describe('the contract between page and main', () => {
     })
     expect(takers.map(([path]) => path)).toEqual([
       'agents.add',
-      'agents.replaceCredential',
+      'credentials.replace',
+      'credentials.exportKey',
       'imports.read',
       'packs.export',
       'packs.unlock',
-      'secrets.exportKey',
     ])
   })
 })

@@ -201,7 +201,7 @@ describe('the port of a page under somebody else’s control', () => {
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       backups: noBackups,
       changes: createChangeHub({ startTimer: startRealTimer }),
-      openings: createNavigationRequests(),
+      navigation: createNavigationRequests(),
       chooseFile: async () => null,
     })
     const { page } = serve(broken)

@@ -1,5 +1,5 @@
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 
 /** A row of the fleet that is ready and has nothing to it but its name. */
 export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow {

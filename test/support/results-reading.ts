@@ -1,4 +1,4 @@
-import type { ResultsReading } from '#contract/ipc/views.ts'
+import type { ResultsReading } from '#contract/ipc/challenges.procedures.ts'
 
 /** Of a challenge whose results nobody has asked for. */
 export const unreadResults: ResultsReading = {

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 
 /** Words of what main itself says of claims: the system's notification and the printed sheet. */
 export interface ClaimMessages {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { app, BrowserWindow, dialog, session } from 'electron'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { writeWholeFile } from '../../write-whole-file.ts'
 import { chosenLanguage, claimMessages } from './claim-messages.ts'
 import { type ClaimCard, claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'

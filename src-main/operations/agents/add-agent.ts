@@ -7,8 +7,8 @@ import {
   type DeploymentId,
   type Site,
 } from '#contract/ids.ts'
-import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import { readAgentName } from '#contract/rules/agents/agent-name.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'

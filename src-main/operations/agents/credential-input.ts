@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
-import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
-import type { AuthMethod } from '#contract/ipc/views.ts'
+import type { AuthMethod } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import { readPrivateKey } from '../../session/key-material.ts'
 import type { Credential } from '../../vault/credential.ts'
 import { Secret } from '../../vault/secret.ts'

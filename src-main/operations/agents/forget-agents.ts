@@ -1,6 +1,6 @@
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { eraseClaimItems } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow, rowOutcome } from '../row-outcome.ts'

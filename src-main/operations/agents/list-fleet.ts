@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { challengeToAnswer, type FleetRow } from '#contract/ipc/views.ts'
+import { challengeToAnswer, type FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
 import { missedShownMs } from '../challenges/record-closed-challenges.ts'

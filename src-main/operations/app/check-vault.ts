@@ -1,4 +1,4 @@
-import type { VaultView } from '#contract/ipc/app.procedures.ts'
+import type { VaultView } from '#contract/ipc/secrets.procedures.ts'
 import type { VaultStatus } from '../../vault/vault.ts'
 import type { Workspace } from '../workspace.ts'
 

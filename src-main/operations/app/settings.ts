@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '#contract/ipc/app.procedures.ts'
+import { type Settings, settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import type { Store } from '../../store/store.ts'
 
 const defaults: Settings = {

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView, outcomesViewSchema, ResultsReading } from '#contract/ipc/views.ts'
+import type {
+  ChallengeView,
+  outcomesViewSchema,
+  ResultsReading,
+} from '#contract/ipc/challenges.procedures.ts'
 import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 

@@ -1,4 +1,4 @@
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Obligation } from '#contract/ipc/views.ts'
+import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import { type ObligationFacts, obligationOf } from './obligation.ts'
 
 const owing: ObligationFacts = {

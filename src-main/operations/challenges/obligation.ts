@@ -1,5 +1,5 @@
+import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
-import type { Obligation } from '#contract/ipc/views.ts'
 import type { PredictionEvidence } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { ObligationRow } from '../../store/obligations.store.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
-import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeKey, ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'

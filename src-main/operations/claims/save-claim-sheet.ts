@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { type ClaimItem, pairingCodeOf } from '../../vault/claim-item.ts'
 import { claimQrOf } from '../../vault/claim-qr.ts'
 import type { Secret } from '../../vault/secret.ts'

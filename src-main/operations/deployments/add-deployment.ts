@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
-import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
-import type { WaitingFor } from '#contract/ipc/app.procedures.ts'
+import type { WaitingFor } from '#contract/ipc/deployments.procedures.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import { probeAddress } from '../../service/probe-address.ts'

@@ -1,4 +1,4 @@
-import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The deployments of the workspace with their sites, in the order in which they were added. */

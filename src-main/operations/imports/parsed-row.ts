@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import { Secret } from '../../vault/secret.ts'
 

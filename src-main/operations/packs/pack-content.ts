@@ -1,10 +1,10 @@
 /** What the lines of a pack hold, in the order in which they stand there. Read in no other shape than this. */
 import { z } from 'zod'
 import { challengeIdSchema, outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
-import { settingsSchema } from '#contract/ipc/app.procedures.ts'
+import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { outboxStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
-import { authMethodSchema } from '#contract/ipc/views.ts'
+import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'

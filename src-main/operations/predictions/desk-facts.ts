@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
+import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'

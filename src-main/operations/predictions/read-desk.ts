@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
-import type { ChallengeKey, ChallengeView } from '#contract/ipc/views.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'

@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { type ProvisionalRoom, provisionalRoomAfter } from '#contract/rules/predictions/provisional-limit.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskItem, validateItems } from './validate-items.ts'

@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
+import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface DraftInput {

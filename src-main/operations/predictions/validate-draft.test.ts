@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
-import type { AgentStatus, Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import {
   type AgentFacts,
   type ChallengeFacts,

@@ -1,8 +1,9 @@
 /** Whether a draft may be sent, and why not. Pure; the same judgement stands behind the review and the sending. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
-import type { AgentStatus, Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'

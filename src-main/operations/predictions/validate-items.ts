@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { ChallengeKey, Draft } from '#contract/ipc/views.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'

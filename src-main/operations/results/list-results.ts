@@ -1,4 +1,4 @@
-import type { ResultFilter, ResultList } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultFilter, ResultList } from '#contract/ipc/results.procedures.ts'
 import type { Workspace } from '../workspace.ts'
 import { predictionViewOf } from './prediction-view.ts'
 

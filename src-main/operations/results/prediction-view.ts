@@ -1,5 +1,5 @@
-import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import {
   differsFromSent,
   evidenceOf,

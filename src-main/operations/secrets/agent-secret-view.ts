@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import type { AgentCredentialRecord, CredentialFacts } from '../../store/agent-keys.store.ts'
 import { canResendSecret } from '../registrations/registration-view.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -15,7 +15,7 @@ export function contentOf({
 }
 
 /** What is known of one agent's credential, and how far a rotation of its key is. `not_found`. */
-export function readAgentSecret(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): AgentSecretView {
+export function readAgentSecret(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): CredentialView {
   const { store } = workspace
   const record = orThrow(store.agentKeys.find(agentKey), 'not_found')
   const registration = store.registrations.find(agentKey)
@@ -28,7 +28,7 @@ export function readAgentSecret(workspace: Workspace, { agentKey }: { agentKey: 
   }
 }
 
-function rotationViewOf({ nextKey }: AgentCredentialRecord): AgentSecretView['rotation'] {
+function rotationViewOf({ nextKey }: AgentCredentialRecord): CredentialView['rotation'] {
   if (nextKey === null || nextKey.phase === 'replacing') return null
   const { phase, keyAlgorithm, keyFingerprint, startedAtMs } = nextKey
   return {

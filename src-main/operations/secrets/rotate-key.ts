@@ -4,7 +4,7 @@
  */
 import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agent-credential.ts'
 import { type KeyKind, keyKindOf, makeKeyPair } from '../../session/make-key-pair.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
@@ -26,7 +26,7 @@ interface OneAgent {
 export function beginRotation(
   workspace: Workspace,
   { agentKey, kind }: OneAgent & { kind: KeyKind },
-): Promise<AgentSecretView> {
+): Promise<CredentialView> {
   return act(workspace, agentKey, async (record) => {
     const { store, vault, clock } = workspace
     if (record.authMethod !== 'private_key_jwt' || record.jwksUrl === null)
@@ -70,7 +70,7 @@ async function takeOrMakeNext(
  * Proves the next key by a token, then writes it to the agent's item, and keeps the key before until a token by the new one has been
  * issued. `rotation_refused` while the service does not take it, `rotation_no_next_key`.
  */
-export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<AgentSecretView> {
+export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<CredentialView> {
   return act(workspace, agentKey, async (record) => {
     const next = rotationOf(record)
     if (next.phase === 'switched') {
@@ -149,7 +149,7 @@ export async function endRotation(
 }
 
 /** Erases the next key. Once it is in its place it can only be finished: `rotation_written`. */
-export function abandonRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<AgentSecretView> {
+export function abandonRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<CredentialView> {
   return act(workspace, agentKey, async (record) => {
     const { store, vault } = workspace
     const { nextKey } = record
@@ -174,7 +174,7 @@ async function act(
   workspace: Workspace,
   agentKey: AgentKey,
   change: (record: AgentCredentialRecord) => Promise<void>,
-): Promise<AgentSecretView> {
+): Promise<CredentialView> {
   const { store, unsavedSecrets, notify } = workspace
   try {
     await whileChanging(unsavedSecrets, agentKey, () =>

@@ -7,6 +7,6 @@ export function discardPendingSubscriptions(
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): { revision: number } {
   store.pendingSubscriptions.discard(agentKeys)
-  notify('pending')
+  notify('pendingChanges')
   return { revision: store.pendingSubscriptions.revision() }
 }

@@ -29,6 +29,6 @@ export function putPendingSubscriptions(
       store.subscriptions.dropMetWishes(agentNo)
     }
   })
-  notify('pending')
+  notify('pendingChanges')
   return { revision: store.pendingSubscriptions.revision() }
 }

@@ -1,4 +1,4 @@
-import type { PendingSubscriptions } from '#contract/ipc/agents.procedures.ts'
+import type { PendingSubscriptions } from '#contract/ipc/subscriptions.procedures.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What is wanted of the agents and not sent yet. Archived agents keep what is pending for them, and are left out. */

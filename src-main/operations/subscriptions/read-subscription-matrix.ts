@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { SubscriptionReadingView } from '#contract/ipc/agents.procedures.ts'
+import type { SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import { errorDataOf } from '../row-outcome.ts'

@@ -15,5 +15,5 @@ export function recordNotSubscribed(
   const named = error.details.scopeKey
   const scopeKey = typeof named === 'string' && named !== '' ? named : scopeOfChallenge(challenge)
   store.subscriptions.refused(agentNo, scopeKey, Math.trunc(clock()))
-  notify('agents', 'challenges', 'pending')
+  notify('agents', 'challenges', 'pendingChanges')
 }

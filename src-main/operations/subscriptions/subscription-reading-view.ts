@@ -1,4 +1,4 @@
-import type { SubscriptionReadingView } from '#contract/ipc/agents.procedures.ts'
+import type { SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { groupedBy } from '../grouped-by.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { type AgentId, agentKeySchema, deploymentIdSchema, type Site, sites } from '#contract/ids.ts'
-import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import type { Store } from '../../store/store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Vault } from '../../vault/vault.ts'

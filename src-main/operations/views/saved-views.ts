@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
-import type { SavedView } from '#contract/ipc/agents.procedures.ts'
+import type { SavedView } from '#contract/ipc/fleet-views.procedures.ts'
 import { isSameTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { labelOf } from '../agents/label-agents.ts'
@@ -23,7 +23,7 @@ export function saveView(
   const view: SavedView = { viewId, name, search: input.search }
   if (input.viewId === null) store.views.add({ ...view, createdAtMs: Math.trunc(clock()) })
   else if (store.views.change(view) === 0) throw new AppError('not_found')
-  notify('agents')
+  notify('fleetViews')
   return view
 }
 
@@ -39,7 +39,7 @@ export function removeView(
   { viewId }: { viewId: ViewId },
 ): Record<string, never> {
   store.views.remove(viewId)
-  notify('agents')
+  notify('fleetViews')
   return {}
 }
 

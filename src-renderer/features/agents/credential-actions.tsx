@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Copy, FileKey, KeyRound, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -25,7 +25,7 @@ export function CredentialActions({ agent }: { agent: FleetRow }) {
   return secret.data === undefined ? null : <Acts agent={agent} secret={secret.data} />
 }
 
-function Acts({ agent, secret }: { agent: FleetRow; secret: AgentSecretView }) {
+function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
   const { t } = useTranslation('secrets')
   const [open, setOpen] = useState<'export' | 'rotate' | 'replace' | null>(null)
   const copy = useCopySecret(agent)
@@ -71,7 +71,7 @@ function useCopySecret({ agentKey, name }: FleetRow) {
   const { client } = useBridge()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => client.secrets.copySecret({ agentKey }),
+    mutationFn: () => client.credentials.copySecret({ agentKey }),
     onSuccess: ({ copied }) => {
       if (!copied) return
       const title = t('acts.copied', { name: visibleText(name) })
@@ -81,7 +81,7 @@ function useCopySecret({ agentKey, name }: FleetRow) {
 }
 
 /** Why an act is not offered, and what to do in its place. */
-function Why({ agent, secret }: { agent: FleetRow; secret: AgentSecretView }) {
+function Why({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
   const { t } = useTranslation('secrets')
   if (secret.content === 'client_secret') {
     return (

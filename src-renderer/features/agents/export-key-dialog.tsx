@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -28,7 +28,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
   const fault = strength.kind === 'short' ? t('export.short', { count: strength.missing }) : null
   const difference = passphrase === again ? null : t('export.different')
   const save = useMutation({
-    mutationFn: () => client.secrets.exportKey({ agentKey: agent.agentKey, passphrase }),
+    mutationFn: () => client.credentials.exportKey({ agentKey: agent.agentKey, passphrase }),
     onSuccess: ({ saved }) => {
       if (!saved) return
       toast({ tone: 'ok', title: t('export.saved', { name }), detail: t('export.savedText') })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Copy, Save } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
-import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
+import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -14,7 +14,7 @@ import { Facts } from './panel.tsx'
 
 interface KeySetToPublishProps {
   agentKey: AgentKey
-  rotation: NonNullable<AgentSecretView['rotation']>
+  rotation: NonNullable<CredentialView['rotation']>
   address: string
 }
 
@@ -23,7 +23,7 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
   const { t } = useTranslation('secrets')
   const { client } = useBridge()
   const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(rotation.publicKeySet) })
-  const save = useMutation({ mutationFn: () => client.secrets.savePublicKeySet({ agentKey }) })
+  const save = useMutation({ mutationFn: () => client.credentials.savePublicKeySet({ agentKey }) })
   const error = copy.error ?? save.error
   return (
     <>

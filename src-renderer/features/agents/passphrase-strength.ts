@@ -1,5 +1,5 @@
 /** How hard a passphrase is to guess, roughly: for a hint, not for a promise. Pure. */
-import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
+import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
 
 export type PassphraseStrength = { kind: 'short'; missing: number } | { kind: 'weak' | 'fair' | 'strong' }
 

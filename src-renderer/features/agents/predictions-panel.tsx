@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentDetail, PredictionView } from '#contract/ipc/agents.procedures.ts'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

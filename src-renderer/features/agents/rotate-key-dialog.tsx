@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentSecretView } from '#contract/ipc/secrets.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -19,7 +19,7 @@ type KeyKind = (typeof keyKinds)[number]
 
 interface RotateKeyDialogProps {
   agent: FleetRow
-  secret: AgentSecretView
+  secret: CredentialView
   onClose: () => void
 }
 
@@ -33,9 +33,9 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const { rotation, keySetUrl } = secret
   const [kind, setKind] = useState<KeyKind>(secret.content === 'rs256_key' ? 'RS256_2048' : 'ES256')
   const name = visibleText(agent.name)
-  const begin = useMutation({ mutationFn: () => client.secrets.beginRotation({ agentKey, kind }) })
+  const begin = useMutation({ mutationFn: () => client.credentials.beginRotation({ agentKey, kind }) })
   const finish = useMutation({
-    mutationFn: () => client.secrets.finishRotation({ agentKey }),
+    mutationFn: () => client.credentials.finishRotation({ agentKey }),
     onSuccess: (after) => {
       if (after.rotation !== null) return
       toast({ tone: 'ok', title: t('rotate.done', { name }), detail: t('rotate.doneText') })
@@ -43,7 +43,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
     },
   })
   const abandon = useMutation({
-    mutationFn: () => client.secrets.abandonRotation({ agentKey }),
+    mutationFn: () => client.credentials.abandonRotation({ agentKey }),
     onSuccess: onClose,
   })
   const isPending = begin.isPending || finish.isPending || abandon.isPending

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
-import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { unreadResults } from '../../../test/support/results-reading.ts'
 import { filterChallenges, scopesIn } from './challenge-filter.ts'
 

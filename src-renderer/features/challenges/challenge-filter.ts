@@ -1,6 +1,6 @@
 /** Which challenges the list shows and in which order. */
 import type { Site } from '#contract/ids.ts'
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { sameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 
 export interface ChallengeFilter {

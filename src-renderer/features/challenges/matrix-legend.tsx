@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Obligation, obligationSchema } from '#contract/ipc/views.ts'
+import { type Obligation, obligationSchema } from '#contract/ipc/challenges.procedures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toneClasses } from './obligation-cell.tsx'
 import { cellTone } from './obligation-mark.ts'

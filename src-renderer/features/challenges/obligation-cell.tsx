@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChallengeView } from '#contract/ipc/views.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { obligationSchema } from '#contract/ipc/views.ts'
+import { obligationSchema } from '#contract/ipc/challenges.procedures.ts'
 import { cellTone } from './obligation-mark.ts'
 
 describe('cellTone', () => {

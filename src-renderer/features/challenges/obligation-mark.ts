@@ -1,5 +1,5 @@
 /** How a cell of the obligation matrix looks: tone and urgency; its letter and words stand in the translations. */
-import type { Obligation } from '#contract/ipc/views.ts'
+import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
 
 export type CellTone = 'quiet' | 'todo' | 'urgent' | 'alarm' | 'moving' | 'done' | 'other' | 'bad'

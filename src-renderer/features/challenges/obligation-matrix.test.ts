@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
-import { type ChallengeView, challengeKeySchema } from '#contract/ipc/views.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { unreadResults } from '../../../test/support/results-reading.ts'
 import { arrangeMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
 

@@ -1,6 +1,7 @@
 /** The obligation matrix, cut and ordered for the eye, and how the keys move in it. */
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ChallengeKey, ChallengeView, Obligation } from '#contract/ipc/views.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
 import { sameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ChallengeFilter } from './challenge-filter.ts'

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
-import type { ChallengeView } from '#contract/ipc/views.ts'
+import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
 

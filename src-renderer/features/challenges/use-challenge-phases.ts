@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ChallengeView } from '#contract/ipc/views.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { type DeadlinePhase, deadlineOf } from '#contract/rules/predictions/deadline.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'

@@ -1,5 +1,5 @@
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
-import { type AgentStatus, agentStatusSchema } from '#contract/ipc/views.ts'
+import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
 import { type FleetChip, fleetChips } from './fleet-view.ts'
 
 /** What the address says about the fleet screen. */

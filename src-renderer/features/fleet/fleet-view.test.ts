@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { fleetRow as row } from '../../../test/support/fleet-row.ts'
 import {
   countChips,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/ipc/agents.procedures.ts'
+import type { SavedView } from '#contract/ipc/fleet-views.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -118,7 +118,7 @@ function useSaveOver() {
   const toast = useToast()
   const words = useErrorText()
   return useMutation({
-    mutationFn: (view: SavedView) => client.agents.views.save(view),
+    mutationFn: (view: SavedView) => client.fleetViews.save(view),
     onSuccess: ({ name }) => toast({ tone: 'ok', title: t('view.savedOver', { name: visibleText(name) }) }),
     onError: (error) => {
       const { what, next } = words(appErrorOf(error))
@@ -131,7 +131,7 @@ function RemoveView({ view, onClose }: { view: SavedView; onClose: () => void })
   const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const remove = useMutation({
-    mutationFn: () => client.agents.views.remove({ viewId: view.viewId }),
+    mutationFn: () => client.fleetViews.remove({ viewId: view.viewId }),
     onSuccess: onClose,
   })
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/ipc/agents.procedures.ts'
+import type { SavedView } from '#contract/ipc/fleet-views.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -28,8 +28,8 @@ export function ViewNameDialog({ view, search, onDone, onClose }: ViewNameDialog
   const save = useMutation({
     mutationFn: () =>
       view === null
-        ? client.agents.views.save({ viewId: null, name, search })
-        : client.agents.views.rename({ viewId: view.viewId, name }),
+        ? client.fleetViews.save({ viewId: null, name, search })
+        : client.fleetViews.rename({ viewId: view.viewId, name }),
     onSuccess: onDone,
   })
   const read = readTag(name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { OutboxRow, OutboxState } from '#contract/ipc/outbox.procedures.ts'
-import { challengeKeySchema } from '#contract/ipc/views.ts'
 import { orderOutbox } from './outbox-order.ts'
 
 function row(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
+import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { passphraseStrength } from './passphrase-strength.ts'
 

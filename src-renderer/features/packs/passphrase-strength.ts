@@ -1,5 +1,5 @@
 /** How well a passphrase would hold, roughly. Pure. */
-import { minPassphraseLength } from '#contract/ipc/secrets.procedures.ts'
+import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
 
 export type PassphraseStrength = 'short' | 'weak' | 'fair' | 'strong'
 

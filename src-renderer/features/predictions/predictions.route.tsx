@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import { readAgentsSearch } from '../../shared/agent-keys-search.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'

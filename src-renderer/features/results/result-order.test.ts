@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
-import { challengeKeySchema } from '#contract/ipc/views.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { unreadResults } from '../../../test/support/results-reading.ts'
 import { type ResultSort, sortResults } from './result-order.ts'
 

@@ -1,5 +1,5 @@
 /** The order of the results table. */
-import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export const resultColumns = ['when', 'agent', 'asset', 'confidence', 'score', 'outcome'] as const

@@ -1,6 +1,6 @@
 /** What became of one prediction. */
-import type { PredictionView } from '#contract/ipc/agents.procedures.ts'
-import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 
 /** Whether a prediction is settled, and how. `ended`: the challenge is over without a verdict on it. */
 export function outcomeOf(

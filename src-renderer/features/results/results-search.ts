@@ -1,5 +1,5 @@
 import { agentKeySchema, type Site } from '#contract/ids.ts'
-import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 
 /** What the address says about the results screen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResultSummary } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
 import { useCount } from '../../ui/text/format-number.ts'
 
 type Bin = ResultSummary['bins'][number]

@@ -1,6 +1,6 @@
 /** What the results screen asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ResultFilter } from '#contract/ipc/predictions.procedures.ts'
+import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
 /** Own predictions that pass the filter, newest first, with what all of them add up to. */

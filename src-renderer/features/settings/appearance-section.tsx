@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -13,7 +13,7 @@ export function AppearanceSection() {
   const { t } = useTranslation('settings')
   const { settings, systemLanguage } = useAppState()
   const { client } = useBridge()
-  const update = useMutation({ mutationFn: (patch: Partial<Settings>) => client.app.updateSettings(patch) })
+  const update = useMutation({ mutationFn: (patch: Partial<Settings>) => client.settings.update(patch) })
   // What was just chosen is shown at once; main's answer follows by the push of the app's state.
   const shown = update.isPending ? { ...settings, ...update.variables } : settings
   return (

@@ -13,7 +13,7 @@ export function NoticesSection() {
   const { settings } = useAppState()
   const { client } = useBridge()
   const update = useMutation({
-    mutationFn: (claimNotices: boolean) => client.app.updateSettings({ claimNotices }),
+    mutationFn: (claimNotices: boolean) => client.settings.update({ claimNotices }),
   })
   return (
     <Section title={t('section.notifications')}>

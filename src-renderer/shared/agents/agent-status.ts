@@ -1,4 +1,4 @@
-import { type AgentStatus, challengeToAnswer, type FleetRow } from '#contract/ipc/views.ts'
+import { type AgentStatus, challengeToAnswer, type FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { Tone } from '../../ui/text/badge.tsx'
 
 /** The parts of the fleet as the operator looks at it. */

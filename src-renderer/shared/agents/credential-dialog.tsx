@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -38,7 +38,7 @@ export function CredentialDialog({
   const [isLeft, setIsLeft] = useState(false)
   const replace = useMutation({
     mutationFn: () =>
-      client.agents.replaceCredential({
+      client.credentials.replace({
         agentKey: agent.agentKey,
         credential: credentialInputOf(credential),
       }),

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { CredentialInput } from '#contract/ipc/agents.procedures.ts'
+import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 
 /** What the operator has typed, both ways kept, so that switching between them loses nothing. */
 export interface CredentialText {

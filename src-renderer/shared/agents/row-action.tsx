@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -94,7 +94,7 @@ export function useCheckVault() {
   const toast = useToast()
   const words = useErrorText()
   return useMutation({
-    mutationFn: () => client.app.checkVault(),
+    mutationFn: () => client.secrets.checkVault(),
     onError: (error) => {
       const { what, next } = words(appErrorOf(error))
       toast({ tone: 'bad', title: what, detail: next })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type AgentStatus, challengeToAnswer } from '#contract/ipc/views.ts'
+import { type AgentStatus, challengeToAnswer } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { statusTraits } from './agent-status.ts'

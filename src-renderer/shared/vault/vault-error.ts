@@ -1,5 +1,5 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
-import type { VaultView } from '#contract/ipc/app.procedures.ts'
+import type { VaultView } from '#contract/ipc/secrets.procedures.ts'
 
 const codes: Readonly<Record<Exclude<VaultView['state'], 'ok'>, AppErrorCode>> = {
   missing: 'keychain_missing',

@@ -18,7 +18,7 @@ export function VaultStateLines({ acts }: { acts?: ReactNode }) {
   const { vault } = useAppState()
   const fault = vaultErrorOf(vault)
   const { client } = useBridge()
-  const check = useMutation({ mutationFn: () => client.app.checkVault() })
+  const check = useMutation({ mutationFn: () => client.secrets.checkVault() })
   const isMemory = vault.kind === 'memory'
   return (
     <>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Site } from '#contract/ids.ts'
+import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/challenges.procedures.ts'
 import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
-import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/views.ts'
 import { Badge } from './badge.tsx'
 import { DirectionText, useDirectionWord } from './direction-text.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Site } from '#contract/ids.ts'
-import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/views.ts'
+import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/challenges.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../class-names.ts'
 import { useUpDownColours } from '../ui-provider.tsx'

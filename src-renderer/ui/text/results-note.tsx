@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ResultsReading } from '#contract/ipc/views.ts'
+import type { ResultsReading } from '#contract/ipc/challenges.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../errors/use-error-text.ts'
 import { useNow, useUi } from '../ui-provider.tsx'

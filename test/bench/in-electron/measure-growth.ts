@@ -36,7 +36,7 @@ export async function measureGrowth({ database, input = '' }: Task): Promise<Gro
   const { console, client } = openBenchConsole(database)
   const sites = ['global' as const, 'cn' as const]
   const { deploymentId } = await client.deployments.add({ baseUrl, name: 'Harbour', sites })
-  await client.app.checkVault()
+  await client.secrets.checkVault()
   const stopShowing = showAsThePageDoes(client)
   const credentialText = JSON.stringify({ [baseUrl]: { _agents: entriesOf(agents.slice(0, imported)) } })
   const stalls = watchStalls()

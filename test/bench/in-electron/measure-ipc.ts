@@ -54,7 +54,7 @@ function routerOf(workspace: Workspace, store: Store) {
     },
     backups: noBackups,
     changes: createChangeHub({ startTimer: startRealTimer }),
-    openings: createNavigationRequests(),
+    navigation: createNavigationRequests(),
     chooseFile: async () => null,
     fileDialogs: noFileDialogs,
     desktop: noDesktop,

@@ -29,7 +29,7 @@ export async function measureRegistrations({ database, input = '' }: Task): Prom
   const { baseUrl, rows }: RegistrationInput = JSON.parse(readFileSync(input, 'utf8'))
   const { console, client } = openBenchConsole(database)
   const { deploymentId } = await client.deployments.add({ baseUrl, name: 'Harbour', sites: ['global'] })
-  await client.app.checkVault()
+  await client.secrets.checkVault()
   const stopShowing = showAsThePageDoes(client)
   const agentKeys: AgentKey[] = []
   for (let from = 0; from < rows; from += maxFormsAtOnce) {

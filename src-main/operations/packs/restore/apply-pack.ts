@@ -53,7 +53,17 @@ export function applyPack(workspace: Workspace, input: ApplyInput): PackImportVi
       held.run = null
       for (const { view } of held.rows) if (view.state === 'waiting') view.state = 'open'
       workspace.packs.touch()
-      workspace.notify('packs', 'app', 'agents', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
+      workspace.notify(
+        'packs',
+        'app',
+        'agents',
+        'fleetViews',
+        'challenges',
+        'drafts',
+        'outbox',
+        'results',
+        'registrations',
+      )
     })
   workspace.notify('packs')
   return importViewOf(held)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
-import type { Settings } from '#contract/ipc/app.procedures.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { PackItems, PackLine } from '../../../vault/pack/pack-line.ts'
 import {
   type PackedAgentFacts,

@@ -1,6 +1,6 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema } from '#contract/ids.ts'
-import type { VaultView } from '#contract/ipc/app.procedures.ts'
+import type { VaultView } from '#contract/ipc/secrets.procedures.ts'
 import { vaultErrorOf } from '../../../shared/vault/vault-error.ts'
 
 export type AddAgentField = 'service' | 'site' | 'agentId' | 'name' | 'credential'

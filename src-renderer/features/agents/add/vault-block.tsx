@@ -12,7 +12,7 @@ export function VaultBlock({ error }: { error: AppErrorData }) {
   const { t } = useTranslation('add-agent')
   const { vault } = useAppState()
   const { client } = useBridge()
-  const check = useMutation({ mutationFn: () => client.app.checkVault() })
+  const check = useMutation({ mutationFn: () => client.secrets.checkVault() })
   return (
     <div className="flex flex-col gap-3">
       <ErrorNote error={error} />

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
 import { Button } from '../../../ui/button.tsx'

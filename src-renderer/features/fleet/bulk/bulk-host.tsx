@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { RenameDialog } from '../../../shared/agents/rename-dialog.tsx'
 import { ArchiveDialog, CheckDialog, ForgetDialog } from './bulk-actions.tsx'
 import { LabelDialog } from './label-dialog.tsx'

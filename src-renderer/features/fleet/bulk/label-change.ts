@@ -1,4 +1,4 @@
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { isSameTag, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 
 export interface LabelWish {

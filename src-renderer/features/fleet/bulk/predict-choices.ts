@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { ChallengeInFleet } from '#contract/ipc/predictions.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 
 interface PredictChoice {
   challenge: ChallengeInFleet['challenge']

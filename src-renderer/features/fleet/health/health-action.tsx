@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { useCheckVault } from '../../../shared/agents/row-action.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,7 @@
 /** Who of the fleet needs the operator, and why. Pure. */
+
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import type { FleetRow } from '#contract/ipc/views.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 
 /** `write_failed`: a prediction was refused or not sent in time, and nobody has dismissed that. `registration`: not in the fleet yet. The last three do not stop an agent today and may tomorrow. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { RowAction } from '../../../shared/agents/row-action.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetRow } from '#contract/ipc/views.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChallengeView, Draft } from '#contract/ipc/views.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { OutboxRow, OutboxState } from '#contract/ipc/outbox.procedures.ts'
-import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import { challengeKeySchema, type Draft } from '#contract/ipc/views.ts'
+import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { deskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-state.ts'
 

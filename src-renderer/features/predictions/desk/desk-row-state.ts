@@ -1,8 +1,7 @@
 /** Where one row of the desk stands: what it may do, and what its state column says. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
-import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import type { Draft } from '#contract/ipc/views.ts'
+import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { blankDraft, isBlankDraft } from './draft-state.ts'
 

@@ -1,6 +1,6 @@
 /** What the desk asks of main. */
 import type { AgentKey, OutboxId } from '#contract/ids.ts'
-import type { ChallengeKey } from '#contract/ipc/views.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ArenaOrpc } from '../../../bridge/orpc.ts'
 
 interface DeskInput {

@@ -1,6 +1,6 @@
 /** The directions that a desk offers for one challenge, in the order and under the keys in which it offers them. */
 import type { z } from 'zod'
-import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/views.ts'
+import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/challenges.procedures.ts'
 import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
 
 export type DirectionView = z.infer<typeof directionViewSchema>

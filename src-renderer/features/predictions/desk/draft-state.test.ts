@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import {
   blankDraft,
   type DraftState,

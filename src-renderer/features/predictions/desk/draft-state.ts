@@ -1,6 +1,6 @@
 /** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
 import type { AgentKey } from '#contract/ids.ts'
-import type { Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { normalizeConfidenceText } from '#contract/rules/predictions/confidence.ts'
 
 interface DraftEntry {

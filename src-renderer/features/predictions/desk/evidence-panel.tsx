@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChallengeView } from '#contract/ipc/views.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'

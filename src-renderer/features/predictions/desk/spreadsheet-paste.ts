@@ -1,6 +1,6 @@
 /** Rows copied from a spreadsheet, read as drafts. Nothing is guessed: what cannot be read is an error of its row. */
 import type { AgentKey } from '#contract/ids.ts'
-import type { Draft } from '#contract/ipc/views.ts'
+import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
 import type { DirectionView, OutcomesView } from './direction-choices.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { ChallengeKey } from '#contract/ipc/views.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import type { DeskStore } from './desk.store.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChallengeView } from '#contract/ipc/views.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { directionChoices } from '../desk/direction-choices.ts'
 import type { ReviewedRow } from './review-table.tsx'

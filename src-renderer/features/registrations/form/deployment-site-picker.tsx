@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DeploymentView } from '#contract/ipc/app.procedures.ts'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { FormDraft } from '#contract/ipc/form-drafts.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'

@@ -2,7 +2,10 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { SubscriptionReadingView, subscriptionProcedures } from '#contract/ipc/agents.procedures.ts'
+import type {
+  SubscriptionReadingView,
+  subscriptionProcedures,
+} from '#contract/ipc/subscriptions.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'

@@ -1,6 +1,6 @@
 /** What was pressed and main has not answered with yet, on top of what main keeps. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
-import type { PendingSubscriptions } from '#contract/ipc/agents.procedures.ts'
+import type { PendingSubscriptions } from '#contract/ipc/subscriptions.procedures.ts'
 import { noWants, putWants, type WantEdit, type Wants } from './pending-changes.ts'
 
 /** What main keeps, as it answered last. */

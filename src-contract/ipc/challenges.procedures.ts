@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { resultGapSchema, resultsStates } from '../rules/predictions/challenge-end.ts'
+import { challengeKeySchema } from './challenge-key.ts'
+import { failedSitesSchema } from './deployments.procedures.ts'
+import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
+
+export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])
+
+/**
+ * How one agent stands towards one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are predictions whose content is
+ * not known before the challenge resolves: the first may be what was sent from here, the second cannot be.
+ */
+export const obligationSchema = z.enum([
+  'not_subscribed',
+  'unknown',
+  'owed',
+  'drafted',
+  'queued',
+  'sending',
+  'accepted',
+  'listed',
+  'predicted_elsewhere',
+  'refused',
+  'uncertain',
+  'expired',
+  'missed',
+])
+export type Obligation = z.infer<typeof obligationSchema>
+
+/** What may be predicted, and what each direction is called (Interface §2.11). */
+export const outcomesViewSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('price') }),
+  z.strictObject({
+    kind: z.literal('match'),
+    home: z.string(),
+    away: z.string(),
+    drawAllowed: z.boolean(),
+    stage: z.string().nullable(),
+  }),
+])
+
+/** How far the results of a challenge are here. `nextAtMs` is when they are read again; null: not by itself. */
+export const resultsReadingSchema = z.strictObject({
+  state: z.enum(resultsStates),
+  missing: z.array(resultGapSchema),
+  sinceMs: atMs.nullable(),
+  readAtMs: atMs.nullable(),
+  nextAtMs: atMs.nullable(),
+  readings: z.number().int(),
+  error: appErrorDataSchema.nullable(),
+})
+export type ResultsReading = z.infer<typeof resultsReadingSchema>
+
+export const challengeViewSchema = z.strictObject({
+  challengeKey: challengeKeySchema,
+  challengeId: z.string(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  question: z.string(),
+  asset: z.string(),
+  scopeKey: z.string().nullable(),
+  challengeType: z.string().nullable(),
+  status: z.string(),
+  createdAtMs: atMs.nullable(),
+  deadlineAtMs: atMs,
+  resolveAtMs: atMs.nullable(),
+  openPrice: z.number().nullable(),
+  currentPrice: z.number().nullable(),
+  closePrice: z.number().nullable(),
+  result: directionViewSchema.nullable(),
+  /** How all agents of the service have predicted; null where the service does not say. */
+  predictionCount: z.number().int().nullable(),
+  bullishCount: z.number().int().nullable(),
+  bearishCount: z.number().int().nullable(),
+  neutralCount: z.number().int().nullable(),
+  outcomes: outcomesViewSchema,
+  seenAtMs: atMs,
+  results: resultsReadingSchema,
+})
+export type ChallengeView = z.infer<typeof challengeViewSchema>
+
+/** How many agents of the fleet stand where towards one challenge. */
+export const fleetCountsSchema = z.strictObject({
+  subscribed: z.number().int(),
+  owed: z.number().int(),
+  drafted: z.number().int(),
+  waiting: z.number().int(),
+  accepted: z.number().int(),
+  /** The service lists one; what it says is not known. */
+  listed: z.number().int(),
+  /** Made by another client of the agent. */
+  elsewhere: z.number().int(),
+  missed: z.number().int(),
+})
+
+const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })
+export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
+
+export const challengeProcedures = {
+  /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
+  list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
+  /** Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first. `cells[i][j]` belongs to `agents[i]` and `challenges[j]`. */
+  matrix: procedure.output(
+    z.strictObject({
+      challenges: z.array(challengeViewSchema),
+      /** Which of `challenges` have closed. */
+      closedChallengeKeys: z.array(challengeKeySchema),
+      agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
+      cells: z.array(z.array(obligationSchema.nullable())),
+    }),
+  ),
+  /** One look at every site now; `failed` names the sites that did not answer. */
+  refresh: procedure.output(z.strictObject({ requests: z.number().int(), failed: failedSitesSchema })),
+}

@@ -1,0 +1,32 @@
+import { addAgent } from '../operations/agents/add-agent.ts'
+import { readNote, setNote } from '../operations/agents/agent-note.ts'
+import { archiveAgents } from '../operations/agents/archive-agents.ts'
+import { checkAgents } from '../operations/agents/check-agents.ts'
+import { forgetAgents } from '../operations/agents/forget-agents.ts'
+import { labelAgents } from '../operations/agents/label-agents.ts'
+import { listFleet } from '../operations/agents/list-fleet.ts'
+import { readAgent } from '../operations/agents/read-agent.ts'
+import { renameAgent } from '../operations/agents/rename-agent.ts'
+import { readSettings } from '../operations/app/settings.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createAgentRoutes(
+  os: ContractImplementer['agents'],
+  { workspace, settings, desktop }: RouteDeps,
+) {
+  return {
+    fleet: os.fleet.handler(() => listFleet(workspace())),
+    get: os.get.handler(({ input }) => readAgent(workspace(), input)),
+    add: os.add.handler(({ input }) => addAgent(workspace(), input)),
+    check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
+    forget: os.forget.handler(({ input }) =>
+      forgetAgents(workspace(), desktop, { ...input, language: readSettings(settings).language }),
+    ),
+    label: os.label.handler(({ input }) => labelAgents(workspace(), input)),
+    readNote: os.readNote.handler(({ input }) => readNote(workspace(), input)),
+    setNote: os.setNote.handler(({ input }) => setNote(workspace(), input)),
+    rename: os.rename.handler(({ input }) => renameAgent(workspace(), input)),
+    archive: os.archive.handler(({ input }) => archiveAgents(workspace(), input)),
+  }
+}

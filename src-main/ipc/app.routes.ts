@@ -1,0 +1,23 @@
+import { readDatabaseNotice } from '../operations/app/database-notice.ts'
+import { readAppState } from '../operations/app/read-app-state.ts'
+import { readSettings } from '../operations/app/settings.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createAppRoutes(
+  os: ContractImplementer['app'],
+  { workspace, settings, info, places, changes, navigation }: RouteDeps,
+) {
+  return {
+    state: os.state.handler(() =>
+      readAppState(workspace(), {
+        info,
+        places,
+        settings: readSettings(settings),
+        databaseNotice: readDatabaseNotice(settings),
+      }),
+    ),
+    changes: os.changes.handler(({ signal }) => changes.messages(signal)),
+    navigationRequests: os.navigationRequests.handler(({ signal }) => navigation.requests(signal)),
+  }
+}

@@ -1,0 +1,18 @@
+import { putNoticeAway } from '../operations/app/database-notice.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createBackupRoutes(
+  os: ContractImplementer['backups'],
+  { settings, backups, changes }: RouteDeps,
+) {
+  return {
+    list: os.list.handler(() => backups.view()),
+    backUpNow: os.backUpNow.handler(() => backups.now()),
+    putNoticeAway: os.putNoticeAway.handler(() => {
+      const done = putNoticeAway(settings)
+      changes.notify('app')
+      return done
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import { readSettings } from '../operations/app/settings.ts'
+import {
+  copyClaimLink,
+  openClaimPage,
+  revealPairingCode,
+  showClaimQr,
+} from '../operations/claims/claim-actions.ts'
+import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
+import { checkClaims, reissueClaims } from '../operations/claims/poll-claims.ts'
+import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createClaimRoutes(
+  os: ContractImplementer['claims'],
+  { workspace, settings, desktop }: RouteDeps,
+) {
+  return {
+    list: os.list.handler(() => listClaims(workspace())),
+    openPage: os.openPage.handler(({ input }) => openClaimPage(workspace(), desktop, input)),
+    copyLink: os.copyLink.handler(({ input }) => copyClaimLink(workspace(), desktop, input)),
+    revealCode: os.revealCode.handler(({ input }) => revealPairingCode(workspace(), input)),
+    qr: os.qr.handler(({ input }) => showClaimQr(workspace(), input)),
+    reissue: os.reissue.handler(({ input }) => reissueClaims(workspace(), input)),
+    check: os.check.handler(({ input }) => checkClaims(workspace(), input)),
+    saveSheet: os.saveSheet.handler(({ input }) =>
+      saveClaimSheet(workspace(), desktop, { ...input, language: readSettings(settings).language }),
+    ),
+    dismiss: os.dismiss.handler(({ input }) => dismissClaims(workspace(), input)),
+  }
+}

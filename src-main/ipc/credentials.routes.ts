@@ -1,0 +1,28 @@
+import { replaceCredential } from '../operations/agents/replace-credential.ts'
+import { readAgentSecret } from '../operations/secrets/agent-secret-view.ts'
+import { copySecret } from '../operations/secrets/copy-secret.ts'
+import { exportKey, savePublicKeySet } from '../operations/secrets/export-key.ts'
+import { abandonRotation, beginRotation, finishRotation } from '../operations/secrets/rotate-key.ts'
+import { Secret } from '../vault/secret.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createCredentialRoutes(
+  os: ContractImplementer['credentials'],
+  { workspace, desktop }: RouteDeps,
+) {
+  return {
+    replace: os.replace.handler(({ input }) => replaceCredential(workspace(), input)),
+    read: os.read.handler(({ input }) => readAgentSecret(workspace(), input)),
+    copySecret: os.copySecret.handler(({ input }) => copySecret(workspace(), desktop, input)),
+    exportKey: os.exportKey.handler(({ input }) =>
+      exportKey(workspace(), desktop, { ...input, passphrase: new Secret(input.passphrase) }),
+    ),
+    beginRotation: os.beginRotation.handler(({ input }) => beginRotation(workspace(), input)),
+    finishRotation: os.finishRotation.handler(({ input }) => finishRotation(workspace(), input)),
+    abandonRotation: os.abandonRotation.handler(({ input }) => abandonRotation(workspace(), input)),
+    savePublicKeySet: os.savePublicKeySet.handler(({ input }) =>
+      savePublicKeySet(workspace(), desktop, input),
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { checkRegistration } from '../operations/registrations/check-registration.ts'
+import { dismissRegistration } from '../operations/registrations/dismiss-registration.ts'
+import { readFormDrafts, saveFormDraft, saveTableDraft } from '../operations/registrations/form-drafts.ts'
+import { listRegistrations } from '../operations/registrations/list-registrations.ts'
+import { makeRegistrationKey, saveJwks } from '../operations/registrations/secrets/make-jwks.ts'
+import { resendSecret } from '../operations/registrations/secrets/resend-secret.ts'
+import { saveIssuedSecret } from '../operations/registrations/secrets/store-issued-secret.ts'
+import { startRegistration } from '../operations/registrations/start-registration.ts'
+import { startMany, stopStarting } from '../operations/registrations/start-run.ts'
+import {
+  saveAnswerDraft,
+  submitRegistrationAnswer,
+} from '../operations/registrations/submit-registration-answer.ts'
+import { readAnswers, readAnswersFile } from '../operations/registrations/table/read-answers.ts'
+import { readTable, readTableFile } from '../operations/registrations/table/read-table.ts'
+import {
+  changeRegistrationForm,
+  stageRegistrations,
+} from '../operations/registrations/table/stage-registrations.ts'
+import { templateOfAgent } from '../operations/registrations/table/template-of-agent.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createRegistrationRoutes(
+  os: ContractImplementer['registrations'],
+  { workspace, chooseFile, desktop }: RouteDeps,
+) {
+  return {
+    list: os.list.handler(() => listRegistrations(workspace())),
+    start: os.start.handler(({ input }) => startRegistration(workspace(), input)),
+    readTable: os.readTable.handler(({ input }) => readTable(workspace(), input)),
+    readTableFile: os.readTableFile.handler(({ input }) => readTableFile(workspace(), chooseFile, input)),
+    stage: os.stage.handler(({ input }) => stageRegistrations(workspace(), input)),
+    changeForm: os.changeForm.handler(({ input }) => changeRegistrationForm(workspace(), input)),
+    templateOf: os.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),
+    startMany: os.startMany.handler(({ input }) => startMany(workspace(), input)),
+    stopStarting: os.stopStarting.handler(() => stopStarting(workspace())),
+    makeKey: os.makeKey.handler(({ input }) => makeRegistrationKey(workspace(), input)),
+    saveJwks: os.saveJwks.handler(({ input }) => saveJwks(workspace(), desktop, input)),
+    saveSecret: os.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
+    resendSecret: os.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
+    saveAnswerDraft: os.saveAnswerDraft.handler(({ input }) => saveAnswerDraft(workspace(), input)),
+    formDrafts: os.formDrafts.handler(() => readFormDrafts(workspace())),
+    saveFormDraft: os.saveFormDraft.handler(({ input }) => saveFormDraft(workspace(), input)),
+    saveTableDraft: os.saveTableDraft.handler(({ input }) => saveTableDraft(workspace(), input)),
+    readAnswers: os.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
+    readAnswersFile: os.readAnswersFile.handler(({ input }) =>
+      readAnswersFile(workspace(), input, chooseFile),
+    ),
+    submitAnswer: os.submitAnswer.handler(({ input }) => submitRegistrationAnswer(workspace(), input)),
+    check: os.check.handler(({ input }) => checkRegistration(workspace(), input)),
+    dismiss: os.dismiss.handler(({ input }) => dismissRegistration(workspace(), input)),
+  }
+}

@@ -1,0 +1,11 @@
+import { listResults } from '../operations/results/list-results.ts'
+import { refreshResults } from '../operations/results/refresh-results.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createResultRoutes(os: ContractImplementer['results'], { workspace }: RouteDeps) {
+  return {
+    list: os.list.handler(({ input }) => listResults(workspace(), input)),
+    refresh: os.refresh.handler(() => refreshResults(workspace())),
+  }
+}
