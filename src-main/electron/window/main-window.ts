@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
-import { noteKeyForMenuBar } from './menu-bar-keys.ts'
+import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
 
 /** Makes the one window, sandboxed and isolated, not shown before its first picture is ready. */
 export function openMainWindow(options: {
@@ -35,7 +35,7 @@ export function openMainWindow(options: {
       devTools: !options.isPackaged,
     },
   })
-  window.webContents.on('before-input-event', (_event, input) => noteKeyForMenuBar(window, input))
+  showMenuBarForAltAlone(window.webContents)
   window.once('ready-to-show', () => window.show())
   return window
 }

@@ -1,11 +1,26 @@
-import type { BrowserWindow, Input } from 'electron'
+import type { Input } from 'electron'
 
-type MenuBar = Pick<BrowserWindow, 'autoHideMenuBar'>
+/** What `WebContents` tells of the keyboard. `blur` comes when the desktop takes a key combination for itself. */
+interface KeySource {
+  on(event: 'blur', listener: () => void): unknown
+  on(
+    event: 'before-input-event',
+    listener: (event: { preventDefault(): void }, input: Pick<Input, 'type' | 'key'>) => void,
+  ): unknown
+}
 
 /**
- * Keeps the hidden menu bar for Alt alone. Electron shows it when Alt is released, and does not see that another key came
- * between when the page has used that key: Alt+↓ at the desk opened *File*, and Enter then quit.
+ * Leaves the hidden menu bar to an Alt that is pressed and released alone. Electron shows it at a released Alt when the page has used
+ * the key in between: Alt+↓ at the desk opened *File*, and Enter then quit. It acts on a key once the page has answered, which may
+ * be several keys later, so that no switch of the window's is in time. The release is kept from both instead.
  */
-export function noteKeyForMenuBar(bar: MenuBar, input: Pick<Input, 'type' | 'key' | 'alt'>): void {
-  if (input.type === 'keyDown') bar.autoHideMenuBar = !(input.alt && input.key !== 'Alt')
+export function showMenuBarForAltAlone(contents: KeySource): void {
+  let isAltAlone = false
+  contents.on('blur', () => {
+    isAltAlone = false
+  })
+  contents.on('before-input-event', (event, input) => {
+    if (input.type === 'keyDown') isAltAlone = input.key === 'Alt'
+    else if (input.key === 'Alt' && !isAltAlone) event.preventDefault()
+  })
 }
