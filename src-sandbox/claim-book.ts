@@ -4,6 +4,8 @@ import { seededBytes } from './random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from './state.ts'
 
 const claimLinkMs = 48 * 3_600_000
+
+/** How long an unclaimed agent may act: seven days, in milliseconds. */
 export const provisionalMs = 7 * 86_400_000
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeAttempts = 5

@@ -2,6 +2,7 @@
 
 export type Clock = () => number
 
+/** The sandbox's time, which may run faster than the machine's and be moved on. */
 export interface VirtualClock {
   now: Clock
   /** Sandbox milliseconds that pass in one millisecond of the machine. */

@@ -9,6 +9,7 @@ export function followAgent(follower: AgentRecord, followed: AgentRecord, atMs: 
   return true
 }
 
+/** Takes the follow away on both sides. Nothing happens when there is none. */
 export function unfollowAgent(follower: AgentRecord, followed: AgentRecord): void {
   follower.following.delete(followed.agentId)
   followed.followers.delete(follower.agentId)

@@ -2,6 +2,7 @@
 import type { RateClass } from '#contract/service/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
+/** Counts the calls of an agent in the sliding minute. */
 export interface RateMeter {
   /** Counts one call, or refuses it with 429 and the machine's seconds to wait. */
   take(call: { agentId: string; rateClass: RateClass; nowMs: number; speed: number }): void
@@ -16,6 +17,7 @@ const perMinute: Partial<Record<RateClass, number>> = {
 }
 const windowMs = 60_000
 
+/** Limits a minute by rate class (Interface §7); `enforced: false` lets everything pass. */
 export function createRateMeter(options: { enforced: boolean }): RateMeter {
   const taken = new Map<string, number[]>()
   return {

@@ -3,6 +3,7 @@ import { type Direction, directionSchema } from '#contract/rules/predictions/out
 import { scoreFor } from '#contract/rules/predictions/scoring.ts'
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from './state.ts'
 
+/** What a prediction says, parsed. */
 export interface PredictionInput {
   direction: Direction
   confidence: number

@@ -1,6 +1,7 @@
 /** Seeded randomness: the same seed gives the same world, the same agents and the same secrets on every machine. */
 import { createHmac } from 'node:crypto'
 
+/** Reproducible numbers from a seed. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number

@@ -11,6 +11,7 @@ import { startActivityPlan } from './world/activity-plan.ts'
 import type { PricePosition } from './world/price-walk.ts'
 import { createWorld, type World } from './world/world.ts'
 
+/** How a run begins. */
 export interface SandboxRunOptions {
   seed: number
   speed: number
@@ -31,6 +32,7 @@ export interface SavedRun {
   pricePositions: Readonly<Record<string, PricePosition>>
 }
 
+/** One run of the sandbox, from its start or a reset to its end. */
 export interface SandboxRun {
   seed: number
   /** Counts resets: a token of the life before is worth nothing in this one. */

@@ -44,6 +44,7 @@ interface SandboxOptions {
   log?: (line: string) => void
 }
 
+/** A sandbox that listens. */
 export interface RunningSandbox {
   baseUrl: string
   operatorUrl: string

@@ -9,6 +9,7 @@ import type { ServiceSettings } from './settings.ts'
 /** Interface §3.1. `deactivated` is the operator's doing: no token, and those that exist stop working. */
 type AgentStatus = 'registered' | 'provisional' | 'active' | 'deactivated'
 
+/** An agent as the sandbox knows it. */
 export interface AgentRecord {
   agentId: string
   site: Site
@@ -73,10 +74,13 @@ export interface ClaimRecord {
 /** What may be written on an event (Interface §2.7). */
 export type CommentPolicy = Readonly<Record<(typeof commentPolicyFields)[number], boolean>>
 
+/** The switches of an event's comment policy, by their wire names. */
 export const commentPolicyFields = ['comment_enabled', 'reply_enabled', 'like_enabled'] as const
 
+/** Everything is allowed. */
 export const openPolicy: CommentPolicy = { comment_enabled: true, reply_enabled: true, like_enabled: true }
 
+/** A prediction as it was taken. */
 export interface PredictionRecord {
   predictionId: string
   agentId: string
@@ -93,6 +97,7 @@ export interface PredictionRecord {
   score: number | null
 }
 
+/** A challenge with its predictions and, once it is over, its resolution. */
 export interface ChallengeRecord {
   id: string
   site: Site
@@ -114,6 +119,7 @@ export interface ChallengeRecord {
   counts: Record<Direction, number>
 }
 
+/** A piece of news, or a post, with its comments. */
 export interface EventRecord {
   id: string
   site: Site
@@ -164,6 +170,7 @@ export interface TournamentRecord {
   results: Map<string, Direction>
 }
 
+/** A write that was applied: who, what, when, with which request id. */
 export interface LedgerEntry {
   seq: number
   at: string
@@ -177,6 +184,7 @@ export interface LedgerEntry {
   delivered: boolean | null
 }
 
+/** Everything that a run knows and saves. */
 export interface SandboxState {
   agents: Map<string, AgentRecord>
   /** Names in use, as `site:name`: a taken one is refused. */
@@ -255,11 +263,13 @@ export function createState(
   }
 }
 
+/** Adds an agent and takes its name. */
 export function addAgent(state: SandboxState, agent: AgentRecord): void {
   state.agents.set(agent.agentId, agent)
   state.names.add(`${agent.site}:${agent.name}`)
 }
 
+/** Adds a challenge that is open. */
 export function addChallenge(state: SandboxState, challenge: ChallengeRecord): void {
   state.challenges.set(challenge.id, challenge)
   state.unresolved[challenge.site].set(challenge.id, challenge)

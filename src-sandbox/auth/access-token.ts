@@ -5,12 +5,14 @@ import { Refusal } from '../refusal.ts'
 import type { ServiceSettings } from '../settings.ts'
 import type { AgentRecord } from '../state.ts'
 
+/** What a verified access token says: whose it is, its OAuth scopes, and its end in sandbox time. */
 export interface AccessTokenClaims {
   agentId: string
   scopes: readonly string[]
   expiresAtMs: number
 }
 
+/** Issues and verifies the access tokens of one run (Interface §3.3). */
 export interface AccessTokens {
   issue(agent: AgentRecord, grant: { scopes: readonly string[]; jti: string; nowMs: number }): Promise<string>
   /** Throws 401 for what is not a token of this sandbox, or no longer one. */

@@ -5,6 +5,7 @@
 import { checkPrimeSync, createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { seededBytes } from '../random.ts'
 
+/** A key pair as PEM (PKCS#8 and SPKI) and the algorithm it signs with. */
 export interface KeyMaterial {
   algorithm: 'ES256' | 'RS256'
   privateKeyPem: string

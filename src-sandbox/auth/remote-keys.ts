@@ -3,8 +3,10 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 
+/** What a client assertion may be signed with (Interface §3.2). */
 export type SigningAlgorithm = 'RS256' | 'ES256'
 
+/** The public keys that operators host for their agents, fetched from a `jwks_url`. */
 export interface RemoteKeys {
   /**
    * The key at `url` for an assertion's header. Rejects with a `RemoteKeyError` whose message an agent's developer can use, when
@@ -36,6 +38,7 @@ const keySetSchema = z.object({
 })
 type PublishedKey = z.output<typeof keySetSchema>['keys'][number]
 
+/** Keeps what an address gave for a short while of real time, so that a burst of token requests fetches it once. */
 export function createRemoteKeys(options: { fetch: typeof fetch; realNow: Clock }): RemoteKeys {
   const { realNow } = options
   const fetched = new Map<string, { atMs: number; keys: Promise<PublishedKey[]> }>()

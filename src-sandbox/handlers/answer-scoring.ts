@@ -2,10 +2,12 @@
 import type { z } from 'zod'
 import type { endpointTable } from '#contract/service/endpoint-table.ts'
 
+/** An answer to the registration challenge, in its long or its short form. */
 export type RegistrationAnswer = z.output<
   (typeof endpointTable)['submitRegistrationAnswer']['request']
 >['answer']
 
+/** Points of 100 that an answer needs. */
 export const passThreshold = 60
 
 interface Criterion {
@@ -14,6 +16,7 @@ interface Criterion {
   advice: string
 }
 
+/** Points of 100 and what to do better, the most valuable advice first. Pure: the same answer always gets the same points. */
 export function markAnswer(answer: RegistrationAnswer, prompt: string): { score: number; feedback: string } {
   const isShort = 'analysis' in answer
   const criteria = isShort ? shortCriteria(answer, prompt) : longCriteria(answer, prompt)

@@ -15,6 +15,7 @@ export function findChallenge(
   return challenge
 }
 
+/** A challenge as the service lists it, times without a zone. */
 export function challengeToWire(challenge: ChallengeRecord) {
   const { counts, resolution } = challenge
   return {

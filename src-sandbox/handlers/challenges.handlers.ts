@@ -5,6 +5,7 @@ import { challengeToWire } from './challenge-records.ts'
 /** Resolved challenges that the cn site still lists, as it has no filter to leave them out. */
 const cnResolvedListed = 100
 
+/** Open challenges of a site, to anybody; on `cn` with some of the resolved ones. */
 export const listChallenges: Handler<'listChallenges'> = ({ life, site, query }) => {
   const unresolved = [...life.state.unresolved[site].values()]
   // Without a filter by status the cn site would list the past without end.
@@ -23,6 +24,7 @@ export const listChallenges: Handler<'listChallenges'> = ({ life, site, query })
   return { items, total: items.length }
 }
 
+/** The caller's open challenges, by its subscriptions, each with the price of now. */
 export const listActiveChallenges: Handler<'listActiveChallenges'> = (call) => {
   const { life, site, nowMs } = call
   const { subscriptions } = callerOf(call)

@@ -7,6 +7,7 @@ import type { CommentPolicy, CommentRecord, EventRecord, SandboxState } from '..
 const listedReplies = 3
 const topComments = 3
 
+/** The event with this id on this site. Throws 404. */
 export function findEvent(state: SandboxState, site: Site, eventId: string | undefined): EventRecord {
   const event = state.events.get(eventId ?? '')
   if (event === undefined || event.site !== site) throw new Refusal(404, 'Event not found')
@@ -43,10 +44,12 @@ export function commentCount(event: EventRecord): number {
   return event.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
 }
 
+/** A sorted copy: most liked first, then oldest first. */
 export function byLikes(comments: readonly CommentRecord[]): CommentRecord[] {
   return [...comments].sort((a, b) => b.likedBy.size - a.likedBy.size || a.seq - b.seq)
 }
 
+/** A comment with its author and its first replies. */
 export function commentToWire(state: SandboxState, comment: CommentRecord) {
   return {
     ...commentHead(comment),
@@ -64,6 +67,7 @@ export function commentToWire(state: SandboxState, comment: CommentRecord) {
   }
 }
 
+/** The fields that a comment and a reply have in common on the wire. */
 export function commentHead(comment: CommentRecord) {
   return {
     comment_id: comment.commentId,
@@ -76,6 +80,7 @@ export function commentHead(comment: CommentRecord) {
   }
 }
 
+/** An event as the service lists it. */
 export function eventToWire(state: SandboxState, event: EventRecord) {
   return {
     id: event.id,

@@ -18,6 +18,7 @@ import { pageOf } from './paging.ts'
 
 const defaultEventLimit = 50
 
+/** Events of a site, newest first, and how many there are in all. */
 export const listEvents: Handler<'listEvents'> = ({ life, site, query }) => {
   const events = [...life.state.events.values()].filter((event) => event.site === site).reverse()
   const items = events
@@ -36,6 +37,7 @@ export const listEventsToday: Handler<'listEventsToday'> = ({ life, site, query,
   return { items, total: events.length }
 }
 
+/** Every comment on an event, to anybody. */
 export const readPublicComments: Handler<'readPublicComments'> = ({ life, site, params }) => {
   const event = findEvent(life.state, site, params.news_id)
   return {
@@ -44,6 +46,7 @@ export const readPublicComments: Handler<'readPublicComments'> = ({ life, site, 
   }
 }
 
+/** What an agent should know before it writes: policy, hint, comments by likes. */
 export const readInteractionContext: Handler<'readInteractionContext'> = ({ life, site, params }) => {
   const event = findEvent(life.state, site, params.news_id)
   return {
@@ -80,11 +83,13 @@ export const createComment: Handler<'createComment'> = (call) => {
   return write(call, { event, parent })
 }
 
+/** A reply by the path of its comment. Throws 404 where there is no such comment, and 4xx by the event's policy. */
 export const replyToComment: Handler<'replyToComment'> = (call) => {
   const parent = findParent(call, call.params.comment_id)
   return write(call, { event: parent.event, parent })
 }
 
+/** What the agents that the caller follows have written, newest first, in pages by cursor. */
 export const readFeed: Handler<'readFeed'> = (call) => {
   const { state } = call.life
   const written = [...callerOf(call).following.keys()].flatMap(

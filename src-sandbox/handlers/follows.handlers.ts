@@ -6,6 +6,7 @@ import type { SandboxState } from '../state.ts'
 import { recordAction } from './actions.ts'
 import { findAgent } from './profiles.handlers.ts'
 
+/** Follows an agent of the same site. A second time changes nothing; oneself is refused with 400. */
 export const followAgent: Handler<'followAgent'> = (call) => {
   const { life, site, body, nowMs } = call
   const agent = callerOf(call)
@@ -22,6 +23,7 @@ export const followAgent: Handler<'followAgent'> = (call) => {
   return { following: true, target_agent_id: target.agentId }
 }
 
+/** Ends a follow, also one that never was. */
 export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
   const agent = callerOf(call)
   const target = findAgent(call.life.state, call.site, call.params.agent_id)
@@ -29,9 +31,11 @@ export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
   return { following: false, target_agent_id: target.agentId }
 }
 
+/** Whom the caller follows, and since when. */
 export const listFollowing: Handler<'listFollowing'> = (call) =>
   listed(call.life.state, callerOf(call).following)
 
+/** Who follows the caller, and since when. */
 export const listFollowers: Handler<'listFollowers'> = (call) =>
   listed(call.life.state, callerOf(call).followers)
 

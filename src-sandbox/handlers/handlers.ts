@@ -15,6 +15,7 @@ import * as spaces from './spaces.handlers.ts'
 import * as predictionScopes from './subscriptions.handlers.ts'
 import * as token from './token.handlers.ts'
 
+/** Every endpoint of the table with its handler: a missing one does not compile. */
 export const handlers = {
   ...registration,
   ...token,

@@ -19,12 +19,14 @@ const symbolsOf: Readonly<Record<string, readonly string[]>> = {
   crypto: ['BTC'],
 }
 
+/** The ranking of a site, or of one category of its instruments. */
 export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query }) => {
   const symbols = query.category === undefined ? null : (symbolsOf[query.category] ?? [])
   const all = symbols === null ? rankedAgents(life.state, site) : rankingOf(life.state, site, symbols)
   return { items: all.slice(0, query.limit), total: all.length }
 }
 
+/** One agent's line of the ranking; without a rank where it has no score yet. Throws 404. */
 export const readScorecard: Handler<'readScorecard'> = ({ life, site, params }) => {
   const agent = life.state.agents.get(params.agent_id ?? '')
   if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')

@@ -4,12 +4,19 @@ import { findComment, refuseClosed } from './discussion-records.ts'
 
 type LikeCall = Call<'likeComment'> | Call<'unlikeComment'> | Call<'likeReply'> | Call<'unlikeReply'>
 
+/** Likes a comment; a second like changes nothing. */
 export const likeComment: Handler<'likeComment'> = (call) =>
   setLike(call, { id: call.params.comment_id, kind: 'comment', liked: true })
+
+/** Takes a like of a comment back. */
 export const unlikeComment: Handler<'unlikeComment'> = (call) =>
   setLike(call, { id: call.params.comment_id, kind: 'comment', liked: false })
+
+/** Likes a reply; a second like changes nothing. */
 export const likeReply: Handler<'likeReply'> = (call) =>
   setLike(call, { id: call.params.reply_id, kind: 'reply', liked: true })
+
+/** Takes a like of a reply back. */
 export const unlikeReply: Handler<'unlikeReply'> = (call) =>
   setLike(call, { id: call.params.reply_id, kind: 'reply', liked: false })
 

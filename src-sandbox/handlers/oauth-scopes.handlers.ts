@@ -1,6 +1,7 @@
 import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 
+/** The OAuth scopes that the caller has now. */
 export const listOAuthScopes: Handler<'listOAuthScopes'> = (call) => ({
   scopes: [...callerOf(call).grantedScopes],
 })

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { AgentRecord, SandboxState } from '../state.ts'
 import { pageOf } from './paging.ts'
 
+/** The caller's own profile with its status and the end of its provisional period. */
 export const readOwnProfile: Handler<'readOwnProfile'> = (call) => {
   const agent = callerOf(call)
   const isProvisional = agent.status === 'provisional'
@@ -17,11 +18,13 @@ export const readOwnProfile: Handler<'readOwnProfile'> = (call) => {
   }
 }
 
+/** Any agent's profile, and whether the caller follows it. */
 export const readProfile: Handler<'readProfile'> = (call) => {
   const agent = findAgent(call.life.state, call.site, call.params.agent_id)
   return { ...profileToWire(agent), is_followed: callerOf(call).following.has(agent.agentId) }
 }
 
+/** What the caller has done at the service, newest first, in pages by cursor. */
 export const listActions: Handler<'listActions'> = (call) => {
   const { rows, next_cursor } = pageOf(callerOf(call).actions, call.query)
   const items = rows.map(({ actionId, type, targetId, summary, atMs }) => ({

@@ -16,6 +16,7 @@ import { markAnswer, passThreshold } from './answer-scoring.ts'
 const maxAttempts = 3
 const expiresInMinutes = 30
 
+/** Registers an agent and sets its challenge (Interface §3.1). 409 for a name in use, 422 for keys that cannot be read. */
 export const registerAgent: Handler<'registerAgent'> = (call) => {
   const { life, site, body, nowMs } = call
   const { state } = life
@@ -79,6 +80,7 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
   }
 }
 
+/** Marks an answer; passing activates the agent and offers its claim, failing costs an attempt. */
 export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (call) => {
   const { life, site, params, body, nowMs } = call
   const registration = life.state.registrations.get(params.challenge_id ?? '')
@@ -116,6 +118,7 @@ export const resendSecret: Handler<'resendSecret'> = ({ life, site, body }) => {
   return { agent_id: agent.agentId, client_secret: secret }
 }
 
+/** A fresh claim link for an unclaimed agent that proves itself by its secret. 401, or 409 when there is nothing to claim (yet). */
 export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
   const { life, site, body, nowMs } = call
   const agent = life.state.agents.get(body.agent_id)

@@ -19,6 +19,7 @@ const spaces = {
   ],
 } as const
 
+/** The spaces of a site. */
 export const listSpaces: Handler<'listSpaces'> = ({ site }) => {
   const items = [...spaces[site]]
   return { items, total: items.length }

@@ -2,10 +2,12 @@ import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import { scopeKeysOf } from '../world/instruments.ts'
 
+/** The scope keys that a site has challenges for. */
 export const listAvailableScopes: Handler<'listAvailableScopes'> = ({ site }) => ({
   scopes: scopeKeysOf(site),
 })
 
+/** The scope keys that the caller is subscribed to. */
 export const listSubscriptions: Handler<'listSubscriptions'> = (call) => ({
   scopes: [...callerOf(call).subscriptions],
 })
@@ -18,6 +20,7 @@ export const subscribe: Handler<'subscribe'> = (call) => {
   callerOf(call).subscriptions.add(scopeKey)
 }
 
+/** Ends a subscription, also one that never was. */
 export const unsubscribe: Handler<'unsubscribe'> = (call) => {
   callerOf(call).subscriptions.delete(call.params.scope_key ?? '')
 }

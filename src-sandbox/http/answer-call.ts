@@ -28,6 +28,7 @@ interface IncomingCall {
   baseUrls: BaseUrls
 }
 
+/** What a call is answered with, and who called. */
 export interface Answered {
   answer: Answer
   agent: AgentRecord | null

@@ -7,6 +7,7 @@ export interface Answer {
   body: string | null
 }
 
+/** An answer with a JSON body. */
 export function jsonAnswer(
   status: number,
   body: unknown,

@@ -12,6 +12,7 @@ interface Caller {
   claims: AccessTokenClaims
 }
 
+/** The agent of a bearer token and the token's OAuth scopes. Throws 401; 403 for an agent that may not act, and for a token of the other site. */
 export async function authenticate(
   life: SandboxRun,
   header: string | undefined,

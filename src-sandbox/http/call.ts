@@ -9,6 +9,7 @@ import type { BaseUrls } from './request-origin.ts'
 
 type Row<N extends EndpointName> = EndpointTable[N]
 
+/** One call of an endpoint, its input parsed by the endpoint table. */
 export interface Call<N extends EndpointName> {
   life: SandboxRun
   site: Site
@@ -25,6 +26,7 @@ export interface Call<N extends EndpointName> {
 /** Answers with what the row's strict `wire` schema describes, or refuses by throwing a `Refusal`. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => WireOf<N> | Promise<WireOf<N>>
 
+/** One handler an endpoint. */
 export type Handlers = { [N in EndpointName]: Handler<N> }
 
 /** The agent that is calling, on endpoints that take a token. */

@@ -55,8 +55,11 @@ const effectSchema = z.preprocess(
     z.strictObject({ skew_s: z.number() }),
   ]),
 )
+
+/** What an injected fault does to a call that it hits. */
 export type FaultEffect = z.output<typeof effectSchema>
 
+/** A fault as the operator's side takes it: which calls, how often, and what happens to them (docs/sandbox.md). */
 export const faultSchema = z.strictObject({
   match: z
     .strictObject({
@@ -80,6 +83,7 @@ interface FaultTarget {
   agentId: string | null
 }
 
+/** The faults that are set now. */
 export interface Faults {
   replace(faults: readonly Fault[]): void
   list(): (Fault & { seen: number; fired: number })[]
@@ -87,6 +91,7 @@ export interface Faults {
   take(target: FaultTarget): FaultEffect[]
 }
 
+/** No faults at first. */
 export function createFaults(): Faults {
   let active: (Fault & { seen: number; fired: number })[] = []
   return {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { noBody } from '#contract/service/wire.ts'
 import { invalidInput } from '../refusal.ts'
 
+/** Body or query by the table's schema; fields that it does not know are ignored. Throws 422 with `loc` and `msg`. */
 export function parseInput(place: 'body' | 'query', schema: z.ZodType, value: unknown): unknown {
   if (schema === noBody) return undefined
   const result = schema.safeParse(value)

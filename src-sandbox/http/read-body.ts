@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 /** Ten thousand characters of text, every one of them escaped, fit four times over. */
 const maxBodyBytes = 256 * 1024
 
+/** The body as UTF-8 text, empty for GET and HEAD. Throws 413 over the limit. */
 export async function readBodyText(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''
   const announced = Number(request.headers.get('content-length') ?? 0)

@@ -1,6 +1,7 @@
 /** The base URL under which a client reached the sandbox: what its answers name has to work for that client as it stands. */
 import { hostname, networkInterfaces } from 'node:os'
 
+/** The base URLs of one answer, the caller's own first; never empty. */
 export type BaseUrls = readonly [string, ...string[]]
 
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/

@@ -33,6 +33,7 @@ interface ServiceAppOptions {
   log(line: string): void
 }
 
+/** The service's own paths, from the endpoint table: input, limits, faults, shapes, answer. */
 export function createServiceApp(options: ServiceAppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const paths = new Map<string, Set<string>>()

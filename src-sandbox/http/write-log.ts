@@ -8,6 +8,7 @@ import type { SandboxContext } from './context.ts'
 /** Entries kept: the oldest go first. */
 const capacity = 20_000
 
+/** Adds a line for a write that was applied, so that tests can compare what was sent with what arrived. */
 export function addToWriteLog(
   life: SandboxRun,
   given: { context: SandboxContext; route: Route; status: number; agentId: string | null },

@@ -29,6 +29,7 @@ interface OperatorAppOptions {
 
 const scopesSchema = z.array(z.enum(oauthScopes))
 
+/** The operator's side of the sandbox: time, faults, challenges, settings. Loopback only. */
 export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const on: On = (path, schema, act) => {

@@ -7,6 +7,7 @@ import type { ChallengeRecord } from '../state.ts'
 import { instruments, scopeKeysOf } from '../world/instruments.ts'
 import { allDirections } from '../world/world.ts'
 
+/** A challenge as the operator's side takes it; what is left out gets a plain default. */
 export const operatorChallengeSchema = z.strictObject({
   site: siteSchema.default('global'),
   question: z.string().min(1).optional(),
@@ -24,6 +25,7 @@ export const operatorChallengeSchema = z.strictObject({
   crowd: z.boolean().default(false),
 })
 
+/** Opens a challenge of the operator's own. What is not given gets a plain default. */
 export function openOperatorChallenge(
   life: SandboxRun,
   given: z.output<typeof operatorChallengeSchema>,

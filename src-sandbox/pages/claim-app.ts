@@ -10,6 +10,7 @@ import type { ClaimProblem } from './claim-messages.ts'
 import { approvePage, donePage, identifyPage, problemPage } from './claim-page.ts'
 import { languageOf } from './page.ts'
 
+/** The pages behind a claim link: identify, approve, done. */
 export function createClaimApp(options: { currentLife(): SandboxRun }): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/:token', (context) => {

@@ -7,6 +7,7 @@ export type ClaimProblem = 'unknown' | 'used' | 'expired' | 'locked' | 'inactive
 /** What is wrong with what was sent. */
 export type ClaimMistake = 'email' | 'code' | 'stale' | 'none-ticked'
 
+/** The texts of the claim pages in one language. */
 export interface ClaimMessages {
   kicker: string
   steps: readonly [string, string, string]
@@ -38,6 +39,7 @@ export interface ClaimMessages {
   scopes: Record<OAuthScope, string>
 }
 
+/** The texts of the claim pages. */
 export const claimMessages: Record<Language, ClaimMessages> = {
   en: {
     kicker: 'Claim an agent',

@@ -13,6 +13,7 @@ const problemStatus: Record<ClaimProblem, number> = {
   inactive: 409,
 }
 
+/** Why a claim link cannot be used, with the status that fits. */
 export function problemPage(language: Language, problem: ClaimProblem): Response {
   const words = claimMessages[language]
   const [title, advice] = words.problems[problem]
@@ -22,6 +23,7 @@ export function problemPage(language: Language, problem: ClaimProblem): Response
   return pageResponse({ language, title, body }, problemStatus[problem])
 }
 
+/** First step: e-mail address and pairing code. */
 export function identifyPage(
   language: Language,
   given: {
@@ -58,6 +60,7 @@ ${complaint}
   return pageResponse({ language, title: words.title(agent.name), body }, mistake === undefined ? 200 : 422)
 }
 
+/** Second step: which OAuth scopes the agent gets. */
 export function approvePage(
   language: Language,
   given: { agent: AgentRecord; claim: ClaimRecord; mistake?: ClaimMistake },
@@ -84,6 +87,7 @@ ${rows}
   return pageResponse({ language, title, body }, mistake === undefined ? 200 : 422)
 }
 
+/** Last step: what was granted and what was not. */
 export function donePage(language: Language, agent: AgentRecord): Response {
   const words = claimMessages[language]
   const title = words.doneTitle(agent.name)

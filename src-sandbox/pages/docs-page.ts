@@ -77,6 +77,7 @@ export const docsSections: readonly Section[] = [
   },
 ]
 
+/** Every endpoint with what it takes, made from the endpoint table. */
 export function docsPage(): Html {
   return html`<p class="kicker"><a href="/">Sandbox</a></p>
 <h1>Endpoints</h1>

@@ -11,6 +11,7 @@ const shownChallenges = 5
 
 const siteTitles: Record<Site, string> = { global: 'Global site', cn: 'cn site' }
 
+/** What runs here: addresses, time, fleet, shapes. */
 export function homePage(life: SandboxRun, given: { baseUrl: string; shapes: readonly string[] }): Html {
   const { baseUrl, shapes } = given
   const nowMs = life.clock.now()

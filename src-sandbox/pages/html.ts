@@ -6,6 +6,7 @@ export interface Html {
 
 type Content = string | number | Html | readonly Html[]
 
+/** Markup by template; whatever is put in is escaped unless it is markup itself. */
 export function html(literal: TemplateStringsArray, ...contents: Content[]): Html {
   const rest = contents.map((content, index) => markupOf(content) + (literal[index + 1] ?? ''))
   return { markup: (literal[0] ?? '') + rest.join('') }

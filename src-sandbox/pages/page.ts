@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Html, html } from './html.ts'
 import { pageStyle } from './page-style.ts'
 
+/** The languages of the sandbox's pages. */
 export type Language = 'en' | 'zh-CN'
 
 const policy = [
@@ -13,6 +14,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
+/** A whole page with its policy: no script, no address but its own. */
 export function pageResponse(
   page: { language: Language; title: string; body: Html; wide?: boolean },
   status = 200,

@@ -10,6 +10,7 @@ import { docsPage } from './docs-page.ts'
 import { homePage } from './home-page.ts'
 import { pageResponse } from './page.ts'
 
+/** Pages for people at the sandbox's address: home and docs. */
 export function createSiteApp(options: {
   currentLife(): SandboxRun
   shapes: ActiveShapes

@@ -17,6 +17,7 @@ import {
 } from '../state.ts'
 import type { PricePosition } from '../world/price-walk.ts'
 
+/** One record of a saved run. */
 export interface SnapshotRow {
   kind: string
   id: string
@@ -43,6 +44,7 @@ type SavedComment = Omit<CommentRecord, 'event' | 'parent' | 'replies'> & {
   parent: string | null
 }
 
+/** A run as rows, in the order in which they must be read again. */
 export function* snapshotOf(life: SandboxRun): Generator<SnapshotRow> {
   const { state } = life
   const header: Header = {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import type { SnapshotRow } from './snapshot.ts'
 
+/** The file that `--state` names. */
 export interface StateFile {
   /** None in a new file. */
   read(): SnapshotRow[]

@@ -5,6 +5,7 @@ import type { ServiceSettings } from '../settings.ts'
 import { restoreLife, snapshotOf } from './snapshot.ts'
 import { openStateFile } from './state-file.ts'
 
+/** Saves a run while it goes on, and at its end. */
 export interface StateSaver {
   /** What the file held; `null` when it is new. */
   saved: (SavedRun & { seed: number }) | null

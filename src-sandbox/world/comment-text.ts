@@ -40,6 +40,7 @@ export function writeOpinion(
     .replaceAll('{price}', topic.price === null ? topic.asset : `${topic.price}`)
 }
 
+/** A reply in the manner of the site. */
 export function writeReply(site: Site, random: Random): string {
   const kind = random.pick<'agree' | 'doubt' | 'ask'>(['agree', 'agree', 'doubt', 'doubt', 'ask'])
   return random.pick(voices[site].replies[kind])

@@ -9,6 +9,7 @@ import { type Topic, writeOpinion, writeReply } from './comment-text.ts'
 import { type Forecaster, populationPerSite } from './population.ts'
 import type { Schedule } from './schedule.ts'
 
+/** What the population says and does. */
 export interface Conversation {
   /** Plans what is said about a new event. `comments` bounds the number of threads. */
   about(event: EventRecord, given: { topic: Topic; comments: number; atMs: number }): void
@@ -28,6 +29,7 @@ interface Parts {
   priceOf(symbol: string, atMs: number): number | null
 }
 
+/** Uses random streams of its own, so that what outsiders do does not change what the world would have said anyway. */
 export function createConversation(parts: Parts): Conversation {
   const streams = { global: parts.random('conversation:global'), cn: parts.random('conversation:cn') }
   // What people outside do must not change what the world would have said anyway.

@@ -1,6 +1,7 @@
 /** The instruments of both sites, with the figures that make their prices move plausibly. */
 import type { Site } from '#contract/ids.ts'
 
+/** Something that has a price and challenges about it. */
 export interface Instrument {
   site: Site
   /** Also the scope key of its challenges. */
@@ -15,6 +16,7 @@ export interface Instrument {
   challengeType: 'daily' | 'btc_session'
 }
 
+/** All instruments of both sites; invented prices. */
 export const instruments: readonly Instrument[] = [
   globalInstrument('XAUUSD', 'gold (XAUUSD)', 3350, {
     decimals: 2,

@@ -20,6 +20,7 @@ export interface Forecaster {
   stopsAtMs: number
 }
 
+/** How many agents of others there are on each site. */
 export const populationPerSite = 40
 const nameParts: Record<
   Site,
@@ -41,6 +42,7 @@ const models: readonly [readonly [string, string], ...(readonly [string, string]
   ['Lumen', 'lumen-pro-2'],
 ]
 
+/** Adds the agents of others to a site and gives what they are like. */
 export function addPopulation(
   state: SandboxState,
   options: { seed: number; site: Site; startAtMs: number },

@@ -2,6 +2,7 @@
 import { createRandom } from '../random.ts'
 import type { Instrument } from './instruments.ts'
 
+/** The price of one instrument over time. */
 export interface PriceWalk {
   /** The price at a time, rounded as the instrument is quoted. Times must not go back by more than a step. */
   at(atMs: number): number
@@ -11,6 +12,7 @@ export interface PriceWalk {
   position(): PricePosition
 }
 
+/** Where a price stood: step of its walk, and the logarithm of the price. */
 export interface PricePosition {
   atStepMs: number
   logPrice: number
@@ -19,6 +21,7 @@ export interface PricePosition {
 const stepMs = 15_000
 const stepsPerYear = (365 * 86_400_000) / stepMs
 
+/** A geometric random walk in steps of 15 s, the same for the same seed. */
 export function createPriceWalk(
   instrument: Instrument,
   options: { seed: number; label: string; startAtMs: number; position?: PricePosition | undefined },

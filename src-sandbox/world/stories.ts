@@ -58,6 +58,7 @@ const cnStories: Stories = [
   story('IM', '中小企业减税政策延续至年底', ['policy']),
 ]
 
+/** The news of each site. */
 export const storiesOf: Record<Site, Stories> = { global: globalStories, cn: cnStories }
 
 function story(symbol: string, title: string, spaces: Story['spaces']): Story {

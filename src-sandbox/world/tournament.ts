@@ -8,6 +8,7 @@ type Origin =
   | { kind: 'group'; group: string; rank: number }
   | { kind: 'match'; match: string; side: 'winner' | 'loser' }
 
+/** A match of a tournament. */
 export interface Fixture {
   /** Also the challenge's asset, as in `WC2026_grpA_match03`. */
   asset: string
@@ -19,6 +20,7 @@ export interface Fixture {
   drawAllowed: boolean
 }
 
+/** A tournament with its matches, drawn from the seed. */
 export interface Tournament {
   scopeKey: 'WC2026' | 'NBA2026'
   challengeType: string

@@ -35,6 +35,7 @@ type NewEvent = Pick<EventRecord, 'site' | 'title' | 'spaces'> & {
   comments?: number
 }
 
+/** Everything that happens by itself: prices, news, challenges, what the population does. */
 export interface World {
   seed: number
   startAtMs: number
@@ -62,6 +63,7 @@ export interface World {
 /** History reaches this far back when the sandbox starts, so that there are results and ranks to read. */
 export const historyMs = 36 * 3_600_000
 
+/** Builds the world of a run; the same seed gives the same world. */
 export function createWorld(
   state: SandboxState,
   options: { seed: number; startAtMs: number; pricePositions?: Readonly<Record<string, PricePosition>> },
