@@ -7,6 +7,7 @@ import common from './en/common.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
+import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
 import predictions from './en/predictions.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const english = {
   errors,
   fleet,
   imports,
+  onboarding,
   outbox,
   packs,
   predictions,

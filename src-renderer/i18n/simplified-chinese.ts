@@ -7,6 +7,7 @@ import common from './zh-CN/common.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
 import imports from './zh-CN/imports.json' with { type: 'json' }
+import onboarding from './zh-CN/onboarding.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
 import packs from './zh-CN/packs.json' with { type: 'json' }
 import predictions from './zh-CN/predictions.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const simplifiedChinese = {
   errors,
   fleet,
   imports,
+  onboarding,
   outbox,
   packs,
   predictions,

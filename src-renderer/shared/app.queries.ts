@@ -8,5 +8,7 @@ export function appQueries(orpc: ArenaOrpc) {
     probe: (baseUrl: string) =>
       orpc.deployments.probe.queryOptions({ input: { baseUrl }, refetchInterval: 3_000, gcTime: 0 }),
     fleet: () => orpc.agents.fleet.queryOptions(),
+    /** Every agent that waits for its claim, and those claimed lately. */
+    claims: () => orpc.claims.list.queryOptions(),
   }
 }

@@ -39,7 +39,7 @@ export function VaultBanner() {
   const { orpc } = useBridge()
   const check = useMutation(orpc.secrets.checkVault.mutationOptions())
   // That screen says it at length.
-  const isSaidBelow = useRouterState({ select: (router) => router.location.pathname === '/add' })
+  const isSaidBelow = useRouterState({ select: (router) => router.location.pathname === '/onboarding/add' })
   const error = vaultErrorOf(vault)
   if (error === null || isTrial || deployments.length === 0 || isSaidBelow) return null
   return (

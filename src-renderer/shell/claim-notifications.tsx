@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
-import { claimsQuery } from '../features/claims/claims.queries.ts'
+import { appQueries } from '../shared/app.queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
 const reconnectMs = 1_000
@@ -19,7 +19,7 @@ function useClaimToasts(): void {
   const { t } = useTranslation('claims')
   const { orpc } = useBridge()
   const toast = useToast()
-  const { data } = useQuery(claimsQuery(orpc))
+  const { data } = useQuery(appQueries(orpc).claims())
   const waiting = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (data === undefined) return
@@ -53,7 +53,7 @@ function useOpenings(): void {
           for await (const { agentKey } of await client.app.navigationRequests(undefined, {
             signal: ending.signal,
           }))
-            void navigate({ to: '/claims', search: agentKey === null ? {} : { agent: agentKey } })
+            void navigate({ to: '/onboarding/claims', search: agentKey === null ? {} : { agent: agentKey } })
         } catch {
           // The stream ends when main restarts its side, and is asked for again.
         }

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import {
-  BadgeCheck,
   ChartNoAxesColumn,
-  ClipboardList,
   Inbox,
   type LucideIcon,
   Radar,
@@ -14,78 +11,142 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
-import { useBridge } from '../bridge/bridge-context.tsx'
-import { claimsQuery } from '../features/claims/claims.queries.ts'
+import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
 
-export const railItems = [
-  { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'Ctrl 1' },
-  { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'Ctrl 2' },
-  { to: '/subscriptions', words: 'subscriptions', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
-  { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
-  { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
-  { to: '/register', words: 'register', icon: ClipboardList, shortcut: 'Ctrl 6' },
-  { to: '/claims', words: 'claims', icon: BadgeCheck, shortcut: 'Ctrl 7' },
-  { to: '/add', words: 'add', icon: UserPlus, shortcut: 'Ctrl N' },
-  { to: '/settings', words: 'settings', icon: Settings, shortcut: 'Ctrl ,' },
-] as const satisfies readonly { to: string; words: string; icon: LucideIcon; shortcut: string }[]
+interface RailItem {
+  to: '/challenges' | '/outbox' | '/results' | '/fleet' | '/subscriptions' | '/onboarding' | '/settings'
+  words: 'challenges' | 'outbox' | 'results' | 'fleet' | 'subscriptions' | 'onboarding' | 'settings'
+  icon: LucideIcon
+  shortcut: string
+  /** Addresses of screens without an item of their own, which light this one. */
+  covers?: readonly string[]
+}
 
-const itemClass =
-  'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent'
+const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; items: readonly RailItem[] }[] = [
+  {
+    id: 'today',
+    items: [
+      { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'Ctrl 2', covers: ['/predict'] },
+      { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
+    ],
+  },
+  {
+    id: 'insight',
+    items: [{ to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' }],
+  },
+  {
+    id: 'agents',
+    items: [
+      { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'Ctrl 1', covers: ['/agents'] },
+      { to: '/subscriptions', words: 'subscriptions', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
+      { to: '/onboarding', words: 'onboarding', icon: UserPlus, shortcut: 'Ctrl 6' },
+    ],
+  },
+  {
+    id: null,
+    items: [
+      {
+        to: '/settings',
+        words: 'settings',
+        icon: Settings,
+        shortcut: 'Ctrl ,',
+        covers: ['/secrets', '/packs', '/welcome'],
+      },
+    ],
+  },
+]
 
-/** The main screens, as pictures with words. */
+export const railItems = railGroups.flatMap(({ items }) => items)
+
+/** The main screens in their groups, as pictures with words. */
 export function Rail() {
   const { t } = useTranslation('shell')
-  const { needsYou, waitingToSend, writesNeedYou, failedWrites, registrationsToFinish } = useAppState()
-  const { orpc } = useBridge()
-  const claims = useQuery(claimsQuery(orpc)).data?.rows ?? []
-  const unclaimed = claims.filter(({ claimedAtMs }) => claimedAtMs === null).length
-  const counts: Partial<Record<(typeof railItems)[number]['words'], { count: number; label: string }>> = {
-    fleet: { count: needsYou, label: t('rail.needsYou', { count: needsYou }) },
-    claims: { count: unclaimed, label: t('rail.unclaimed', { count: unclaimed }) },
-    outbox: {
-      count: waitingToSend + writesNeedYou + failedWrites,
-      label: [
-        writesNeedYou > 0 ? t('rail.writesNeedYou', { count: writesNeedYou }) : '',
-        failedWrites > 0 ? t('rail.failed', { count: failedWrites }) : '',
-        waitingToSend > 0 ? t('rail.waiting', { count: waitingToSend }) : '',
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
-    },
-    register: {
-      count: registrationsToFinish,
-      label: t('rail.toFinish', { count: registrationsToFinish }),
-    },
-  }
+  const badges = useBadges()
   return (
     <nav
       aria-label={t('rail.label')}
-      className="flex w-[84px] shrink-0 flex-col gap-0.5 border-line border-r bg-surface p-1"
+      className="flex w-[88px] shrink-0 flex-col overflow-y-auto border-line border-r bg-surface px-1 pb-1"
     >
-      {railItems.map(({ to, words, icon: Icon, shortcut }) => {
-        const badge = counts[words]
-        return (
-          <div key={to} className={words === 'settings' ? 'mt-auto' : ''}>
-            <Link
-              to={to}
-              title={`${t(`screens.${words}`)} (${shortcut.replace(' ', '+')})`}
-              className={itemClass}
-            >
-              <Icon aria-hidden className="size-[18px]" />
-              <span className="max-w-full truncate px-0.5">{t(`screens.${words}`)}</span>
-              {badge === undefined || badge.count === 0 ? null : (
-                <span
-                  title={badge.label}
-                  className="absolute top-0.5 left-[46px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
-                >
-                  <span aria-hidden>{badge.count > 999 ? '1k+' : badge.count}</span>
-                  <span className="sr-only">{badge.label}</span>
-                </span>
-              )}
-            </Link>
-          </div>
-        )
-      })}
+      {railGroups.map(({ id, items }) => (
+        <div key={id ?? 'bottom'} className={id === null ? 'mt-auto pt-1' : 'pt-1.5'}>
+          {id === null ? null : (
+            <h2 id={`rail-${id}`} className="px-1.5 pb-0.5 text-xs text-ink-3">
+              {t(`rail.group.${id}`)}
+            </h2>
+          )}
+          <ul aria-labelledby={id === null ? undefined : `rail-${id}`} className="flex flex-col gap-0.5">
+            {items.map((item) => (
+              <li key={item.to}>
+                <RailLink item={item} badge={badges[item.words] ?? null} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
+}
+
+interface Badge {
+  count: number
+  label: string
+}
+
+const itemClass =
+  'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-lit:bg-accent-soft data-lit:font-medium data-lit:text-accent'
+
+function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
+  const { t } = useTranslation('shell')
+  const { to, words, icon: Icon, shortcut, covers = [] } = item
+  const isLit = useRouterState({
+    select: ({ location: { pathname } }) =>
+      [to, ...covers].some((start) => pathname === start || pathname.startsWith(`${start}/`)),
+  })
+  return (
+    <Link
+      to={to}
+      title={`${t(`screens.${words}`)} (${shortcut.replace(' ', '+')})`}
+      data-lit={isLit ? '' : undefined}
+      aria-current={isLit ? 'page' : undefined}
+      className={itemClass}
+    >
+      <Icon aria-hidden className="size-[18px]" />
+      <span className="max-w-full truncate px-0.5">{t(`screens.${words}`)}</span>
+      {badge === null || badge.count === 0 ? null : (
+        <span
+          title={badge.label}
+          className="absolute top-0.5 left-[48px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
+        >
+          <span aria-hidden>{badge.count > 999 ? '1k+' : badge.count}</span>
+          <span className="sr-only">{badge.label}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** How many things wait for the operator on a screen, with words. */
+function useBadges(): Partial<Record<RailItem['words'], Badge>> {
+  const { t } = useTranslation(['shell', 'onboarding'])
+  const { needsYou, waitingToSend, writesNeedYou, failedWrites } = useAppState()
+  const { registrations, claims } = useOnboardingCounts()
+  const named = (counted: readonly (readonly [count: number, label: string])[]): Badge => {
+    const present = counted.filter(([count]) => count > 0)
+    return {
+      count: present.reduce((sum, [count]) => sum + count, 0),
+      label: present.map(([, label]) => label).join(' · '),
+    }
+  }
+  return {
+    fleet: named([[needsYou, t('rail.needsYou', { count: needsYou })]]),
+    outbox: named([
+      [writesNeedYou, t('rail.writesNeedYou', { count: writesNeedYou })],
+      [failedWrites, t('rail.failed', { count: failedWrites })],
+      [waitingToSend, t('rail.waiting', { count: waitingToSend })],
+    ]),
+    onboarding: named([
+      [registrations, t('onboarding:toFinish', { count: registrations })],
+      [claims, t('onboarding:unclaimed', { count: claims })],
+    ]),
+  }
 }

@@ -29,12 +29,21 @@ const indexRoute = createRoute({
   },
 })
 
+const onboardingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/onboarding',
+  beforeLoad: () => {
+    throw redirect({ to: '/onboarding/add' })
+  },
+})
+
 const routeTree = rootRoute
   .update({ component: Shell })
   .addChildren([
     indexRoute,
     fleetRoute,
     agentRoute,
+    onboardingRoute,
     addAgentRoute,
     importRoute,
     registrationsRoute,

@@ -5,10 +5,18 @@ import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
-import { useAddAgentsEntries } from '../shared/agents/add-agents-entries.ts'
 import { type Command, useCommands } from '../shared/commands.tsx'
 import { railItems } from './rail.tsx'
 import { usePauseWrites } from './top-bar.tsx'
+
+const onboardingScreens = [
+  { id: 'add', to: '/onboarding/add', shortcut: 'Ctrl N' },
+  { id: 'register', to: '/onboarding/registrations/new' },
+  { id: 'table', to: '/onboarding/registrations/table' },
+  { id: 'import', to: '/onboarding/import' },
+  { id: 'registrations', to: '/onboarding/registrations' },
+  { id: 'claims', to: '/onboarding/claims', shortcut: 'Ctrl 7' },
+] as const
 
 /** The commands that are there on every screen. */
 export function useShellCommands(openPalette: () => void): void {
@@ -18,9 +26,8 @@ export function useShellCommands(openPalette: () => void): void {
 }
 
 function useGoCommands(openPalette: () => void): readonly Command[] {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'onboarding'])
   const navigate = useNavigate()
-  const addEntries = useAddAgentsEntries()
   return useMemo(
     () => [
       {
@@ -48,17 +55,15 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         id: 'go-pack',
         title: t('commands.pack'),
         group: 'go' as const,
-        run: () => void navigate({ to: '/pack' }),
+        run: () => void navigate({ to: '/packs' }),
       },
-      // The rail has the others.
-      ...addEntries
-        .filter(({ id }) => id !== 'add' && id !== 'board')
-        .map(({ id, title, to }) => ({
-          id: `go-add-${id}`,
-          title,
-          group: 'go' as const,
-          run: () => void navigate({ to }),
-        })),
+      ...onboardingScreens.map(({ id, to, ...keys }) => ({
+        id: `go-onboarding-${id}`,
+        title: t(`onboarding:command.${id}`),
+        group: 'go' as const,
+        ...keys,
+        run: () => void navigate({ to }),
+      })),
       {
         id: 'go-secrets',
         title: t('commands.secrets'),
@@ -66,7 +71,7 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         run: () => void navigate({ to: '/secrets' }),
       },
     ],
-    [t, navigate, openPalette, addEntries],
+    [t, navigate, openPalette],
   )
 }
 

@@ -14,7 +14,7 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Screens that make sense before there is any service. */
-const openBeforeConnect = ['/welcome', '/settings', '/pack']
+const openBeforeConnect = ['/welcome', '/settings', '/packs']
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
 export function Shell() {

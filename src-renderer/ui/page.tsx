@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 
 interface PageProps {
   title: ReactNode
-  /** What stands beside the title: a count, a tag. */
+  /** Links to the sibling screens. The one that is open shows the title, which is then for screen readers only. */
+  tabs?: ReactNode
+  /** With tabs: the screen is below one of them, and shows its title under the tabs. */
+  isBelowTab?: boolean
+  /** Beside the title: a count, a tag. */
   aside?: ReactNode
   actions?: ReactNode
   /** A second line of controls under the title: search, filters. */
@@ -13,11 +17,22 @@ interface PageProps {
 }
 
 /** The frame of a screen: title, acts, and the content below. */
-export function Page({ title, aside, actions, toolbar, flush = false, children }: PageProps) {
+export function Page({
+  title,
+  tabs,
+  isBelowTab = false,
+  aside,
+  actions,
+  toolbar,
+  flush = false,
+  children,
+}: PageProps) {
+  const isTitleHidden = tabs !== undefined && !isBelowTab
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-1.5">
-        <h1 className="text-lg font-semibold">{title}</h1>
+        {tabs === undefined ? null : <div className={isBelowTab ? 'basis-full' : 'mr-2'}>{tabs}</div>}
+        <h1 className={isTitleHidden ? 'sr-only' : 'text-lg font-semibold'}>{title}</h1>
         {aside}
         {actions === undefined ? null : <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </header>

@@ -210,7 +210,7 @@ step('the same words stand in Chinese', async () => {
   await goTo(page, 'Settings')
   await page.getByText('简体中文').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await page.getByRole('link', { name: '添加智能体', exact: true }).click()
+  await page.getByRole('link', { name: '接入' }).click()
   await page.getByRole('textbox', { name: '智能体 ID' }).fill('two words')
   await page.getByRole('button', { name: '验证并添加' }).click()
   await expect(page.getByText(zhErrors.agent_id_malformed.what).first()).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { connectTo } from './support/operator-acts.ts'
+import { connectTo, openOnboarding } from './support/operator-acts.ts'
 import { strangersEntry } from './support/strangers-agent.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
@@ -30,10 +30,9 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
     await strangersEntry(sandbox.baseUrl, 'Stray 2'),
   ]
   await connectTo(page, sandbox.baseUrl)
-  const desk = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Claims' })
-  await desk.click()
+  await openOnboarding(page, 'Claims')
   await expect(page.getByText('Nobody waits for a claim')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Import agents from a file' }).click()
+  await openOnboarding(page, 'Import')
   const agents = Object.fromEntries(entries.map((entry) => [entry.agent_id, entry]))
   await page
     .getByRole('textbox', { name: 'Or paste the text' })
@@ -42,8 +41,8 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await page.getByRole('button', { name: 'Import 2' }).click()
   await expect(page.getByText('2 of 2 added, 0 with a problem')).toBeVisible()
 
-  await desk.click()
-  await expect(desk).toContainText('2 unclaimed agents')
+  await openOnboarding(page, 'Claims')
+  await expect(page.getByRole('link', { name: /^Onboarding/ })).toContainText('2 unclaimed agents')
   const row = page.getByRole('row').filter({ hasText: 'Stray 1' })
   await row.getByRole('button', { name: 'Details' }).click()
   const panel = page.getByRole('complementary', { name: 'The chosen agent' })

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
-import { connectTo, goTo } from './support/operator-acts.ts'
+import { connectTo, goTo, openOnboarding } from './support/operator-acts.ts'
 
 const step = journey('many agents come in from a text and from a file')
 
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 step('a pasted credentials file shows every row, is imported, and says what failed', async () => {
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
-  await page.getByRole('button', { name: 'Import existing agents' }).click()
+  await openOnboarding(page, 'Import')
   await expect(page.getByRole('heading', { level: 1, name: 'Import agents' })).toBeVisible()
 
   const box = page.getByRole('textbox', { name: 'Or paste the text' })

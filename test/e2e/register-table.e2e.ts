@@ -36,18 +36,14 @@ const shortAnswer = {
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('radiogroup', { name: 'Step shown' }).getByText(name)
 
-async function chooseAdding(page: Page, way: string): Promise<void> {
-  await goTo(page, 'Fleet')
-  const item = page.getByRole('menuitem', { name: way })
-  // A menu closes when the page beneath it is renewed in the same moment.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Add agents' }).click()
-    await item.click({ timeout: 3_000 })
-  }).toPass()
+async function openRegistration(page: Page, way: 'new' | 'table'): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash
+  }, `#/onboarding/registrations/${way}`)
 }
 
 async function openTable(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<void> {
-  await chooseAdding(page, 'Register many from a table')
+  await openRegistration(page, 'table')
   await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText(site, { exact: true }).click()
 }
 
@@ -114,7 +110,7 @@ async function startForm(
   page: Page,
   given: { name: string; site: 'GLOBAL' | 'CN · 国内站'; method: 'Client secret' | 'Private key' },
 ): Promise<void> {
-  await chooseAdding(page, 'Register agent')
+  await openRegistration(page, 'new')
   await page
     .getByRole('radiogroup', { name: 'Site', exact: true })
     .getByText(given.site, { exact: true })

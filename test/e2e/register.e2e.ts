@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { connectTo, goTo } from './support/operator-acts.ts'
+import { connectTo, goTo, openOnboarding } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
@@ -42,10 +42,7 @@ test('registers by client secret, answers after a restart, is claimed and active
   await app.close()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   page = app.page
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Add agent' })
-    .click()
+  await openOnboarding(page, 'Add')
   await page.getByRole('button', { name: 'Register a new agent' }).click()
   await page.getByRole('button', { name: 'All registrations' }).click()
   await page.getByRole('button', { name: 'Answer: Tern 1' }).click()
@@ -76,10 +73,7 @@ test('registers by client secret, answers after a restart, is claimed and active
   await sandbox.operate('claim', { agent_id: agentId })
   await panel.getByRole('button', { name: 'Check now' }).click()
   await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Register' })
-    .click()
+  await openOnboarding(page, 'Registrations')
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Active and in your fleet')
   await goTo(page, 'Fleet')
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Ready')
@@ -102,31 +96,31 @@ test('what is typed of a new agent, of a change and of a table survives leaving 
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   await connectTo(page, sandbox.baseUrl)
-  await open('register/new')
+  await open('onboarding/registrations/new')
   await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText('CN · 国内站').click()
   await name().fill('Gull 1')
   await bio().fill('Reads the\nnews.')
   await page.getByText('Private key', { exact: true }).click()
   await goTo(page, 'Fleet')
-  await open('register/table')
+  await open('onboarding/registrations/table')
   await table().fill('name,model_name\nGull 2,example-large')
   await goTo(page, 'Fleet')
   await page.goBack()
   await expect(table()).toHaveValue('name,model_name\nGull 2,example-large')
-  await open('register/new')
+  await open('onboarding/registrations/new')
   await expect(name()).toHaveValue('Gull 1')
   await page.getByRole('button', { name: 'Keep for later' }).click()
   await expect(page.getByText('To register; nothing was sent')).toBeVisible()
   await bio().fill('Reads the paper.')
   const changed = page.url()
-  await open('register/new')
+  await open('onboarding/registrations/new')
   await expect(name()).toHaveValue('')
   await name().fill('Gull 3')
   // The desk of another row is not what was typed here.
   await goTo(page, 'Fleet')
 
   await restart()
-  await open('register/new')
+  await open('onboarding/registrations/new')
   await expect(name()).toHaveValue('Gull 3')
   await open(changed.split('#/')[1] ?? '')
   await expect(name()).toHaveValue('Gull 1')
@@ -135,32 +129,29 @@ test('what is typed of a new agent, of a change and of a table survives leaving 
   await page.getByRole('button', { name: 'Undo my changes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo my changes' }).click()
   await expect(bio()).toHaveValue('Reads the\nnews.')
-  await open('register/table')
+  await open('onboarding/registrations/table')
   await expect(table()).toHaveValue('name,model_name\nGull 2,example-large')
   await page.getByRole('button', { name: 'Clear the table' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear the table' }).click()
   await expect(table()).toHaveValue('')
   await table().fill('name,client_secret\nGull 4,canary-51c9')
   await expect(page.getByText('This looks as if it held secrets.', { exact: false })).toBeVisible()
-  await open('register/new')
+  await open('onboarding/registrations/new')
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear the form' }).click()
   await expect(name()).toHaveValue('')
-  await open('register/table')
+  await open('onboarding/registrations/table')
   await expect(table()).toHaveValue('')
 
   await restart()
-  await open('register/new')
+  await open('onboarding/registrations/new')
   await expect(name()).toHaveValue('')
 })
 
 test('an answer typed for a challenge that ran out is kept and offered for the next one', async () => {
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Add agent' })
-    .click()
+  await openOnboarding(page, 'Add')
   await page.getByRole('button', { name: 'Register a new agent' }).click()
   await page.getByRole('textbox', { name: 'Name required', exact: true }).fill('Tern 1')
   await page.getByRole('button', { name: 'Register', exact: true }).click()

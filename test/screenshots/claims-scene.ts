@@ -17,7 +17,7 @@ export async function takeClaims(app: ConsoleApp, pictures: PictureTaker): Promi
   try {
     await pictures.wear(plainLook)
     await connectTo(page, sandbox.baseUrl)
-    await pictures.open('claims')
+    await pictures.open('onboarding/claims')
     await pictures.takeInBothThemes('claims-empty')
     await register(page, names.slice(0, 3))
     await sandbox.operate('clock', { advance_s: 49 * hour })
@@ -41,7 +41,7 @@ export async function takeClaims(app: ConsoleApp, pictures: PictureTaker): Promi
 
 async function register(page: Page, rows: readonly string[]): Promise<void> {
   const { length: count } = rows
-  await goTo(page, 'register/table')
+  await goTo(page, 'onboarding/registrations/table')
   await page.getByRole('textbox', { name: 'Or paste the table' }).fill(['name', ...rows].join('\n'))
   await page.getByRole('button', { name: 'Show what it holds' }).click()
   await page.getByRole('button', { name: `Register ${count}` }).click()
@@ -74,7 +74,7 @@ async function goTo(page: Page, address: string): Promise<void> {
 async function importStrangers(page: Page, { baseUrl }: SandboxProcess): Promise<void> {
   const entries = []
   for (const name of strangers) entries.push(await strangersEntry(baseUrl, name))
-  await goTo(page, 'import')
+  await goTo(page, 'onboarding/import')
   await page.getByRole('textbox', { name: 'Or paste the text' }).fill(
     JSON.stringify({
       [baseUrl]: { _agents: Object.fromEntries(entries.map((entry) => [entry.agent_id, entry])) },
@@ -91,7 +91,7 @@ async function claimOne(
   pictures: PictureTaker,
   sandbox: SandboxProcess,
 ): Promise<void> {
-  await pictures.open('register')
+  await pictures.open('onboarding/registrations')
   await page.getByRole('row').filter({ hasText: 'Kestrel 7' }).dblclick()
   const shown = await page
     .getByText(/[0-9a-f]{8}-[0-9a-f-]{27}/)
@@ -115,7 +115,7 @@ async function takeDesk({ page }: ConsoleApp, pictures: PictureTaker): Promise<v
     await page.getByRole('row').filter({ hasText: name }).getByRole('button').click()
     await panel.getByText(name).first().waitFor()
   }
-  await pictures.open('claims')
+  await pictures.open('onboarding/claims')
   await pictures.takeInBothThemes('claims')
   await open('Kestrel 4')
   await panel.locator('dl').getByRole('button').click()

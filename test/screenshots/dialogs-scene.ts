@@ -30,7 +30,6 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
   for (const { look, agent, fleet, secrets } of looks) {
     await pictures.wear(look)
     await pictures.open('fleet')
-    await show(agent.addAgents.label, 'layer-add')
     await show(fleet.view.open, 'layer-views')
     await show(fleet.select.open, 'layer-select')
     for (const name of ['Bohai-01', 'Helios-01', 'Helios-02'])

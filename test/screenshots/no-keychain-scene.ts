@@ -16,7 +16,7 @@ export async function takeNoKeychain({ page }: ConsoleApp, pictures: PictureTake
     await pictures.open('settings')
     await pictures.take('settings-no-keychain')
     await pictures.wear({ ...plainLook, language: 'zh-CN' })
-    await pictures.open('add')
+    await pictures.open('onboarding/add')
     await pictures.takeInBothThemes('add-no-keychain')
   } finally {
     await sandbox.stop()

@@ -69,12 +69,12 @@ export async function takePack({ page, electron }: ConsoleApp, pictures: Picture
     { ...plainLook, language: 'zh-CN' } as const,
   ]) {
     await pictures.wear(look)
-    await pictures.open('pack?tab=make')
+    await pictures.open('packs?tab=make')
     await page.locator('input[type=password]').first().fill('river stones')
     await pictures.takeInBothThemes('pack-make')
-    await pictures.open('pack?tab=lists')
+    await pictures.open('packs?tab=lists')
     await pictures.take('pack-lists')
-    await pictures.open('pack?tab=open')
+    await pictures.open('packs?tab=open')
     await page.getByRole('tabpanel').getByRole('button').first().click()
     await page.locator('input[type=password]').waitFor()
     await pictures.takeInBothThemes('pack-open')

@@ -12,7 +12,7 @@ export async function takeRegistrations({ page }: ConsoleApp, pictures: PictureT
   try {
     await pictures.wear(plainLook)
     await connectTo(page, sandbox.baseUrl)
-    await pictures.open('register')
+    await pictures.open('onboarding/registrations')
     await pictures.take('registrations-empty')
     await sandbox.operate('faults', {
       faults: [
@@ -23,7 +23,7 @@ export async function takeRegistrations({ page }: ConsoleApp, pictures: PictureT
         },
       ],
     })
-    await pictures.open('register/table')
+    await pictures.open('onboarding/registrations/table')
     await page.getByRole('textbox', { name: 'Or paste the table' }).fill(tableOfTwenty)
     await page.getByRole('button', { name: 'Show what it holds' }).click()
     await page.getByText('18 of 20 ready').waitFor()
@@ -42,7 +42,7 @@ export async function takeRegistrations({ page }: ConsoleApp, pictures: PictureT
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Submit 1 answer' }).click()
     await page.getByText('Passed; waiting to be claimed').waitFor()
-    await pictures.open('register')
+    await pictures.open('onboarding/registrations')
     await pictures.takeInBothThemes('registrations')
     await page.getByRole('button', { name: 'Look and submit: Tern 2' }).click()
     await page.getByRole('textbox', { name: 'Cause and effect' }).fill('Less of it.')
@@ -53,7 +53,7 @@ export async function takeRegistrations({ page }: ConsoleApp, pictures: PictureT
     await page.getByText('Attempt 1').waitFor()
     await pictures.takeInBothThemes('registrations-desk')
     await pictures.wear(chinese)
-    await pictures.open('register')
+    await pictures.open('onboarding/registrations')
     await pictures.take('registrations')
   } finally {
     await sandbox.stop()

@@ -19,11 +19,12 @@ const screens = [
   ['subscriptions', 'subscriptions'],
   ['results', 'results'],
   ['outbox-empty', 'outbox'],
-  ['add', 'add'],
-  ['register-empty', 'register'],
-  ['register', 'register/new'],
-  ['register-table', 'register/table'],
-  ['import', 'import'],
+  ['add', 'onboarding/add'],
+  ['register-empty', 'onboarding/registrations'],
+  ['register', 'onboarding/registrations/new'],
+  ['register-table', 'onboarding/registrations/table'],
+  ['import', 'onboarding/import'],
+  ['claims-empty', 'onboarding/claims'],
   ['settings', 'settings'],
 ] as const
 

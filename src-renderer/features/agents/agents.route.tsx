@@ -17,7 +17,7 @@ export const agentRoute = createRoute({
 
 export const addAgentRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/add',
+  path: '/onboarding/add',
   validateSearch: (search: Record<string, unknown>): { deploymentId?: DeploymentId; site?: Site } => {
     const deploymentId = deploymentIdSchema.safeParse(search.deploymentId)
     const site = siteSchema.safeParse(search.site)

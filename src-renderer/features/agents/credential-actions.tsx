@@ -91,7 +91,7 @@ function Why({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
           <Line>
             {t('acts.resend')}{' '}
             <Link
-              to="/register"
+              to="/onboarding/registrations"
               search={{ agentKey: agent.agentKey }}
               className="text-accent hover:underline"
             >

@@ -49,7 +49,7 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
       <EmptyState
         title={t('matrix.empty')}
         action={
-          <Link to="/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          <Link to="/onboarding/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
             {t('matrix.addAgent')}
           </Link>
         }

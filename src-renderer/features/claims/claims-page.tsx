@@ -9,6 +9,8 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { appQueries } from '../../shared/app.queries.ts'
+import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { showsSite, useSiteFilter } from '../../shared/site-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,25 +24,25 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { claimColumns } from './claim-columns.tsx'
 import { type ClaimColumn, type ClaimsShown, claimColumnIds, orderClaims } from './claim-order.ts'
 import { ClaimPanel } from './claim-panel.tsx'
-import { claimsQuery } from './claims.queries.ts'
 import { createClaimsStore } from './claims.store.ts'
 import { ClaimsBar } from './claims-bar.tsx'
 import type { ClaimsSearch } from './claims-search.ts'
 
-const route = getRouteApi('/claims')
+const route = getRouteApi('/onboarding/claims')
 
 /** Every agent that waits for an owner: both clocks, link and code, and what was approved once it has one. */
 export function ClaimsPage() {
   const { t } = useTranslation('claims')
   const { orpc } = useBridge()
   const [sites] = useSiteFilter()
-  const list = useQuery(claimsQuery(orpc))
+  const list = useQuery(appQueries(orpc).claims())
   const { search, change } = useClaimsSearch()
   const ofSites = (list.data?.rows ?? []).filter(({ site }) => showsSite(sites, site))
   const waiting = ofSites.filter(({ claimedAtMs }) => claimedAtMs === null).length
   return (
     <Page
       title={t('title')}
+      tabs={<OnboardingTabs />}
       aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
       toolbar={
         list.data?.rows.length === 0 ? undefined : (
@@ -83,7 +85,7 @@ function useClaimsSearch() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const change = (wish: ClaimsSearch): void =>
-    void navigate({ to: '/claims', replace: true, search: { ...search, ...wish } })
+    void navigate({ to: '/onboarding/claims', replace: true, search: { ...search, ...wish } })
   return { search, change }
 }
 
@@ -194,20 +196,5 @@ function columnOf(columnId: string): ClaimColumn | undefined {
 
 function NobodyWaits() {
   const { t } = useTranslation('claims')
-  const navigate = useNavigate()
-  return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <>
-          <Button variant="primary" onPress={() => void navigate({ to: '/register/new' })}>
-            {t('empty.register')}
-          </Button>
-          <Button onPress={() => void navigate({ to: '/import' })}>{t('empty.import')}</Button>
-        </>
-      }
-    >
-      {t('empty.text')}
-    </EmptyState>
-  )
+  return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
 }

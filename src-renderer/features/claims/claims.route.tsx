@@ -4,7 +4,7 @@ import { readClaimsSearch } from './claims-search.ts'
 
 export const claimsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/claims',
+  path: '/onboarding/claims',
   validateSearch: readClaimsSearch,
   component: lazyRouteComponent(() => import('./claims-page.tsx'), 'ClaimsPage'),
 })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { AddAgentsMenu } from '../../shared/agents/add-agents-menu.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,9 +64,19 @@ export function FleetPage() {
 function NoAgents() {
   const { t } = useTranslation('fleet')
   return (
-    <EmptyState title={t('none.title')} action={<AddAgentsMenu />}>
+    <EmptyState title={t('none.title')} action={<AddAgents />}>
       {t('none.text')}
     </EmptyState>
+  )
+}
+
+function AddAgents() {
+  const { t } = useTranslation('onboarding')
+  const navigate = useNavigate()
+  return (
+    <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/onboarding' })}>
+      {t('addAgents')}
+    </Button>
   )
 }
 
@@ -118,7 +129,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
             inputRef={searchBox}
             shortcut="/"
           />
-          <AddAgentsMenu />
+          <AddAgents />
         </>
       }
       toolbar={<FleetToolbar rows={rows} state={state} />}

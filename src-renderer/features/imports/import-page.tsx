@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +21,7 @@ export function ImportPage() {
   const first = deployments[0]
   if (held !== null) return <ImportRun key={held.importId} held={held} />
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} tabs={<OnboardingTabs />}>
       {current.error !== null ? (
         <ErrorNote error={appErrorOf(current.error)} onRetry={() => void current.refetch()} />
       ) : current.data === undefined ? (

@@ -5,6 +5,7 @@ import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -31,6 +32,7 @@ export function ImportRun({ held }: { held: ImportView }) {
   return (
     <Page
       title={t('title')}
+      tabs={<OnboardingTabs />}
       aside={<Progress held={held} />}
       actions={<ImportActs held={held} />}
       toolbar={

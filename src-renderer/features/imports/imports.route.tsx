@@ -3,6 +3,6 @@ import { rootRoute } from '../../shared/root-route.ts'
 
 export const importRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/import',
+  path: '/onboarding/import',
   component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
 })

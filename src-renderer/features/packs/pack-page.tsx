@@ -23,10 +23,10 @@ export function PackPage() {
   const { t } = useTranslation('packs')
   const { orpc } = useBridge()
   const { isTrial, deployments } = useAppState()
-  const search = useSearch({ from: '/pack' })
+  const search = useSearch({ from: '/packs' })
   const navigate = useNavigate()
   const current = useQuery({ ...packQueries(orpc).current(), enabled: !isTrial })
-  const select = (tab: PackTab) => void navigate({ to: '/pack', search: { ...search, tab }, replace: true })
+  const select = (tab: PackTab) => void navigate({ to: '/packs', search: { ...search, tab }, replace: true })
   if (isTrial) {
     return (
       <Page title={t('title')}>

@@ -4,7 +4,7 @@ import { readPackSearch } from './pack-search.ts'
 
 export const packsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/pack',
+  path: '/packs',
   validateSearch: readPackSearch,
   component: lazyRouteComponent(() => import('./pack-page.tsx'), 'PackPage'),
 })

@@ -61,7 +61,7 @@ export function PredictPage() {
             <EmptyState
               title={t('empty.title')}
               action={
-                <Link to="/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+                <Link to="/onboarding/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
                   {t('empty.addAgent')}
                 </Link>
               }

@@ -83,7 +83,7 @@ function AgentLink({ row: { agentKey, agentName, isInFleet } }: { row: ItemRow }
       <NameText text={agentName} />
     </Link>
   ) : (
-    <Link to="/register" search={{ agentKey }} tabIndex={-1} className={look}>
+    <Link to="/onboarding/registrations" search={{ agentKey }} tabIndex={-1} className={look}>
       <NameText text={agentName} />
     </Link>
   )

@@ -130,7 +130,7 @@ function ItemTable(props: {
         void navigate(
           isInFleet
             ? { to: '/agents/$agentKey', params: { agentKey } }
-            : { to: '/register', search: { agentKey } },
+            : { to: '/onboarding/registrations', search: { agentKey } },
         )
       }
       empty={
@@ -140,7 +140,7 @@ function ItemTable(props: {
           <EmptyState
             title={t('none')}
             action={
-              <Button variant="primary" onPress={() => void navigate({ to: '/add' })}>
+              <Button variant="primary" onPress={() => void navigate({ to: '/onboarding/add' })}>
                 {t('add')}
               </Button>
             }

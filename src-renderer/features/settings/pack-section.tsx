@@ -11,7 +11,7 @@ export function PackSection() {
     <Section title={t('section.pack')}>
       <p className="max-w-[80ch] text-ink-2">{t('pack.lead')}</p>
       <div>
-        <Button onPress={() => void navigate({ to: '/pack' })}>{t('pack.open')}</Button>
+        <Button onPress={() => void navigate({ to: '/packs' })}>{t('pack.open')}</Button>
       </div>
     </Section>
   )

@@ -54,7 +54,11 @@ function NoAgents() {
     <EmptyState
       title={t('empty.noAgents')}
       action={
-        <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/add' })}>
+        <Button
+          variant="primary"
+          icon={<UserPlus />}
+          onPress={() => void navigate({ to: '/onboarding/add' })}
+        >
           {t('empty.add')}
         </Button>
       }

@@ -39,7 +39,7 @@ export function WelcomePage() {
               {t('form.title')}
             </h2>
             <ConnectForm
-              onAdded={({ deploymentId }) => setNext({ to: '/add', search: { deploymentId } })}
+              onAdded={({ deploymentId }) => setNext({ to: '/onboarding/add', search: { deploymentId } })}
               onCancel={() => setIsConnecting(false)}
             />
           </section>
@@ -65,7 +65,7 @@ export function WelcomePage() {
             />
             <section className="col-span-2 flex items-center gap-4 rounded-lg border border-line bg-surface px-6 py-4">
               <p className="flex-1 text-ink-2">{t('pack.what')}</p>
-              <Button onPress={() => void navigate({ to: '/pack', search: { tab: 'open' } })}>
+              <Button onPress={() => void navigate({ to: '/packs', search: { tab: 'open' } })}>
                 {t('pack.action')}
               </Button>
             </section>

@@ -32,7 +32,10 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
     )
   if (act === 'claim')
     return (
-      <Button size={size} onPress={() => void navigate({ to: '/claims', search: { agent: row.agentKey } })}>
+      <Button
+        size={size}
+        onPress={() => void navigate({ to: '/onboarding/claims', search: { agent: row.agentKey } })}
+      >
         {t('act.claim')}
       </Button>
     )
@@ -40,7 +43,7 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
     return (
       <Button
         size={size}
-        onPress={() => void navigate({ to: '/register', search: { agentKey: row.agentKey } })}
+        onPress={() => void navigate({ to: '/onboarding/registrations', search: { agentKey: row.agentKey } })}
       >
         {t('act.answer')}
       </Button>
@@ -56,7 +59,9 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
     return (
       <Button
         size={size}
-        onPress={() => void navigate({ to: '/add', search: { deploymentId: row.deploymentId, site } })}
+        onPress={() =>
+          void navigate({ to: '/onboarding/add', search: { deploymentId: row.deploymentId, site } })
+        }
       >
         {t(`act.addOn.${site}`)}
       </Button>

@@ -10,22 +10,22 @@ const addresses = [
   'subscriptions',
   'results',
   'outbox',
-  'claims',
-  'add',
-  'import',
-  'register',
-  'register/new',
-  'register/table',
+  'onboarding/add',
+  'onboarding/import',
+  'onboarding/registrations',
+  'onboarding/registrations/new',
+  'onboarding/registrations/table',
+  'onboarding/claims',
   'settings',
   'secrets',
-  'pack',
+  'packs',
 ]
 
 /** Begins the trial and registers one agent in it, up to its challenge. */
 export async function beginTrial(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await page.getByRole('link', { name: 'Helios-01' }).waitFor()
-  await open(page, 'register/new')
+  await open(page, 'onboarding/registrations/new')
   await page.getByRole('textbox', { name: /^Name/ }).fill('Tern 1')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
@@ -49,7 +49,7 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
     .click()
   await page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
   await visit('desk')
-  await open(page, 'register')
+  await open(page, 'onboarding/registrations')
   await page.getByRole('link', { name: 'Tern 1' }).click()
   await page.getByRole('heading', { name: 'Analyse this event' }).waitFor()
   await page.getByRole('button', { name: 'Review and submit' }).click()
@@ -59,7 +59,7 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
 
 /** A table of registrations with a row of each kind, and its review; the table is taken back afterwards. */
 async function visitTable(page: Page, visit: (screen: string) => Promise<void>): Promise<void> {
-  await open(page, 'register/table')
+  await open(page, 'onboarding/registrations/table')
   await page.getByRole('textbox', { name: 'Or paste the table' }).fill('name,type\nTern 2,a\nTern 2,b\n,c')
   await page.getByRole('button', { name: 'Show what it holds' }).click()
   await page.getByText('1 of 3 ready').waitFor()

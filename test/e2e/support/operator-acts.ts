@@ -10,6 +10,14 @@ export async function goTo(
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
 }
 
+export async function openOnboarding(page: Page, tab: 'Add' | 'Import' | 'Registrations' | 'Claims') {
+  await page.getByRole('link', { name: /^Onboarding/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${tab}`) })
+    .click()
+}
+
 /** Connects to a service from the first screen, with the sites that answer. */
 export async function connectTo(page: Page, baseUrl: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect to a service' }).click()
@@ -39,10 +47,7 @@ export async function enterAgent(page: Page, agent: SandboxAgent): Promise<void>
 
 /** Adds an agent and waits until it is in the fleet. */
 export async function addAgent(page: Page, agent: SandboxAgent): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Add agent' })
-    .click()
+  await openOnboarding(page, 'Add')
   await enterAgent(page, agent)
   await expect(page.getByText(`${agent.name} is in your fleet`)).toBeVisible()
 }

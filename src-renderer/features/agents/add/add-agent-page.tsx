@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AddAgentForm } from './add-agent-form.tsx'
 import { AddedAgent } from './added-agent.tsx'
 
-const route = getRouteApi('/add')
+const route = getRouteApi('/onboarding/add')
 
 /** Takes an agent that is registered with a service into the fleet. */
 export function AddAgentPage() {
@@ -22,13 +23,11 @@ export function AddAgentPage() {
   return (
     <Page
       title={t('title')}
+      tabs={<OnboardingTabs />}
       actions={
-        <>
-          <Button onPress={() => void navigate({ to: '/import' })}>{t('importMany')}</Button>
-          <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/register/new' })}>
-            {t('register')}
-          </Button>
-        </>
+        <Button icon={<UserPlus />} onPress={() => void navigate({ to: '/onboarding/registrations/new' })}>
+          {t('register')}
+        </Button>
       }
     >
       <div className="flex max-w-[720px] flex-col gap-3">

@@ -88,7 +88,7 @@ export function BulkBar({ agents, hiddenCount, onAct, onClear }: BulkBarProps) {
             icon={<Package />}
             onPress={() =>
               void navigate({
-                to: '/pack',
+                to: '/packs',
                 search: { tab: 'make', agents: writeAgentKeys(agents.map(({ agentKey }) => agentKey)) },
               })
             }

@@ -10,7 +10,11 @@ import type { HealthGroup, HealthReason } from './health-groups.ts'
 
 type Act = 're_enter' | 'check' | 'check_keychain' | 'other_site' | 'outbox' | 'register' | 'claim'
 
-const screens = { claim: '/claims', outbox: '/outbox', register: '/register' } as const
+const screens = {
+  claim: '/onboarding/claims',
+  outbox: '/outbox',
+  register: '/onboarding/registrations',
+} as const
 
 /** The one act that helps with each reason. */
 const acts: Readonly<Record<HealthReason, Act>> = {
@@ -50,10 +54,10 @@ export function HealthAction({ group, onBulk }: HealthActProps) {
   }
   const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {
     // One is added by its own form; several come with their credentials in one file.
-    if (first === undefined || second !== undefined) void navigate({ to: '/import' })
+    if (first === undefined || second !== undefined) void navigate({ to: '/onboarding/import' })
     else {
       const site = first.site === 'cn' ? 'global' : 'cn'
-      void navigate({ to: '/add', search: { deploymentId: first.deploymentId, site } })
+      void navigate({ to: '/onboarding/add', search: { deploymentId: first.deploymentId, site } })
     }
   }
   return (

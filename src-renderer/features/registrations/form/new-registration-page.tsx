@@ -8,6 +8,7 @@ import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -17,7 +18,7 @@ import { FormDraftsGate, useFormDrafts } from './form-drafts.tsx'
 import { formTextOf } from './form-text.ts'
 import { RegisterForm } from './register-form.tsx'
 
-const route = getRouteApi('/register/new')
+const route = getRouteApi('/onboarding/registrations/new')
 
 /** One new agent by form; with `like` the form begins as that agent's was. */
 export function NewRegistrationPage() {
@@ -27,8 +28,10 @@ export function NewRegistrationPage() {
   return (
     <Page
       title={t('title')}
+      tabs={<OnboardingTabs />}
+      isBelowTab
       actions={
-        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/register' })}>
+        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/onboarding/registrations' })}>
           {t('allRegistrations')}
         </Button>
       }
@@ -67,7 +70,7 @@ function NewForm({ like }: { like: AgentKey | null }) {
         first={first}
         row={null}
         copy={copy}
-        onStarted={({ agentKey }) => void navigate({ to: '/register', search: { agentKey } })}
+        onStarted={({ agentKey }) => void navigate({ to: '/onboarding/registrations', search: { agentKey } })}
       />
     </>
   )

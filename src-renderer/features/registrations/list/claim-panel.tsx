@@ -36,7 +36,7 @@ export function ClaimPanel({ row }: { row: RegistrationView }) {
       <div>
         <Button
           variant="primary"
-          onPress={() => void navigate({ to: '/claims', search: { agent: agentKey } })}
+          onPress={() => void navigate({ to: '/onboarding/claims', search: { agent: agentKey } })}
         >
           {t('claim.toDesk')}
         </Button>

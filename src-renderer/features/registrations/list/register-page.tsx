@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,7 +11,7 @@ import { registrationsQuery } from '../register.queries.ts'
 import { RegistrationDetail } from './registration-detail.tsx'
 import { RegistrationList } from './registration-list.tsx'
 
-const route = getRouteApi('/register')
+const route = getRouteApi('/onboarding/registrations')
 
 /** All registrations on their way, or one of them. */
 export function RegisterPage() {
@@ -20,7 +21,7 @@ export function RegisterPage() {
   const list = useQuery(registrationsQuery(orpc))
   if (list.data === undefined) {
     return (
-      <Page title={t('board.title')}>
+      <Page title={t('board.title')} tabs={<OnboardingTabs />}>
         {list.error === null ? (
           <Skeleton rows={8} />
         ) : (

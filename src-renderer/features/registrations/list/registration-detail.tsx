@@ -7,6 +7,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,15 +31,18 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
   const navigate = useNavigate()
   const [isLoading, setIsLoading] = useState(false)
   const [loads, setLoads] = useState(0)
-  const show = (agentKey: AgentKey): void => void navigate({ to: '/register', search: { agentKey } })
+  const show = (agentKey: AgentKey): void =>
+    void navigate({ to: '/onboarding/registrations', search: { agentKey } })
   const { previous, next, count } = rowsToAnswer(rows, row.agentKey)
   useCommands(useStepCommands({ previous, next }, show))
   const first = deployments[0]
   const isForm = ['staged', 'intent', 'refused', 'unknown'].includes(row.stage)
-  const back = (): void => void navigate({ to: '/register' })
+  const back = (): void => void navigate({ to: '/onboarding/registrations' })
   return (
     <Page
       title={visibleText(row.form.name)}
+      tabs={<OnboardingTabs />}
+      isBelowTab
       aside={<StateCell row={row} />}
       actions={
         <>

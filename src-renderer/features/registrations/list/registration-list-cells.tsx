@@ -16,7 +16,7 @@ export function NameCell({ row }: { row: RegistrationView }) {
   const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
     <Link
-      to="/register"
+      to="/onboarding/registrations"
       search={{ agentKey: row.agentKey }}
       tabIndex={isOutOfTabOrder ? -1 : 0}
       className="flex min-w-0 font-medium hover:underline"

@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { FileUp } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
-import { AddAgentsMenu } from '../../../shared/agents/add-agents-menu.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { showsSite, useSiteFilter } from '../../../shared/site-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { countSteps, rowsOfStep, sortRows, stageTraits } from './registration-st
 import { RunNote, RunProgress } from './run-progress.tsx'
 import { StepChips } from './step-chips.tsx'
 
-const route = getRouteApi('/register')
+const route = getRouteApi('/onboarding/registrations')
 const keyOf = (row: RegistrationView): string => row.agentKey
 const nameOf = (row: RegistrationView): string => row.form.name
 const toneOf = ({ stage }: RegistrationView): 'bad' | 'warn' | null => {
@@ -52,6 +52,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
   return (
     <Page
       title={t('board.title')}
+      tabs={<OnboardingTabs />}
       aside={<RunProgress run={run} />}
       actions={
         <>
@@ -60,7 +61,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
               {t('answers.load')}
             </Button>
           ) : null}
-          {all.length === 0 ? null : <AddAgentsMenu />}
+          {all.length === 0 ? null : <RegisterButtons />}
         </>
       }
       toolbar={
@@ -69,7 +70,11 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
             counts={countSteps(rows)}
             step={step}
             onChange={(next) =>
-              void navigate({ to: '/register', search: next === null ? {} : { step: next }, replace: true })
+              void navigate({
+                to: '/onboarding/registrations',
+                search: next === null ? {} : { step: next },
+                replace: true,
+              })
             }
           />
         )
@@ -88,7 +93,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
         onSortChange={setSort}
         selected={selected}
         onSelectedChange={select}
-        onOpen={({ agentKey }) => void navigate({ to: '/register', search: { agentKey } })}
+        onOpen={({ agentKey }) => void navigate({ to: '/onboarding/registrations', search: { agentKey } })}
         empty={<NoRows hasOthers={all.length > 0} step={step} />}
       />
       {picked.length === 0 ? null : <RegistrationListBar rows={picked} onClear={() => select(new Set())} />}
@@ -112,7 +117,9 @@ function NoRows({ hasOthers, step }: { hasOthers: boolean; step: Step | null }) 
       <EmptyState
         title={t('board.noneHere')}
         action={
-          <Button onPress={() => void navigate({ to: '/register', search: { sites: undefined } })}>
+          <Button
+            onPress={() => void navigate({ to: '/onboarding/registrations', search: { sites: undefined } })}
+          >
             {t('board.showAll')}
           </Button>
         }
@@ -122,19 +129,28 @@ function NoRows({ hasOthers, step }: { hasOthers: boolean; step: Step | null }) 
     )
   }
   return (
-    <EmptyState
-      title={t('board.none')}
-      action={
-        <>
-          <Button variant="primary" onPress={() => void navigate({ to: '/register/new' })}>
-            {t('board.byForm')}
-          </Button>
-          <Button onPress={() => void navigate({ to: '/register/table' })}>{t('board.byTable')}</Button>
-          <Button onPress={() => void navigate({ to: '/import' })}>{t('board.import')}</Button>
-        </>
-      }
-    >
+    <EmptyState title={t('board.none')} action={<RegisterButtons />}>
       {t('board.noneText')}
     </EmptyState>
+  )
+}
+
+/** The two ways to new agents; those that exist have tabs of their own. */
+function RegisterButtons() {
+  const { t } = useTranslation('registrations')
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button onPress={() => void navigate({ to: '/onboarding/registrations/table' })}>
+        {t('board.byTable')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<UserPlus />}
+        onPress={() => void navigate({ to: '/onboarding/registrations/new' })}
+      >
+        {t('board.byForm')}
+      </Button>
+    </>
   )
 }

@@ -97,7 +97,9 @@ function FailedActs({ row }: { row: RegistrationView }) {
       <div>
         <Button
           variant="primary"
-          onPress={() => void navigate({ to: '/register/new', search: { like: row.agentKey } })}
+          onPress={() =>
+            void navigate({ to: '/onboarding/registrations/new', search: { like: row.agentKey } })
+          }
         >
           {t('act.anew')}
         </Button>

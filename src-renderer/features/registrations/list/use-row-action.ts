@@ -29,10 +29,11 @@ export function useRowAction(row: RegistrationView): { run: () => void; isPendin
     if (next === 'register') act.mutate(() => client.registrations.startMany({ agentKeys: [agentKey] }))
     else if (next === 'rename') act.mutate(() => renameAndRegister(client, row))
     else if (next === 'check') act.mutate(() => client.registrations.check({ agentKey }))
-    else if (next === 'anew') void navigate({ to: '/register/new', search: { like: agentKey } })
-    else if (next === 'claim') void navigate({ to: '/claims', search: { agent: agentKey } })
+    else if (next === 'anew')
+      void navigate({ to: '/onboarding/registrations/new', search: { like: agentKey } })
+    else if (next === 'claim') void navigate({ to: '/onboarding/claims', search: { agent: agentKey } })
     else if (next === 'open') void navigate({ to: '/agents/$agentKey', params: { agentKey } })
-    else void navigate({ to: '/register', search: { agentKey } })
+    else void navigate({ to: '/onboarding/registrations', search: { agentKey } })
   }
   return { run, isPending: act.isPending }
 }

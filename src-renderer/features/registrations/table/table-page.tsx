@@ -4,13 +4,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useAppState } from '../../../bridge/app-state.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FormDraftsGate, useFormDrafts } from '../form/form-drafts.tsx'
 import { TablePreviewPage } from './table-preview-page.tsx'
 import { TableSource } from './table-source.tsx'
 
-const route = getRouteApi('/register/table')
+const route = getRouteApi('/onboarding/registrations/table')
 
 /** Many new agents from a table: where it comes from, then what it says, row by row. */
 export function TablePage() {
@@ -28,8 +29,10 @@ export function TablePage() {
   return (
     <Page
       title={t('table.title')}
+      tabs={<OnboardingTabs />}
+      isBelowTab
       actions={
-        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/register' })}>
+        <Button icon={<ArrowLeft />} onPress={() => void navigate({ to: '/onboarding/registrations' })}>
           {t('allRegistrations')}
         </Button>
       }

@@ -10,6 +10,7 @@ import { maxFormsAtOnce, type TablePreview } from '#contract/ipc/registration-ta
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -65,6 +66,8 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   return (
     <Page
       title={t('table.title')}
+      tabs={<OnboardingTabs />}
+      isBelowTab
       aside={
         <span role="status" className="text-ink-2">
           {t('table.counts', { ready: counts.ready, total: counts.all })}
@@ -155,7 +158,7 @@ function PreviewActs({
     },
     onSuccess: () => {
       tableTaken()
-      void navigate({ to: '/register' })
+      void navigate({ to: '/onboarding/registrations' })
     },
     onError: () => setIsAsked(false),
   })

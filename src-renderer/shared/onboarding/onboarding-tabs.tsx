@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCount } from '../../ui/text/format-number.ts'
+import { useOnboardingCounts } from './use-onboarding-counts.ts'
+
+const tabs = [
+  { id: 'add', to: '/onboarding/add' },
+  { id: 'import', to: '/onboarding/import' },
+  { id: 'registrations', to: '/onboarding/registrations' },
+  { id: 'claims', to: '/onboarding/claims' },
+] as const
+
+const tabClass =
+  'flex h-8 items-center gap-1.5 border-transparent border-b-2 px-0.5 text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
+
+/** The ways into the fleet, above each of their screens; links, since each has an address of its own. */
+export function OnboardingTabs() {
+  const { t } = useTranslation('onboarding')
+  const format = useCount()
+  const { registrations, claims } = useOnboardingCounts()
+  const badges = {
+    registrations: { count: registrations, label: t('toFinish', { count: registrations }) },
+    claims: { count: claims, label: t('unclaimed', { count: claims }) },
+  }
+  return (
+    <nav aria-label={t('label')} className="flex items-center gap-4">
+      {tabs.map(({ id, to }) => {
+        const badge = id === 'add' || id === 'import' ? null : badges[id]
+        return (
+          <Link key={id} to={to} className={tabClass}>
+            {t(`tab.${id}`)}
+            {badge === null || badge.count === 0 ? null : (
+              <span
+                title={badge.label}
+                className="min-w-[18px] rounded-full bg-warn-soft px-1 text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
+              >
+                <span aria-hidden>{format(badge.count)}</span>
+                <span className="sr-only">{badge.label}</span>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
