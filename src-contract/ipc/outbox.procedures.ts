@@ -1,28 +1,13 @@
 /** The outbox: every write on its way to the service, and what became of it. */
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { directionViewSchema, outcomesViewSchema } from './challenges.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
-/** The life of an intended write. `uncertain` is looked up before anything else; `needs_you` could not be settled by looking. */
-export const outboxStateSchema = z.enum([
-  'queued',
-  'sending',
-  'waiting',
-  'accepted',
-  'refused',
-  'uncertain',
-  'needs_you',
-  'expired',
-  'cancelled',
-])
-export type OutboxState = z.infer<typeof outboxStateSchema>
-
-/** As the page shows it: `listed` is over too, and the service has a prediction of the agent, but nothing says that it is the one sent. */
-const writeStateSchema = z.enum([...outboxStateSchema.options, 'listed'])
-export type WriteState = z.infer<typeof writeStateSchema>
+export const writeStateSchema = z.enum(writeStates)
 
 /** What the service holds; direction and confidence are null as long as nothing has said them. */
 export const heldPredictionSchema = z.strictObject({
@@ -56,7 +41,7 @@ export const outboxRowSchema = z.strictObject({
   direction: directionViewSchema,
   confidence: z.number(),
   reasoning: z.string(),
-  state: writeStateSchema,
+  state: z.enum(shownWriteStates),
   error: appErrorDataSchema.nullable(),
   /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
   held: heldPredictionSchema.nullable(),

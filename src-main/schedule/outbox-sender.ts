@@ -1,4 +1,6 @@
 import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { isDoubtful, isUnsent } from '#contract/rules/outbox/write-state.ts'
+import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { readWritesPaused } from '../operations/app/pause-writes.ts'
 import { acceptIntent } from '../operations/outbox/accept-intent.ts'
@@ -74,8 +76,12 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     return changed
   }
 
-  const isTooLate = ({ baseUrl, deadlineAtMs }: OutboxRecord) =>
-    client.serviceNow(baseUrl) + (client.timing(baseUrl)?.roundTripMs ?? 0) >= deadlineAtMs
+  const isLate = ({ baseUrl, deadlineAtMs }: OutboxRecord) =>
+    isTooLate({
+      deadlineAtMs,
+      serviceNowMs: client.serviceNow(baseUrl),
+      roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
+    })
 
   const expire = (row: OutboxRecord) =>
     step(
@@ -92,7 +98,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const expireOverdue = () => {
     const clocks = store.deployments.list().map(({ baseUrl }) => client.serviceNow(baseUrl) + tickMs)
     for (const row of store.outbox.overdue({ cutOffMs: Math.max(nowMs(), ...clocks) })) {
-      if (isTooLate(row)) expire(row)
+      if (isLate(row)) expire(row)
     }
   }
 
@@ -152,13 +158,12 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     const token = await withToken(row)
     // The operator may have cancelled or paused while the token was asked for.
     const current = store.outbox.find(row.outboxId)
-    const isDue = current?.state === 'queued' || current?.state === 'waiting'
-    if (!isRunning || current === null || !isDue || readWritesPaused(store)) return
+    if (!isRunning || current === null || !isUnsent(current.state) || readWritesPaused(store)) return
     if (!token.ok) {
       fail(current, token.error, current.attempt + 1)
       return
     }
-    if (isTooLate(current)) {
+    if (isLate(current)) {
       expire(current)
       return
     }
@@ -293,7 +298,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     async lookUp(outboxId) {
       const row = store.outbox.find(outboxId)
       if (row === null) throw new AppError('not_found')
-      if (row.state === 'uncertain' || row.state === 'needs_you') await lookUps.now(row)
+      if (isDoubtful(row.state)) await lookUps.now(row)
       pump()
     },
     async close() {

@@ -12,6 +12,7 @@ import { emptyClaim } from './claims.store.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
+import { isFlagged } from './write-state-sql.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),
@@ -123,7 +124,7 @@ export function createAgentStore(sql: Statements) {
   const countIn = sql.row(
     `SELECT count(*) AS count FROM agents
      WHERE archived_at_ms IS NULL AND (status IN (SELECT value FROM json_each(:statuses))
-       OR agent_no IN (SELECT o.agent_no FROM outbox o WHERE o.state IN ('refused', 'expired') AND o.dismissed_at_ms IS NULL))`,
+       OR agent_no IN (SELECT o.agent_no FROM outbox o WHERE ${isFlagged}))`,
     z.object({ count: z.number() }),
   )
   const insert = sql.run(

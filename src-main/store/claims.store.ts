@@ -4,6 +4,7 @@ import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, jsonColumn, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
+import { isUnsettled } from './write-state-sql.ts'
 
 export const keptClaimSchema = z.strictObject({
   /** The host of the link that is kept; null without one. */
@@ -58,7 +59,7 @@ const columns = `
     a.archived_at_ms AS archivedAtMs,
     (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
       + (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
-           AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+           AND ${isUnsettled}
            AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = o.agent_no AND p.challenge_no = o.challenge_no))
       AS predictionsUsed
   FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`

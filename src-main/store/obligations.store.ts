@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type OutboxState, outboxStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { bit, type Statements } from './database/statements.ts'
+import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
@@ -13,13 +15,13 @@ const obligations = `
       WHEN p.sent IS NULL THEN 'elsewhere' ELSE 'listed' END FROM asked JOIN predictions p USING (challenge_no)
     UNION ALL
     SELECT o.agent_no, o.challenge_no, 'waiting' FROM asked CROSS JOIN outbox o USING (challenge_no)
-    WHERE o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+    WHERE ${isUnsettled}
       AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)
     UNION ALL
     SELECT d.agent_no, d.challenge_no, 'drafted' FROM asked JOIN drafts d USING (challenge_no)
     WHERE NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no
-        AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')))`
+        AND ${isUnsettled}))`
 
 // A failure that the operator has dismissed is no longer told.
 const isNotDismissed = `o.dismissed_at_ms IS NULL`
@@ -32,7 +34,7 @@ export interface ObligationRow {
   agentNo: number
   challengeNo: number
   kind: 'accepted' | 'listed' | 'elsewhere' | 'waiting' | 'drafted'
-  outboxState: OutboxState | null
+  outboxState: WriteState | null
 }
 
 /** How agents stand towards challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
@@ -70,13 +72,12 @@ export function createObligationStore(sql: Statements) {
       agentNo: z.number(),
       challengeNo: z.number(),
       kind: z.enum(['accepted', 'listed', 'elsewhere', 'waiting', 'drafted']),
-      outboxState: outboxStateSchema.nullable(),
+      outboxState: writeStateSchema.nullable(),
     }),
   )
   const failed = sql.rows(
     `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo, o.state FROM outbox o
-     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.state IN ('refused', 'expired')
-       AND o.dismissed_at_ms IS NULL
+     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isFlagged}
        AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no)`,
     z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
@@ -90,7 +91,7 @@ export function createObligationStore(sql: Statements) {
   const provisionalUse = sql.rows(
     `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
        (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
-          AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')
+          AND ${isUnsettled}
           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
        EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.state = 'refused'
           AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid

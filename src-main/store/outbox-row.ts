@@ -11,7 +11,8 @@ import {
   requestIdSchema,
   siteSchema,
 } from '#contract/ids.ts'
-import { doubtViewSchema, type OutboxState, outboxStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import type { ineffectiveStates, WriteState } from '#contract/rules/outbox/write-state.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'
@@ -44,7 +45,7 @@ export const outboxRow = z.object({
   body: z.string(),
   bodyHash: z.string(),
   requestId: requestIdSchema,
-  state: outboxStateSchema,
+  state: writeStateSchema,
   attempt: z.number(),
   lookUps: z.number(),
   error: errorColumn,
@@ -80,12 +81,12 @@ export interface NewIntent {
 
 /** An intent that is over, or that another console had and this one must not send. */
 export type SettledIntent = Omit<Sealed, 'waitsUntilMs' | 'state' | 'doubt' | 'dismissedAtMs'> & {
-  state: 'refused' | 'expired' | 'cancelled'
+  state: (typeof ineffectiveStates)[number]
 }
 
 /** What a step in the life of an intent changes; what is left out stays. */
 export interface IntentChange {
-  state: OutboxState
+  state: WriteState
   error?: AppErrorData | null
   attempt?: number
   lookUps?: number

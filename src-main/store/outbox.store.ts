@@ -16,6 +16,7 @@ import {
   type SettledIntent,
   seal,
 } from './outbox-row.ts'
+import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
 const outboxColumns = `
   SELECT o.outbox_id AS outboxId, o.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name AS agentName,
@@ -38,18 +39,13 @@ const everyOutboxRow = `${outboxColumns}
     LEFT JOIN sites s ON s.site_no = c.site_no LEFT JOIN deployments d USING (deployment_id)
     LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
-// Word for word the condition of the index of unsettled rows, by which SQLite knows that it may use it.
-const unsettled = `o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you')`
-// And of the index of what failed.
-const flagged = `o.state IN ('refused', 'expired') AND o.dismissed_at_ms IS NULL`
-
 // A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat by the network looks like that.
 const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR o.doubt IS NOT NULL
   OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%'))`
 
 // By filter, over every row of the table.
-const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${unsettled}) OR (:filter = 'failed' AND ${flagged})
-  OR (:filter = 'settled' AND NOT (${unsettled})))`
+const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${isUnsettled}) OR (:filter = 'failed' AND ${isFlagged})
+  OR (:filter = 'settled' AND NOT (${isUnsettled})))`
 
 /** Intents live for hours: what is not settled is among these. */
 const newestChecked = 5_000
@@ -76,25 +72,25 @@ export function createOutboxStore(sql: Statements) {
   )
   const living = sql.row(
     `${outboxRows} WHERE o.agent_no = :agentNo AND o.challenge_no = :challengeNo
-       AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you', 'accepted')`,
+       AND ${isLiving}`,
     outboxRow,
   )
   const due = sql.rows(
-    `${outboxRows} WHERE ${unsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+    `${outboxRows} WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
        AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
      ORDER BY o.deadline_at_ms, o.outbox_no LIMIT :limit`,
     outboxRow,
   )
   const nextWake = sql.row(
     `SELECT min(waits_until_ms) AS waitsUntilMs,
-       min(CASE WHEN state IN ('queued', 'waiting') THEN deadline_at_ms END) AS deadlineAtMs
-     FROM outbox o WHERE ${unsettled}`,
+       min(CASE WHEN ${isUnsent} THEN deadline_at_ms END) AS deadlineAtMs
+     FROM outbox o WHERE ${isUnsettled}`,
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
   )
   const counts = sql.row(
     `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
-       (SELECT count(*) FROM outbox o WHERE ${flagged}) AS failed
-     FROM outbox o WHERE ${unsettled}`,
+       (SELECT count(*) FROM outbox o WHERE ${isFlagged}) AS failed
+     FROM outbox o WHERE ${isUnsettled}`,
     z.object({ waitingToSend: z.number(), needsYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
@@ -102,38 +98,38 @@ export function createOutboxStore(sql: Statements) {
     outboxRow,
   )
   const unsettledAgents = sql.rows(
-    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${unsettled}`,
+    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${isUnsettled}`,
     z.object({ agentNo: z.number() }),
   )
   const recentUnsettled = (hint: string) =>
     sql.rows(
       `SELECT state, count(*) AS count, sum(deadline_at_ms) AS deadlines, sum(outbox_no) AS numbers FROM outbox o ${hint}
-       WHERE ${unsettled} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent GROUP BY state ORDER BY state`,
+       WHERE ${isUnsettled} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent GROUP BY state ORDER BY state`,
       z.object({ state: z.string(), count: z.number(), deadlines: z.number(), numbers: z.number() }),
     )
   const recentFlagged = (hint: string) =>
     sql.rows(
       `SELECT count(*) AS count, sum(outbox_no) AS numbers, sum(agent_no) AS agents FROM outbox o ${hint}
-       WHERE ${flagged} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent`,
+       WHERE ${isFlagged} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent`,
       z.object({ count: z.number(), numbers: z.number().nullable(), agents: z.number().nullable() }),
     )
   const flaggedByTable = recentFlagged('NOT INDEXED')
   const flaggedByIndex = recentFlagged('INDEXED BY outbox_failed')
   const flaggedIds = sql.rows(
-    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${flagged} ORDER BY o.outbox_no`,
+    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} ORDER BY o.outbox_no`,
     z.object({ outboxId: outboxIdSchema }),
   )
   const flaggedAgents = sql.rows(
     `SELECT a.agent_key AS agentKey, o.agent_no AS agentNo, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
-     WHERE ${flagged} GROUP BY o.agent_no`,
+     WHERE ${isFlagged} GROUP BY o.agent_no`,
     z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
   )
   const flaggedOfPair = sql.rows(
-    `${outboxRows} WHERE ${flagged} AND o.agent_no = :agentNo AND o.challenge_no = :challengeNo`,
+    `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.challenge_no = :challengeNo`,
     outboxRow,
   )
   const totals = sql.row(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE ${unsettled}) AS open, count(*) FILTER (WHERE ${flagged}) AS failed
+    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
      FROM outbox o NOT INDEXED`,
     z.object({ total: z.number(), open: z.number(), failed: z.number() }),
   )
@@ -143,7 +139,7 @@ export function createOutboxStore(sql: Statements) {
   )
   const list = sql.rows(
     `${everyOutboxRow} WHERE ${ofFilter}
-     ORDER BY o.state IN ('accepted', 'refused', 'expired', 'cancelled'), NOT (${flagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
+     ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
      LIMIT :limit`,
     outboxRow,
   )
@@ -230,16 +226,16 @@ export function createOutboxStore(sql: Statements) {
     due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
     inState: sql.rows(
-      `${outboxRows} WHERE ${unsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
+      `${outboxRows} WHERE ${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
       outboxRow,
     ),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(
-      `${outboxRows} WHERE ${unsettled} AND o.state IN ('queued', 'waiting') AND o.deadline_at_ms <= :cutOffMs`,
+      `${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`,
       outboxRow,
     ),
     ofChallengeUnsettled: sql.rows(
-      `${outboxRows} WHERE o.challenge_no = :challengeNo AND o.state IN ('uncertain', 'needs_you')`,
+      `${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`,
       outboxRow,
     ),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },

@@ -4,6 +4,7 @@ import { challengeRow } from './challenges.store.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { outboxRow } from './outbox-row.ts'
 import { isBetterKnown, knowledgeColumns } from './predictions.store.ts'
+import { isLiving } from './write-state-sql.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
 export const tableValueSchema = z.union([
@@ -112,7 +113,7 @@ function outgoing(sql: Statements) {
     challengesInWork: sql.rows(
       `SELECT c.challenge_id AS challengeId FROM drafts d JOIN challenges c USING (challenge_no) WHERE d.agent_no = :agentNo
        UNION SELECT c.challenge_id FROM outbox o JOIN challenges c USING (challenge_no)
-       WHERE o.agent_no = :agentNo AND o.state IN ('queued', 'sending', 'waiting', 'uncertain', 'needs_you', 'accepted')`,
+       WHERE o.agent_no = :agentNo AND ${isLiving}`,
       z.object({ challengeId: z.string() }),
     ),
     intentIds: sql.rows(

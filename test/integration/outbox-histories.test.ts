@@ -16,7 +16,7 @@ import {
   type OutboxId,
   outboxIdSchema,
 } from '#contract/ids.ts'
-import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { cancelIntent } from '../../src-main/operations/outbox/cancel-intent.ts'
 import { settleIntent } from '../../src-main/operations/outbox/settle-intent.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
@@ -273,7 +273,7 @@ function act(
   })
 }
 
-const resting: readonly OutboxState[] = ['accepted', 'refused', 'expired', 'cancelled', 'needs_you']
+const resting: readonly WriteState[] = ['accepted', 'refused', 'expired', 'cancelled', 'needs_you']
 
 async function live(history: History, afterDeath: () => void): Promise<void> {
   const time = createSimulatedTime(startMs)

@@ -35,3 +35,19 @@ function phaseOf(leftMs: number, safeLeftMs: number): DeadlinePhase {
   if (safeLeftMs <= lastSecondsMs) return 'last-seconds'
   return safeLeftMs <= closingMs ? 'closing' : 'open'
 }
+
+/** Whether what is sent now would no longer arrive before its deadline. What has none is never late. */
+export function isTooLate({
+  deadlineAtMs,
+  serviceNowMs,
+  roundTripMs,
+}: {
+  deadlineAtMs: number | null
+  serviceNowMs: number
+  roundTripMs: number
+}): boolean {
+  if (deadlineAtMs === null) return false
+  return (
+    serviceNowMs >= deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs: 0 }).safeUntilAtMs
+  )
+}

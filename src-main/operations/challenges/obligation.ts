@@ -1,5 +1,5 @@
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
-import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import type { PredictionEvidence } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { ObligationRow } from '../../store/obligations.store.ts'
 
@@ -11,7 +11,7 @@ export interface ObligationFacts {
   holding: PredictionEvidence | null
   hasDraft: boolean
   /** Of the last intent towards this challenge; a failure that the operator has dismissed counts as none. */
-  outboxState: OutboxState | null
+  outboxState: WriteState | null
 }
 
 const obligationOfHolding = {

@@ -1,5 +1,6 @@
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
@@ -10,7 +11,7 @@ export function cancelIntent(
   { outboxId }: { outboxId: OutboxId },
 ): OutboxRow {
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
-  if (row.state === 'queued' || row.state === 'waiting') {
+  if (isUnsent(row.state)) {
     store.transaction(() => {
       store.outbox.change(row, {
         state: 'cancelled',

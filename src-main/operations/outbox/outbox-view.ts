@@ -1,5 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { HeldPrediction, OutboxRow, OutboxState, WriteState } from '#contract/ipc/outbox.procedures.ts'
+import type { HeldPrediction, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isFailed, type ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { bodyOf, isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
@@ -38,16 +39,11 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
   }
 }
 
-/** Whether it ended without a prediction at the service. */
-function isFailed(state: OutboxState): boolean {
-  return state === 'refused' || state === 'expired'
-}
-
 /** What the service holds of it. A write that is over is `accepted` only where something but the list of who has predicted says so. */
 function heldOf(
   row: OutboxRecord,
   sent: Pick<PredictionBody, 'direction' | 'confidence'>,
-): { state: WriteState; held: HeldPrediction | null } {
+): { state: ShownWriteState; held: HeldPrediction | null } {
   const isSecond = row.state === 'refused' && row.error?.code === 'duplicate_prediction'
   if (row.heldBy === null || (row.state !== 'accepted' && !isSecond)) return { state: row.state, held: null }
   const content = { direction: row.heldDirection, confidence: row.heldConfidence }

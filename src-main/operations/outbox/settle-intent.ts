@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -37,7 +38,9 @@ function settle({ store, client, clock }: Workspace, row: OutboxRecord, as: Word
     return
   }
   if (as === 'send_again') {
-    if (client.serviceNow(row.baseUrl) >= row.deadlineAtMs) throw new AppError('deadline_passed')
+    const { deadlineAtMs, baseUrl } = row
+    if (isTooLate({ deadlineAtMs, serviceNowMs: client.serviceNow(baseUrl), roundTripMs: 0 }))
+      throw new AppError('deadline_passed')
     // What the disk has altered is not what the operator wrote.
     if (!isIntact(row)) throw new AppError('store_unavailable')
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { challengeIdSchema, outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
-import { outboxStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
@@ -119,7 +119,7 @@ const intent = z.strictObject({
   outboxId: outboxIdSchema,
   requestId: requestIdSchema,
   body: text,
-  state: outboxStateSchema.exclude(['accepted']),
+  state: writeStateSchema.exclude(['accepted']),
   attempt: z.number().int(),
   lookUps: z.number().int(),
   error: appErrorDataSchema.nullable().catch(null),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
-import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import {
   type AgentFacts,
   type ChallengeFacts,
@@ -120,7 +120,7 @@ describe('the judgement of a draft', () => {
     expect(codeOf(validation)).toBe(code)
   })
 
-  it.each<[OutboxState, AppErrorCode | 'ok']>([
+  it.each<[WriteState, AppErrorCode | 'ok']>([
     ['queued', 'duplicate_prediction'],
     ['sending', 'duplicate_prediction'],
     ['waiting', 'duplicate_prediction'],

@@ -2,11 +2,11 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
-import type { OutboxState } from '#contract/ipc/outbox.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { isLiving, type WriteState } from '#contract/rules/outbox/write-state.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
-import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { allowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 
@@ -37,7 +37,7 @@ export interface TimeFacts {
 
 export interface EarlierFacts {
   hasPrediction: boolean
-  outboxState: OutboxState | null
+  outboxState: WriteState | null
 }
 
 export type DraftValidation = { ok: true; body: PredictionBody } | { ok: false; error: AppErrorData }
@@ -63,8 +63,8 @@ export function validateAgent(
     return refuse('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
   }
   const { deadlineAtMs } = challenge
-  const { safeUntilAtMs } = deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs: 0 })
-  if (serviceNowMs >= safeUntilAtMs) return refuse('deadline_passed', { deadlineAtMs })
+  if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs }))
+    return refuse('deadline_passed', { deadlineAtMs })
   if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
   const code = cannotSend[agent.status]
   if (code !== undefined) return refuse(code)
@@ -74,15 +74,6 @@ export function validateAgent(
   if (agent.isProvisionalLimitSaid) return refuse('provisional_limit')
   return agent.isSubscribed === false ? refuse('not_subscribed', { scopeKey: challenge.scopeKey }) : null
 }
-
-const living: readonly (OutboxState | null)[] = [
-  'queued',
-  'sending',
-  'waiting',
-  'uncertain',
-  'needs_you',
-  'accepted',
-]
 
 /** A draft as it would be sent, or the first reason why it is not. */
 export function validateDraft(
@@ -94,7 +85,10 @@ export function validateDraft(
     error: { code, details },
   })
   const { agent, challenge, time, earlier } = facts
-  if (agent.site === challenge.site && (earlier.hasPrediction || living.includes(earlier.outboxState))) {
+  if (
+    agent.site === challenge.site &&
+    (earlier.hasPrediction || (earlier.outboxState !== null && isLiving(earlier.outboxState)))
+  ) {
     return refuse('duplicate_prediction')
   }
   const blocked = validateAgent(agent, challenge, time)

@@ -1,34 +1,21 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
-import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
-import { isSettled } from './outbox-order.ts'
 
 interface ColumnFacts {
   t: TFunction<'outbox'>
   offsetOf: (row: OutboxRow) => number
   known: (row: OutboxRow) => ReactNode
   act: (row: OutboxRow) => ReactNode
-}
-
-const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
-  queued: { tone: 'accent', letter: '…' },
-  sending: { tone: 'accent', letter: '→' },
-  waiting: { tone: 'warn', letter: '…' },
-  accepted: { tone: 'ok', letter: '✓' },
-  listed: { tone: 'accent', letter: '≈' },
-  refused: { tone: 'bad', letter: '✗' },
-  uncertain: { tone: 'warn', letter: '?' },
-  needs_you: { tone: 'bad', letter: '!' },
-  expired: { tone: 'bad', letter: '✗' },
-  cancelled: { tone: 'neutral', letter: '–' },
 }
 
 /** The columns of the outbox: what it is, where it stands, what is known and what can be done. */
@@ -38,7 +25,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
       id: 'state',
       header: t('column.state'),
       width: 124,
-      cell: (row) => <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>,
+      cell: (row) => <WriteStateBadge state={row.state} />,
     },
     {
       id: 'agent',
@@ -73,7 +60,7 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
       header: t('column.deadline'),
       width: 116,
       cell: (row) =>
-        isSettled(row) ? (
+        !isUnsettled(row.state) ? (
           <TimeText atMs={row.settledAtMs ?? row.createdAtMs} />
         ) : (
           <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />

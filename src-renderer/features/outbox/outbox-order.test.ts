@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import type { OutboxRow, OutboxState } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { orderOutbox } from './outbox-order.ts'
 
 function row(
   id: number,
-  state: OutboxState,
+  state: WriteState,
   deadlineAtMs: number,
   settledAtMs: number | null = null,
 ): OutboxRow {

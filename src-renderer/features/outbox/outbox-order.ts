@@ -1,7 +1,8 @@
 /** What of the outbox is shown and in which order: what needs the operator first. */
-import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isUnsettled, type ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 
-const ranks: Readonly<Record<WriteState, number>> = {
+const ranks: Readonly<Record<ShownWriteState, number>> = {
   needs_you: 0,
   uncertain: 1,
   sending: 2,
@@ -19,17 +20,12 @@ function rankOf({ state, isFlagged }: OutboxRow): number {
   return isFlagged ? 0.5 : ranks[state]
 }
 
-/** Whether nothing more will happen to it. */
-export function isSettled({ state }: OutboxRow): boolean {
-  return ranks[state] === 4
-}
-
 /** What needs the operator first, failures among it; what is under way by deadline, soonest first; what is settled newest first. */
 export function orderOutbox(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.toSorted(
     (a, b) =>
       rankOf(a) - rankOf(b) ||
-      (isSettled(a)
+      (!isUnsettled(a.state)
         ? (b.settledAtMs ?? b.createdAtMs) - (a.settledAtMs ?? a.createdAtMs)
         : a.deadlineAtMs - b.deadlineAtMs) ||
       a.outboxId.localeCompare(b.outboxId),

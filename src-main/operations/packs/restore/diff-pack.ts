@@ -1,6 +1,8 @@
 /** What a pack holds of an agent that is missing here: what the preview counts is what is taken. */
+
 import { z } from 'zod'
 import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
+import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
 import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
 import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
@@ -101,7 +103,7 @@ export function diffPack(workspace: Workspace, both: BothSides): PackDiff {
 
 /** Whether an intended write may still have been on its way when the pack was made. */
 export function isUnsettled({ state }: Pick<PackedIntent, 'state'>): boolean {
-  return state !== 'refused' && state !== 'expired' && state !== 'cancelled'
+  return !isIneffective(state)
 }
 
 /** Whether it fills a gap of the same prediction. One that is said to have gone the other way is another one, and what is known here stays. */

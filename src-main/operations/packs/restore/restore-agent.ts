@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import type { CredentialFacts } from '../../../store/agent-keys.store.ts'
 import type { AgentStanding } from '../../../store/agents.store.ts'
 import { isRefusedValue } from '../../../store/database/damage.ts'
@@ -108,7 +109,7 @@ export async function restoreHistory(
 
 /** What was over stays as it ended. What was not is history here: this console never sends it. */
 function settledHere({ challenge: _no, state, ...intent }: PackedIntent, atMs: number) {
-  if (state === 'refused' || state === 'expired' || state === 'cancelled') return { ...intent, state }
+  if (isIneffective(state)) return { ...intent, state }
   const error = { code: 'pack_not_sent_here', details: { state } } as const
   return { ...intent, state: 'cancelled' as const, error, settledAtMs: atMs }
 }

@@ -1,7 +1,8 @@
 /** Where one row of the desk stands: what it may do, and what its state column says. */
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
+import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { blankDraft, isBlankDraft } from './draft-state.ts'
 
@@ -30,7 +31,6 @@ export function isUnfinished(readiness: Readiness): boolean {
 
 // These stand over the whole desk: the rows keep their fields, and what is typed stays.
 const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
-const mayTryAgain: ReadonlySet<WriteState> = new Set(['refused', 'cancelled', 'expired'])
 
 /** `draft` is what this row holds of its own, typed or stored; null for nothing. */
 export function deskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
@@ -38,14 +38,14 @@ export function deskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
   if (prediction !== null) return { kind: 'settled', predictionId: prediction.predictionId }
   if (outbox?.state === 'accepted' || outbox?.state === 'listed')
     return { kind: 'settled', predictionId: outbox.remoteId }
-  if (outbox !== null && !mayTryAgain.has(outbox.state)) return { kind: 'under-way', outbox }
+  if (outbox !== null && !isIneffective(outbox.state)) return { kind: 'under-way', outbox }
   if (blockedBy !== null && !deskWide.has(blockedBy.code)) return { kind: 'blocked', error: blockedBy }
   return { kind: 'open', readiness: readinessOf(draft, outbox), lastTry: outbox }
 }
 
 /** What the fields of a row without a draft start from: what a try that did not succeed had said, else nothing. */
 export function startingDraftOf({ outbox }: DeskRow): Draft {
-  if (outbox === null || !mayTryAgain.has(outbox.state)) return blankDraft
+  if (outbox === null || !isIneffective(outbox.state)) return blankDraft
   return {
     direction: outbox.direction,
     confidenceText: formatConfidence(outbox.confidence),

@@ -7,6 +7,7 @@ import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
@@ -215,6 +216,7 @@ interface OpenStateProps {
 
 function OpenState({ state, onAgain }: OpenStateProps) {
   const { t } = useTranslation('predictions')
+  const { t: words } = useTranslation('outbox')
   const errorWords = useErrorText()
   const whyOf = ({ error }: OutboxRow): string => {
     const words = error === null ? null : errorWords(error)
@@ -240,7 +242,7 @@ function OpenState({ state, onAgain }: OpenStateProps) {
       <Badge tone={tone}>{t(`state.${readiness}`)}</Badge>
       {lastTry === null ? null : (
         <span className="max-w-full truncate text-xs text-ink-2" title={whyOf(lastTry)}>
-          {t('state.lastTry', { state: t(`state.${lastTry.state}`) })}
+          {t('state.lastTry', { state: words(`state.${lastTry.state}`) })}
         </span>
       )}
     </span>
@@ -258,16 +260,10 @@ function ownOf({ prediction, draft }: DeskRow): Parameters<typeof ConfirmedDirec
 
 /** That it is there, and whose it is as far as is known. */
 function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeView }) {
-  const { t } = useTranslation('predictions')
   const { prediction } = row
   const isConfirmed =
     prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
-  if (isConfirmed)
-    return (
-      <Badge tone="ok" letter="✓">
-        {t('state.accepted')}
-      </Badge>
-    )
+  if (isConfirmed) return <WriteStateBadge state="accepted" />
   return (
     <ConfirmedBadge
       held={prediction.held}

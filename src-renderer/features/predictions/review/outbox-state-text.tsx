@@ -1,23 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
-import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { useConfirmedText } from '../../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
-
-const looks: Readonly<Record<WriteState, { tone: Tone; letter: string }>> = {
-  queued: { tone: 'accent', letter: '…' },
-  sending: { tone: 'accent', letter: '→' },
-  waiting: { tone: 'warn', letter: '…' },
-  accepted: { tone: 'ok', letter: '✓' },
-  listed: { tone: 'accent', letter: '≈' },
-  refused: { tone: 'bad', letter: '✗' },
-  uncertain: { tone: 'warn', letter: '?' },
-  needs_you: { tone: 'bad', letter: '!' },
-  expired: { tone: 'bad', letter: '✗' },
-  cancelled: { tone: 'neutral', letter: '–' },
-}
 
 /** What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it where there is room. */
 export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
@@ -37,7 +24,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
         'min-w-0 flex-1 items-center gap-x-2 justify-items-start',
       )}
     >
-      <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>
+      <WriteStateBadge state={row.state} />
       {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
       {row.state === 'uncertain' ? (
         <span className={classNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>

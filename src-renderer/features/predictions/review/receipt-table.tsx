@@ -3,8 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, OutboxId } from '#contract/ids.ts'
-import type { OutboxRow, WriteState } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -24,14 +26,6 @@ const rowPx = 44
 const keyOf = ({ agentKey }: SentRow): string => agentKey
 const heightOf = (): number => rowPx
 
-const settledStates: ReadonlySet<WriteState> = new Set([
-  'accepted',
-  'listed',
-  'refused',
-  'expired',
-  'cancelled',
-])
-
 /** A receipt a row, renewed as the outbox moves on. */
 export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
   const { t } = useTranslation('predictions')
@@ -44,7 +38,7 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
   const byId = useMemo(() => new Map(outbox.data?.rows.map((row) => [row.outboxId, row])), [outbox.data])
   const settled = sent.filter(({ outboxId }) => {
     const row = outboxId === null ? undefined : byId.get(outboxId)
-    return outboxId === null || (row !== undefined && settledStates.has(row.state))
+    return outboxId === null || (row !== undefined && !isUnsettled(row.state))
   }).length
   return (
     <>
@@ -71,7 +65,7 @@ function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
   if (row !== undefined) return <OutboxStateText row={row} isWide />
-  if (sent.error === null) return <Badge tone="accent">{t('state.queued')}</Badge>
+  if (sent.error === null) return <WriteStateBadge state="queued" />
   const words = errorWords(sent.error)
   return (
     <span
