@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { shownChallengeFacts } from '../challenge-facts.ts'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { resultGapSchema, resultsStates } from '../rules/predictions/challenge-end.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
-
-export const directionViewSchema = z.enum(['bullish', 'bearish', 'neutral'])
 
 /**
  * How one agent stands towards one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are predictions whose content is
@@ -39,6 +38,7 @@ export const outcomesViewSchema = z.discriminatedUnion('kind', [
     stage: z.string().nullable(),
   }),
 ])
+export type OutcomesView = z.infer<typeof outcomesViewSchema>
 
 /** How far the results of a challenge are here. `nextAtMs` is when they are read again; null: not by itself. */
 export const resultsReadingSchema = z.strictObject({
@@ -53,29 +53,11 @@ export const resultsReadingSchema = z.strictObject({
 export type ResultsReading = z.infer<typeof resultsReadingSchema>
 
 export const challengeViewSchema = z.strictObject({
+  ...shownChallengeFacts.shape,
   challengeKey: challengeKeySchema,
-  challengeId: z.string(),
   deploymentId: deploymentIdSchema,
   site: siteSchema,
-  question: z.string(),
-  asset: z.string(),
-  scopeKey: z.string().nullable(),
-  challengeType: z.string().nullable(),
-  status: z.string(),
-  createdAtMs: atMs.nullable(),
-  deadlineAtMs: atMs,
-  resolveAtMs: atMs.nullable(),
-  openPrice: z.number().nullable(),
-  currentPrice: z.number().nullable(),
-  closePrice: z.number().nullable(),
-  result: directionViewSchema.nullable(),
-  /** How all agents of the service have predicted; null where the service does not say. */
-  predictionCount: z.number().int().nullable(),
-  bullishCount: z.number().int().nullable(),
-  bearishCount: z.number().int().nullable(),
-  neutralCount: z.number().int().nullable(),
   outcomes: outcomesViewSchema,
-  seenAtMs: atMs,
   results: resultsReadingSchema,
 })
 export type ChallengeView = z.infer<typeof challengeViewSchema>

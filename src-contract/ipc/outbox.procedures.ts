@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
+import { directionSchema } from '../rules/predictions/outcome.ts'
 import { challengeKeySchema } from './challenge-key.ts'
-import { directionViewSchema, outcomesViewSchema } from './challenges.procedures.ts'
+import { outcomesViewSchema } from './challenges.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 export const writeStateSchema = z.enum(writeStates)
@@ -13,7 +14,7 @@ export const writeStateSchema = z.enum(writeStates)
 export const heldPredictionSchema = z.strictObject({
   knownBy: z.enum(confirmationSources),
   holding: z.enum(predictionEvidence),
-  direction: directionViewSchema.nullable(),
+  direction: directionSchema.nullable(),
   confidence: z.number().nullable(),
   /** It is known to be something else than what was sent from here. */
   differs: z.boolean(),
@@ -38,7 +39,7 @@ export const outboxRowSchema = z.strictObject({
   question: z.string(),
   asset: z.string(),
   outcomes: outcomesViewSchema,
-  direction: directionViewSchema,
+  direction: directionSchema,
   confidence: z.number(),
   reasoning: z.string(),
   state: z.enum(shownWriteStates),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { directionSchema } from '../rules/predictions/outcome.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import {
   challengeViewSchema,
-  directionViewSchema,
   obligationSchema,
   outcomesViewSchema,
   resultsReadingSchema,
@@ -13,7 +13,7 @@ import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedu
 
 /** What was typed, as typed: `confidenceText` is kept even when it is not a number yet, so that nothing is lost. */
 export const draftSchema = z.strictObject({
-  direction: directionViewSchema.nullable(),
+  direction: directionSchema.nullable(),
   confidenceText: z.string().max(40),
   reasoning: z.string().max(10_000),
 })
@@ -21,7 +21,7 @@ export type Draft = z.infer<typeof draftSchema>
 
 /** What this console sent that may have made a prediction. */
 const sentPredictionSchema = z.strictObject({
-  direction: directionViewSchema,
+  direction: directionSchema,
   confidence: z.number(),
   reasoning: z.string(),
 })
@@ -38,7 +38,7 @@ export const predictionViewSchema = z.strictObject({
   question: z.string(),
   asset: z.string(),
   outcomes: outcomesViewSchema,
-  direction: directionViewSchema.nullable(),
+  direction: directionSchema.nullable(),
   confidence: z.number().nullable(),
   reasoning: z.string(),
   held: heldPredictionSchema.pick({ knownBy: true, holding: true, differs: true }),
@@ -51,7 +51,7 @@ export const predictionViewSchema = z.strictObject({
   acceptedAtMs: atMs.nullable(),
   deadlineAtMs: atMs,
   resolvedAtMs: atMs.nullable(),
-  result: directionViewSchema.nullable(),
+  result: directionSchema.nullable(),
   isCorrect: z.boolean().nullable(),
   score: z.number().nullable(),
   openPrice: z.number().nullable(),

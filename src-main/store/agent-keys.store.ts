@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
+import { columns } from './database/columns.ts'
 import { jsonColumn, type Statements } from './database/statements.ts'
 
 const keyAlgorithm = z.enum(['ES256', 'RS256'])
@@ -67,21 +68,18 @@ const keptAgentRow = agentKeyRow.omit({ jwksUrl: true }).extend({
 /** Whose credential is kept. `lastSeenAtMs`: when a token was last issued for it. */
 export type KeptAgent = z.output<typeof keptAgentRow>
 
-const columns = `agent_key AS agentKey, auth_method AS authMethod, key_algorithm AS keyAlgorithm, key_fingerprint AS keyFingerprint,
-  jwks_url AS jwksUrl, next_key AS nextKey`
-
 /** What the database knows of the agents' credentials: never one of them. */
 export function createAgentKeyStore(sql: Statements) {
-  const byKey = sql.row(`SELECT ${columns} FROM agents WHERE agent_key = :agentKey`, agentKeyRow)
+  const selectAgentKeys = `SELECT ${columns(agentKeyRow)} FROM agents`
+  const byKey = sql.row(`${selectAgentKeys} WHERE agent_key = :agentKey`, agentKeyRow)
   const setNextKey = sql.run('UPDATE agents SET next_key = :nextKey WHERE agent_key = :agentKey')
   return {
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     /** Agents whose credential is being replaced or rotated. */
-    changing: sql.rows(`SELECT ${columns} FROM agents WHERE next_key IS NOT NULL`, agentKeyRow),
+    changing: sql.rows(`${selectAgentKeys} WHERE next_key IS NOT NULL`, agentKeyRow),
     /** All agents, archived ones too: their credentials are in the keychain as well. */
     kept: sql.rows(
-      `SELECT a.agent_key AS agentKey, a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm,
-         a.key_fingerprint AS keyFingerprint, a.next_key AS nextKey, a.name, s.site, a.last_seen_at_ms AS lastSeenAtMs
+      `SELECT ${columns(keptAgentRow, 'a', { site: 's.' })}
        FROM agents a JOIN sites s USING (site_no) ORDER BY a.agent_no`,
       keptAgentRow,
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
+import { columns } from './database/columns.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, jsonColumn, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
@@ -52,21 +53,24 @@ const claimRow = z.object({
 /** An agent as its claim is concerned. `claim` is null for one that waits for none. */
 export type ClaimRecord = z.output<typeof claimRow>
 
-const columns = `
-  SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name, s.site, s.deployment_id AS deploymentId,
-    d.base_url AS baseUrl, a.auth_method AS authMethod, a.last_error AS lastError, a.requested_scopes AS requestedScopes,
-    a.granted_scopes AS grantedScopes, a.granted_scopes IS NOT NULL AS hadToken, a.provisional_until_ms AS provisionalUntilMs, a.claim, a.claimed_at_ms AS claimedAtMs,
-    a.archived_at_ms AS archivedAtMs,
-    (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
+const waitingRow = claimRow.pick({ agentKey: true, claim: true })
+
+const claimColumns = `
+  SELECT ${columns(claimRow, 'a', {
+    site: 's.',
+    deploymentId: 's.',
+    baseUrl: 'd.',
+    hadToken: 'a.granted_scopes IS NOT NULL',
+    predictionsUsed: `(SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
       + (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
            AND ${isUnsettled}
-           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = o.agent_no AND p.challenge_no = o.challenge_no))
-      AS predictionsUsed
+           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = o.agent_no AND p.challenge_no = o.challenge_no))`,
+  })}
   FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
 /** Agents that wait for an owner, and since when one has one. */
 export function createClaimStore(sql: Statements) {
-  const byKey = sql.row(`${columns} WHERE a.agent_key = :agentKey`, claimRow)
+  const byKey = sql.row(`${claimColumns} WHERE a.agent_key = :agentKey`, claimRow)
   const set = sql.run('UPDATE agents SET claim = :claim WHERE agent_no = :agentNo')
   const setGrace = sql.run('UPDATE agents SET provisional_until_ms = :atMs WHERE agent_no = :agentNo')
   const setClaimed = sql.run(
@@ -76,15 +80,15 @@ export function createClaimStore(sql: Statements) {
     find: (agentKey: string) => byKey({ agentKey }),
     /** Waiting agents and those claimed after `sinceMs` and not dismissed; archived ones are left alone. */
     onDesk: sql.rows(
-      `${columns} WHERE a.claim IS NOT NULL AND a.archived_at_ms IS NULL
+      `${claimColumns} WHERE a.claim IS NOT NULL AND a.archived_at_ms IS NULL
          AND (a.claimed_at_ms IS NULL OR a.claimed_at_ms > :sinceMs)
        ORDER BY a.agent_no`,
       claimRow,
     ),
     /** Every agent that waits, archived ones too. */
     waiting: sql.rows(
-      'SELECT agent_key AS agentKey, claim FROM agents WHERE claim IS NOT NULL AND claimed_at_ms IS NULL',
-      claimRow.pick({ agentKey: true, claim: true }),
+      `SELECT ${columns(waitingRow)} FROM agents WHERE claim IS NOT NULL AND claimed_at_ms IS NULL`,
+      waitingRow,
     ),
     /** Null when nobody has to claim the agent, or when what became of its claim was read. */
     set: (agentNo: number, claim: KeptClaim | null) =>

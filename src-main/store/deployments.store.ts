@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import type { KnownKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
+import { columns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { jsonColumn, type Statements } from './database/statements.ts'
 
@@ -38,13 +39,12 @@ const siteRow = z.object({
 export type SiteRecord = z.output<typeof siteRow>
 
 const siteColumns = `
-  SELECT s.site_no AS siteNo, s.deployment_id AS deploymentId, d.base_url AS baseUrl, s.site, s.health, s.error,
-    s.last_ok_at_ms AS lastOkAtMs, s.scope_keys AS scopeKeys, s.scope_keys_read_at_ms AS scopeKeysReadAtMs,
-    s.scope_keys_missing AS scopeKeysMissing, s.scope_keys_missing_since_ms AS scopeKeysMissingSinceMs,
-    s.challenge_list AS challengeList, s.scope_key_list AS scopeKeyList,
-    (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no) AS agentCount,
-    (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no AND a.archived_at_ms IS NULL
-       AND a.subscriptions_read_at_ms IS NULL) AS agentsNotRead
+  SELECT ${columns(siteRow, 's', {
+    baseUrl: 'd.',
+    agentCount: '(SELECT count(*) FROM agents a WHERE a.site_no = s.site_no)',
+    agentsNotRead: `(SELECT count(*) FROM agents a WHERE a.site_no = s.site_no AND a.archived_at_ms IS NULL
+       AND a.subscriptions_read_at_ms IS NULL)`,
+  })}
   FROM sites s JOIN deployments d USING (deployment_id)`
 
 /** Deployments and their sites. */
@@ -68,8 +68,10 @@ export function createDeploymentStore(sql: Statements) {
   )
   return {
     list: sql.rows(
-      `SELECT deployment_id AS deploymentId, base_url AS baseUrl, name, added_at_ms AS addedAtMs,
-        (SELECT count(*) FROM agents a JOIN sites s USING (site_no) WHERE s.deployment_id = d.deployment_id) AS agentCount
+      `SELECT ${columns(deploymentRow, 'd', {
+        agentCount:
+          '(SELECT count(*) FROM agents a JOIN sites s USING (site_no) WHERE s.deployment_id = d.deployment_id)',
+      })}
        FROM deployments d ORDER BY added_at_ms, rowid`,
       deploymentRow,
     ),
@@ -100,9 +102,9 @@ export function createDeploymentStore(sql: Statements) {
       const { keys, doubt, completeness, atMs } = read
       saveKeys({
         siteNo,
-        scopeKeys: JSON.stringify(keys),
+        scopeKeys: keys,
         scopeKeyList: JSON.stringify(completeness),
-        missing: doubt === null ? null : JSON.stringify(doubt.missing),
+        missing: doubt?.missing ?? null,
         missingSinceMs: doubt?.sinceMs ?? null,
         atMs,
       })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { checksumOf } from './database/checksum.ts'
+import { columns, values } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
 
 /** What can be told of an act later: codes, ids and names. Never a secret, a token or the text of an answer. */
 export type JournalDetails = Readonly<Record<string, string | number | boolean | null>>
 
-const journalRow = z.object({
+export const journalRow = z.object({
   journalNo: z.number(),
   atMs: z.number(),
   what: z.string(),
@@ -14,7 +15,8 @@ const journalRow = z.object({
   checksum: z.string(),
 })
 type JournalRow = z.output<typeof journalRow>
-type Link = Pick<JournalRow, 'journalNo' | 'checksum'>
+const linkRow = journalRow.pick({ journalNo: true, checksum: true })
+type Link = z.output<typeof linkRow>
 
 /** The line before the first. */
 const beginning: Link = { journalNo: 0, checksum: '' }
@@ -26,16 +28,10 @@ function seal(row: Omit<JournalRow, 'checksum'>, before: Link): string {
 
 /** The record of what was done and what became of it. It only grows: the database itself refuses to edit or cut it. */
 export function createJournalStore(sql: Statements, clock: () => number) {
-  const last = sql.row(
-    'SELECT journal_no AS journalNo, checksum FROM journal ORDER BY journal_no DESC LIMIT 1',
-    journalRow.pick({ journalNo: true, checksum: true }),
-  )
-  const insert = sql.run(
-    `INSERT INTO journal (journal_no, at_ms, what, subject, details, checksum)
-     VALUES (:journalNo, :atMs, :what, :subject, :details, :checksum)`,
-  )
+  const last = sql.row(`SELECT ${columns(linkRow)} FROM journal ORDER BY journal_no DESC LIMIT 1`, linkRow)
+  const insert = sql.run(`INSERT INTO journal ${values(Object.keys(journalRow.shape))}`)
   const newest = sql.rows(
-    `SELECT journal_no AS journalNo, at_ms AS atMs, what, subject, details, checksum FROM journal
+    `SELECT ${columns(journalRow)} FROM journal
      ORDER BY journal_no DESC LIMIT :limit`,
     journalRow,
   )

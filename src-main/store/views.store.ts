@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
+import { columns } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
 
 const viewRow = z.object({ viewId: viewIdSchema, name: z.string(), search: z.string() })
@@ -8,13 +9,13 @@ export type SavedViewRecord = z.output<typeof viewRow>
 
 /** The operator's views of the fleet, each under a name of its own. */
 export function createViewStore(sql: Statements) {
-  const columns = 'SELECT view_id AS viewId, name, search FROM saved_views'
-  const byId = sql.row(`${columns} WHERE view_id = :viewId`, viewRow)
+  const select = `SELECT ${columns(viewRow)} FROM saved_views`
+  const byId = sql.row(`${select} WHERE view_id = :viewId`, viewRow)
   const insert = sql.run('INSERT INTO saved_views VALUES (:viewId, :name, :search, :createdAtMs)')
   const change = sql.run('UPDATE saved_views SET name = :name, search = :search WHERE view_id = :viewId')
   const remove = sql.run('DELETE FROM saved_views WHERE view_id = :viewId')
   return {
-    all: sql.rows(`${columns} ORDER BY created_at_ms, view_id`, viewRow),
+    all: sql.rows(`${select} ORDER BY created_at_ms, view_id`, viewRow),
     find: (viewId: ViewId) => byId({ viewId }),
     add: (view: SavedViewRecord & { createdAtMs: number }) => insert({ ...view }),
     change: (view: SavedViewRecord) => change({ ...view }),

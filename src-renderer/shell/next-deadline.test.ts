@@ -1,53 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { challengeKeySchema, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { unreadResults } from '../../test/support/results-reading.ts'
+import { challengeInFleet, challengeView } from '../../test/support/challenge-view.ts'
 import { nextDeadline } from './next-deadline.ts'
 
 const nowMs = 1_000_000
 
-function item(id: string, inMs: number, fleet: Partial<ChallengeInFleet['fleet']>): ChallengeInFleet {
-  const challengeKey = challengeKeySchema.parse(`dp_test~global~${id}`)
-  const { deploymentId } = readChallengeKey(challengeKey)
-  return {
-    challenge: {
-      challengeKey,
-      challengeId: id,
-      deploymentId,
-      site: 'global',
-      question: 'Will it rise?',
-      asset: id,
-      scopeKey: null,
-      challengeType: null,
-      status: 'open',
-      createdAtMs: null,
-      deadlineAtMs: nowMs + inMs,
-      resolveAtMs: null,
-      openPrice: null,
-      currentPrice: null,
-      closePrice: null,
-      result: null,
-      predictionCount: 0,
-      bullishCount: 0,
-      bearishCount: 0,
-      neutralCount: 0,
-      outcomes: { kind: 'price' },
-      seenAtMs: nowMs,
-      results: unreadResults,
-    },
-    fleet: {
-      subscribed: 0,
-      owed: 0,
-      drafted: 0,
-      waiting: 0,
-      accepted: 0,
-      listed: 0,
-      elsewhere: 0,
-      missed: 0,
-      ...fleet,
-    },
-  }
-}
+const item = (id: string, inMs: number, fleet: Partial<ChallengeInFleet['fleet']>) =>
+  challengeInFleet(challengeView(id, 'global', { deadlineAtMs: nowMs + inMs }), fleet)
 
 describe('the next deadline', () => {
   it('is that of the soonest challenge that somebody owes', () => {

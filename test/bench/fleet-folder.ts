@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import {
   agentIdSchema,
   agentKeySchema,
@@ -9,7 +10,6 @@ import {
   type Site,
   sites,
 } from '#contract/ids.ts'
-import type { ListedChallenge } from '../../src-main/store/challenges.store.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 
 const agentsPerSite = 500

@@ -71,7 +71,6 @@ function challengeNo(store: Store, challengeId: string): number {
     ...plain,
     ...prices,
     ...counts,
-    challengeNo: 0,
     siteNo: agent.siteNo,
     challengeId: challengeIdSchema.parse(challengeId),
     question: 'Up?',

@@ -1,8 +1,7 @@
-import { challengeIdSchema } from '#contract/ids.ts'
+import { type ListedChallenge, listedChallenge } from '#contract/challenge-facts.ts'
 import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
-import type { ListedChallenge } from '../../store/challenges.store.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]
 
@@ -10,31 +9,26 @@ function timeOf(text: string | null): number | null {
   return text === null ? null : parseServiceTime(text)
 }
 
+/** `session_name` as `sessionName`. */
+function withOurNames(wire: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [
+      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
+
 /** A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. */
 export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedChallenge | null {
-  const challengeId = challengeIdSchema.safeParse(wire.id)
-  const deadlineAtMs = parseServiceTime(wire.deadline)
-  if (!challengeId.success || deadlineAtMs === null) return null
-  const scope = scopeOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })
-  return {
-    challengeId: challengeId.data,
-    eventId: wire.event_id,
-    question: wire.question,
-    asset: wire.asset,
-    scopeKey: wire.scope_key,
-    instrument: instrumentOf(scope),
-    challengeType: wire.challenge_type,
-    sessionName: wire.session_name,
-    status: wire.status,
+  const facts = listedChallenge.safeParse({
+    ...withOurNames(wire),
+    challengeId: wire.id,
+    instrument: instrumentOf(scopeOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
     createdAtMs: timeOf(wire.created_at),
-    deadlineAtMs,
+    deadlineAtMs: parseServiceTime(wire.deadline),
     resolveAtMs: timeOf(wire.resolve_at),
-    openPrice: wire.open_price,
-    currentPrice: wire.current_price,
-    predictionCount: wire.prediction_count,
-    bullishCount: wire.bullish_count,
-    bearishCount: wire.bearish_count,
-    neutralCount: wire.neutral_count,
     seenAtMs,
-  }
+  })
+  return facts.success ? facts.data : null
 }

@@ -1,15 +1,11 @@
-import type { z } from 'zod'
+import { shownChallengeFacts } from '#contract/challenge-facts.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type {
-  ChallengeView,
-  outcomesViewSchema,
-  ResultsReading,
-} from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView, OutcomesView, ResultsReading } from '#contract/ipc/challenges.procedures.ts'
 import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/outcome.ts'
-import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { ChallengeRecord, resultsColumns } from '../../store/challenges.store.ts'
 
 /** What may be predicted, in words; a team that the question does not name is an empty text. */
-export function outcomesViewOf(traits: ChallengeTraits): z.infer<typeof outcomesViewSchema> {
+export function outcomesViewOf(traits: ChallengeTraits): OutcomesView {
   const outcomes = outcomesOf(traits)
   if (outcomes.kind === 'price') return outcomes
   return { ...outcomes, home: outcomes.home ?? '', away: outcomes.away ?? '' }
@@ -25,16 +21,7 @@ export function isOpen(
 
 /** How far the results are here. */
 export function resultsReadingOf(
-  of: Pick<
-    ChallengeRecord,
-    | 'resultsState'
-    | 'resultsMissing'
-    | 'resultsSinceMs'
-    | 'resultsReadAtMs'
-    | 'resultsNextAtMs'
-    | 'resultsAsked'
-    | 'resultsError'
-  >,
+  of: Pick<ChallengeRecord, keyof typeof resultsColumns.shape>,
 ): ResultsReading {
   const isAskedAgain = of.resultsState === 'waiting' || of.resultsState === 'incomplete'
   return {
@@ -50,28 +37,11 @@ export function resultsReadingOf(
 
 export function challengeViewOf(challenge: ChallengeRecord): ChallengeView {
   return {
+    ...shownChallengeFacts.parse(challenge),
     challengeKey: challengeKeyOf(challenge),
-    challengeId: challenge.challengeId,
     deploymentId: challenge.deploymentId,
     site: challenge.site,
-    question: challenge.question,
-    asset: challenge.asset,
-    scopeKey: challenge.scopeKey,
-    challengeType: challenge.challengeType,
-    status: challenge.status,
-    createdAtMs: challenge.createdAtMs,
-    deadlineAtMs: challenge.deadlineAtMs,
-    resolveAtMs: challenge.resolveAtMs,
-    openPrice: challenge.openPrice,
-    currentPrice: challenge.currentPrice,
-    closePrice: challenge.closePrice,
-    result: challenge.result,
-    predictionCount: challenge.predictionCount,
-    bullishCount: challenge.bullishCount,
-    bearishCount: challenge.bearishCount,
-    neutralCount: challenge.neutralCount,
     outcomes: outcomesViewOf(challenge),
-    seenAtMs: challenge.seenAtMs,
     results: resultsReadingOf(challenge),
   }
 }

@@ -1,6 +1,6 @@
+import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
-import type { ListedChallenge } from '../../store/challenges.store.ts'
 import { challengeFactsOf } from './challenge-facts.ts'
 
 /** The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not be decoded. */

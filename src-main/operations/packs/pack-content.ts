@@ -1,6 +1,7 @@
 /** What the lines of a pack hold, in the order in which they stand there. Read in no other shape than this. */
 import { z } from 'zod'
-import { challengeIdSchema, outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
+import { challengeFacts } from '#contract/challenge-facts.ts'
+import { outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
@@ -30,34 +31,7 @@ const deployment = z.strictObject({
 })
 export type PackedDeployment = z.output<typeof deployment>
 
-const challenge = z.strictObject({
-  no,
-  place,
-  challengeId: challengeIdSchema,
-  eventId: text.nullable(),
-  question: text,
-  asset: text,
-  scopeKey: text.nullable(),
-  instrument: text,
-  challengeType: text.nullable(),
-  sessionName: text.nullable(),
-  status: text,
-  isResolved: z.boolean(),
-  createdAtMs: ms.nullable(),
-  deadlineAtMs: ms,
-  resolveAtMs: ms.nullable(),
-  openPrice: z.number().nullable(),
-  currentPrice: z.number().nullable(),
-  closePrice: z.number().nullable(),
-  result: directionSchema.nullable(),
-  resolutionSource: text.nullable(),
-  resolvedAtMs: ms.nullable(),
-  predictionCount: z.number().int().nullable(),
-  bullishCount: z.number().int().nullable(),
-  bearishCount: z.number().int().nullable(),
-  neutralCount: z.number().int().nullable(),
-  seenAtMs: ms,
-})
+const challenge = z.strictObject({ no, place, ...challengeFacts.shape })
 export type PackedChallenge = z.output<typeof challenge>
 
 const prediction = z

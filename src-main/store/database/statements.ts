@@ -3,7 +3,8 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 
-type SqlParams = Readonly<Record<string, string | number | null>>
+/** A boolean is bound as SQLite's own, a list as JSON for `json_each`. */
+type SqlParams = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>
 
 /** SQLite's own booleans. */
 export const bit = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
@@ -14,6 +15,20 @@ export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
     .string()
     .nullable()
     .transform((text): z.output<Shape> | null => (text === null ? null : shape.parse(JSON.parse(text))))
+}
+
+/** A column that always holds JSON. */
+export function requiredJsonColumn<Shape extends z.ZodType>(shape: Shape) {
+  return z.string().transform((text): z.output<Shape> => shape.parse(JSON.parse(text)))
+}
+
+function bound(params: SqlParams): Record<string, string | number | null> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value ? 1 : 0]
+      return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]
+    }),
+  )
 }
 
 export interface Statements {
@@ -48,18 +63,18 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
     rows(sql, row) {
       const withStatement = prepare(sql)
       const schema = z.array(row)
-      return (params = {}) => schema.parse(withStatement((statement) => statement.all(params)))
+      return (params = {}) => schema.parse(withStatement((statement) => statement.all(bound(params))))
     },
     row(sql, row) {
       const withStatement = prepare(sql)
       return (params = {}) => {
-        const found: unknown = withStatement((statement) => statement.get(params))
+        const found: unknown = withStatement((statement) => statement.get(bound(params)))
         return found === undefined ? null : row.parse(found)
       }
     },
     run(sql) {
       const withStatement = prepare(sql)
-      return (params = {}) => withStatement((statement) => Number(statement.run(params).changes))
+      return (params = {}) => withStatement((statement) => Number(statement.run(bound(params)).changes))
     },
     transaction(work) {
       if (db.isTransaction) return work()

@@ -1,45 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { deploymentIdSchema, type Site } from '#contract/ids.ts'
-import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { unreadResults } from '../../../test/support/results-reading.ts'
+import { challengeInFleet, challengeView } from '../../../test/support/challenge-view.ts'
 import { filterChallenges, scopesIn } from './challenge-filter.ts'
 
-function item(
-  id: string,
-  site: Site,
-  traits: Partial<ChallengeInFleet['challenge']>,
-  owed = 0,
-): ChallengeInFleet {
-  return {
-    challenge: {
-      challengeKey: challengeKeySchema.parse(`dp_test~${site}~${id}`),
-      challengeId: id,
-      deploymentId: deploymentIdSchema.parse('dp_test'),
-      site,
-      question: 'Will it rise?',
-      asset: 'CL',
-      scopeKey: null,
-      challengeType: 'daily',
-      status: 'open',
-      createdAtMs: null,
-      deadlineAtMs: 1_000,
-      resolveAtMs: null,
-      openPrice: null,
-      currentPrice: null,
-      closePrice: null,
-      result: null,
-      predictionCount: 0,
-      bullishCount: 0,
-      bearishCount: 0,
-      neutralCount: 0,
-      outcomes: { kind: 'price' },
-      seenAtMs: 0,
-      results: unreadResults,
-      ...traits,
-    },
-    fleet: { subscribed: 1, owed, drafted: 0, waiting: 0, accepted: 0, listed: 0, elsewhere: 0, missed: 0 },
-  }
+function item(id: string, site: Site, traits: Partial<ChallengeInFleet['challenge']>, owed = 0) {
+  return challengeInFleet(challengeView(id, site, { scopeKey: null, ...traits }), { subscribed: 1, owed })
 }
 
 const items = [

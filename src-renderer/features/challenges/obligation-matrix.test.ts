@@ -1,37 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
-import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { unreadResults } from '../../../test/support/results-reading.ts'
+import { agentKeySchema, type Site } from '#contract/ids.ts'
+import { challengeView } from '../../../test/support/challenge-view.ts'
 import { arrangeMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
 
-function challenge(id: string, site: Site, deadlineAtMs: number): ChallengeView {
-  return {
-    challengeKey: challengeKeySchema.parse(`dp_test~${site}~${id}`),
-    challengeId: id,
-    deploymentId: deploymentIdSchema.parse('dp_test'),
-    site,
-    question: 'Will it rise?',
-    asset: id,
-    scopeKey: null,
-    challengeType: null,
-    status: 'open',
-    createdAtMs: null,
-    deadlineAtMs,
-    resolveAtMs: null,
-    openPrice: null,
-    currentPrice: null,
-    closePrice: null,
-    result: null,
-    predictionCount: 0,
-    bullishCount: 0,
-    bearishCount: 0,
-    neutralCount: 0,
-    outcomes: { kind: 'price' },
-    seenAtMs: 0,
-    results: unreadResults,
-  }
-}
+const challenge = (id: string, site: Site, deadlineAtMs: number) =>
+  challengeView(id, site, { asset: id, scopeKey: null, deadlineAtMs })
 const agent = (number: number, name: string, site: Site) => ({
   agentKey: agentKeySchema.parse(`ag_0000000${number}`),
   name,

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import type { Site } from '#contract/ids.ts'
-import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/challenges.procedures.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { Badge } from './badge.tsx'
 import { DirectionText, useDirectionWord } from './direction-text.tsx'
 
 interface Content {
-  direction: z.infer<typeof directionViewSchema> | null
+  direction: Direction | null
   confidence: number | null
 }
 
@@ -18,7 +18,7 @@ export interface ConfirmedPredictionFacts {
   /** What the service said it holds. */
   content: Content
   sent: Content | null
-  outcomes: z.infer<typeof outcomesViewSchema>
+  outcomes: OutcomesView
 }
 
 /** A direction and a confidence in words; null where either is not known. */

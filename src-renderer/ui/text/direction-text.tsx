@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import type { Site } from '#contract/ids.ts'
-import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/challenges.procedures.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../class-names.ts'
 import { useUpDownColours } from '../ui-provider.tsx'
-
-type Direction = z.infer<typeof directionViewSchema>
-type Outcomes = z.infer<typeof outcomesViewSchema>
 
 const arrows = { bullish: '↑', bearish: '↓', neutral: '→' } as const
 const matchLetters = { bullish: 'H', bearish: 'A', neutral: 'D' } as const
 
 /** What a direction is called for this challenge: up, down, flat; or the winning team's name, or a draw. */
-export function useDirectionWord(): (direction: Direction, outcomes: Outcomes) => string {
+export function useDirectionWord(): (direction: Direction, outcomes: OutcomesView) => string {
   const { t } = useTranslation('ui')
   return (direction, outcomes) => {
     if (outcomes.kind === 'price') return t(`direction.price.${direction}`)
@@ -25,7 +22,7 @@ export function useDirectionWord(): (direction: Direction, outcomes: Outcomes) =
 
 interface DirectionTextProps {
   direction: Direction | null
-  outcomes: Outcomes
+  outcomes: OutcomesView
   /** Decides which colour means up. */
   site: Site
   /** `lg` where a wrong side must be caught at a glance: larger, on a ground of its colour. */

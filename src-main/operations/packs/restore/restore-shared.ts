@@ -1,4 +1,3 @@
-import { challengeIdSchema } from '#contract/ids.ts'
 import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 import type { Workspace } from '../../workspace.ts'
 import type { PackPlace } from '../pack-content.ts'
@@ -31,9 +30,8 @@ export async function restoreChallenges(
         const packed = content.challenges.get(no)
         const siteNo = packed === undefined ? null : options.siteOf(packed.place)
         if (packed === undefined || siteNo === null) continue
-        const { no: challengeNo, place: _elsewhere, ...challenge } = packed
-        const challengeId = challengeIdSchema.parse(challenge.challengeId)
-        numbers.set(no, store.packs.restoreChallenge({ ...challenge, challengeId, challengeNo, siteNo }))
+        const { no: _number, place: _elsewhere, ...challenge } = packed
+        numbers.set(no, store.packs.restoreChallenge({ ...challenge, siteNo }))
       }
     })
     await yieldToEventLoop()

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfidenceField } from './confidence-field.tsx'
-import type { DirectionView } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 
@@ -22,7 +22,7 @@ interface ApplyDialogProps {
 /** Puts the same values into several rows; what is left empty here stays as it is there. */
 export function ApplyDialog({ challenge, count, skipped, onApply, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('predictions')
-  const [direction, setDirection] = useState<DirectionView | null>(null)
+  const [direction, setDirection] = useState<Direction | null>(null)
   const [confidenceText, setConfidenceText] = useState('')
   const [reasoning, setReasoning] = useState('')
   const reading = readConfidence(confidenceText)

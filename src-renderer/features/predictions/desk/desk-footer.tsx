@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
-import { directionChoices, type OutcomesView } from './direction-choices.ts'
+import { directionChoices } from './direction-choices.ts'
 import type { DraftAutosave } from './use-draft-autosave.ts'
 
 interface DeskFooterProps {

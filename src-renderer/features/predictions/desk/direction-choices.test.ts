@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { directionChoices, directionOfKey, type OutcomesView } from './direction-choices.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import { directionChoices, directionOfKey } from './direction-choices.ts'
 
 const price: OutcomesView = { kind: 'price' }
 const group: OutcomesView = {

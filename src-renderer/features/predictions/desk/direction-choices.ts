@@ -1,13 +1,11 @@
 /** The directions that a desk offers for one challenge, in the order and under the keys in which it offers them. */
-import type { z } from 'zod'
-import type { directionViewSchema, outcomesViewSchema } from '#contract/ipc/challenges.procedures.ts'
+
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
 
-export type DirectionView = z.infer<typeof directionViewSchema>
-export type OutcomesView = z.infer<typeof outcomesViewSchema>
-
 interface DirectionChoice {
-  direction: DirectionView
+  direction: Direction
   /** The key that chooses it. `3` is always down or away, so that the hand need not know whether a draw exists. */
   key: '1' | '2' | '3'
 }
@@ -25,6 +23,6 @@ export function directionChoices(outcomes: OutcomesView): readonly DirectionChoi
 }
 
 /** The direction under a key, or null when the key means none here. */
-export function directionOfKey(outcomes: OutcomesView, key: string): DirectionView | null {
+export function directionOfKey(outcomes: OutcomesView, key: string): Direction | null {
   return directionChoices(outcomes).find((choice) => choice.key === key)?.direction ?? null
 }

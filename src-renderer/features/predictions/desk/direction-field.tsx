@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { useUpDownColours } from '../../../ui/ui-provider.tsx'
-import { type DirectionView, directionChoices, type OutcomesView } from './direction-choices.ts'
+import { directionChoices } from './direction-choices.ts'
 
 interface DirectionFieldProps {
   agentName: string
   outcomes: OutcomesView
   site: Site
-  value: DirectionView | null
-  onChange: (direction: DirectionView) => void
+  value: Direction | null
+  onChange: (direction: Direction) => void
   isDisabled?: boolean
 }
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import type { OutcomesView } from './direction-choices.ts'
 import { type PastedRow, readPastedRows } from './spreadsheet-paste.ts'
 
 interface PasteDialogProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { OutcomesView } from './direction-choices.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import { readPastedRows } from './spreadsheet-paste.ts'
 
 const one = agentKeySchema.parse('ag_00000001')

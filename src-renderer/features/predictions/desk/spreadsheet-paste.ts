@@ -1,9 +1,11 @@
 /** Rows copied from a spreadsheet, read as drafts. Nothing is guessed: what cannot be read is an error of its row. */
+
 import type { AgentKey } from '#contract/ids.ts'
+import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
-import type { DirectionView, OutcomesView } from './direction-choices.ts'
 
 type PasteProblem =
   | 'agent_missing'
@@ -50,7 +52,7 @@ const headings: Readonly<Record<string, Column>> = {
   理由: 'reasoning',
 }
 
-const directionWords: Readonly<Record<string, DirectionView>> = {
+const directionWords: Readonly<Record<string, Direction>> = {
   bullish: 'bullish',
   up: 'bullish',
   '↑': 'bullish',
@@ -148,7 +150,7 @@ function readDirection(text: string, outcomes: OutcomesView): CellReading {
     : { patch: {}, problems: ['direction_not_allowed'] }
 }
 
-function teamDirection(word: string, outcomes: OutcomesView): DirectionView | null {
+function teamDirection(word: string, outcomes: OutcomesView): Direction | null {
   if (outcomes.kind !== 'match') return null
   if (word === outcomes.home.toLowerCase()) return 'bullish'
   return word === outcomes.away.toLowerCase() ? 'bearish' : null

@@ -1,0 +1,47 @@
+/** SQL text that derives from the names of a row: the field `agentNo` is the column `agent_no`. */
+import type { z } from 'zod'
+
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/**
+ * What a SELECT names so that it gives the fields of `row`: `columns(rowOfAgent, 'a')` is `a.agent_no AS "agentNo", a.name AS "name"`.
+ * `elsewhere` has the SQL of fields that are no column of that table; `'s.'` is the column of the same name in `s`.
+ */
+export function columns<Shape extends z.ZodRawShape>(
+  row: z.ZodObject<Shape>,
+  table = '',
+  elsewhere: { readonly [Field in keyof Shape]?: string } = {},
+): string {
+  const own = table === '' ? '' : `${table}.`
+  const sqlOf = (field: string) => {
+    const from = elsewhere[field] ?? own
+    return from === '' || from.endsWith('.') ? from + columnOf(field) : from
+  }
+  return Object.keys(row.shape)
+    .map((field) => `${sqlOf(field)} AS "${field}"`)
+    .join(', ')
+}
+
+/** What an INSERT says after its table: `(agent_no, tag) VALUES (:agentNo, :tag)`. `fixed` has the SQL of further fields. */
+export function values(fields: readonly string[], fixed: Readonly<Record<string, string>> = {}): string {
+  const names = [...fields, ...Object.keys(fixed)].map(columnOf).join(', ')
+  return `(${names}) VALUES (${[...fields.map((field) => `:${field}`), ...Object.values(fixed)].join(', ')})`
+}
+
+/** What an UPDATE sets: `note = :note, group_name = :groupName`. */
+export function assignments(fields: readonly string[]): string {
+  return fields.map((field) => `${columnOf(field)} = :${field}`).join(', ')
+}
+
+/** What an upsert sets to what came in: `name = excluded.name`, or with `ifnull` only where something came in. */
+export function overwrites(fields: readonly string[], { unlessNull = false } = {}): string {
+  return fields
+    .map(columnOf)
+    .map(
+      (column) =>
+        `${column} = ${unlessNull ? `ifnull(excluded.${column}, ${column})` : `excluded.${column}`}`,
+    )
+    .join(', ')
+}
