@@ -44,7 +44,7 @@ export const challengeIdSchema = z
   .brand<'ChallengeId'>()
 export type ChallengeId = z.infer<typeof challengeIdSchema>
 
-/** The console's own key of one intended write (`ob_…`); one row of the outbox. */
+/** The console's own key of one write (`ob_…`); one row of the outbox. */
 export const outboxIdSchema = z
   .string()
   .regex(/^ob_[A-Za-z0-9_-]{8,40}$/)
@@ -58,6 +58,6 @@ export const viewIdSchema = z
   .brand<'ViewId'>()
 export type ViewId = z.infer<typeof viewIdSchema>
 
-/** Sent as `X-Request-Id` (Interface §5.1); fixed per intended write, so that a log on either side can be matched. */
+/** Sent as `X-Request-Id` (Interface §5.1); fixed per write, so that a log on either side can be matched. */
 export const requestIdSchema = z.string().min(8).max(64).brand<'RequestId'>()
 export type RequestId = z.infer<typeof requestIdSchema>

@@ -1,9 +1,9 @@
 import { pauseWrites } from '../operations/app/pause-writes.ts'
-import { cancelIntent } from '../operations/outbox/cancel-intent.ts'
+import { cancelWrite } from '../operations/outbox/cancel-write.ts'
 import { dismissFailures } from '../operations/outbox/dismiss-failures.ts'
 import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
-import { lookUpIntent } from '../operations/outbox/look-up-intent.ts'
-import { settleIntent } from '../operations/outbox/settle-intent.ts'
+import { lookUpWrite } from '../operations/outbox/look-up-write.ts'
+import { settleWrite } from '../operations/outbox/settle-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -12,9 +12,9 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     list: os.list.handler(({ input }) => listOutbox(workspace(), input)),
     receipts: os.receipts.handler(({ input }) => readReceipts(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissFailures(workspace(), input)),
-    cancel: os.cancel.handler(({ input }) => cancelIntent(workspace(), input)),
-    lookUp: os.lookUp.handler(({ input }) => lookUpIntent(workspace(), input)),
-    settle: os.settle.handler(({ input }) => settleIntent(workspace(), input)),
+    cancel: os.cancel.handler(({ input }) => cancelWrite(workspace(), input)),
+    lookUp: os.lookUp.handler(({ input }) => lookUpWrite(workspace(), input)),
+    settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),
     pause: os.pause.handler(({ input }) => pauseWrites(workspace(), input)),
   }
 }

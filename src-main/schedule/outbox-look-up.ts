@@ -1,10 +1,10 @@
 import type { AppErrorData } from '#contract/app-error.ts'
+import { backOffMs } from '../operations/outbox/step-after-failure.ts'
+import { type Reading, stepAfterLookUp } from '../operations/outbox/step-after-look-up.ts'
 import { type ReadResults, readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Workspace } from '../operations/workspace.ts'
-import type { OutboxRecord } from '../store/outbox-row.ts'
-import { backOffMs } from './step-after-failure.ts'
-import { type Reading, stepAfterLookUp } from './step-after-look-up.ts'
+import type { WriteRecord } from '../store/outbox-row.ts'
 
 export interface LookUpDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
   random: () => number
@@ -18,7 +18,7 @@ export interface OutboxLookUp {
   /** Looks for every uncertain write whose time has come; `done` hears of each challenge whether what was found is written down. */
   due(done: (isRecorded: boolean) => void): void
   /** Looks now, whatever the time. Rejects when the service could not be read. */
-  now(row: OutboxRecord): Promise<void>
+  now(row: WriteRecord): Promise<void>
   /** Resolves when nothing is being read. */
   idle(): Promise<unknown>
 }
@@ -49,7 +49,7 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
   const undecided = (challengeNo: number) => store.outbox.ofChallengeUnsettled({ challengeNo })
 
   /** Rejects only when what was found cannot be written down. */
-  const read = async (row: OutboxRecord): Promise<ReadingFailure> => {
+  const read = async (row: WriteRecord): Promise<ReadingFailure> => {
     try {
       const results = await readChallengeResults(deps, row).then(
         (value) => ({ value }),
@@ -58,7 +58,7 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
       if (!deps.isRunning()) return null
       const nowMs = Math.trunc(clock())
       const found = foundBy(results)
-      for (const intent of undecided(row.challengeNo)) decide(intent, found, nowMs)
+      for (const write of undecided(row.challengeNo)) decide(write, found, nowMs)
       return 'value' in results ? null : results
     } finally {
       reading.delete(row.challengeNo)
@@ -66,17 +66,17 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
     }
   }
 
-  const decide = (intent: OutboxRecord, found: Found, nowMs: number) => {
-    const doubt = intent.doubt ?? { sinceMs: nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
+  const decide = (write: WriteRecord, found: Found, nowMs: number) => {
+    const doubt = write.doubt ?? { sinceMs: nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
     const step = stepAfterLookUp({
-      isListed: found.submitted.has(intent.agentId),
+      isListed: found.submitted.has(write.agentId),
       reading: found.reading,
-      lookUps: intent.lookUps,
+      lookUps: write.lookUps,
       looks: doubt.looks,
-      countsFromMs: intent.waitsUntilMs,
+      countsFromMs: write.waitsUntilMs,
       nowMs,
       spacingMs,
-      leftMs: intent.deadlineAtMs - client.serviceNow(intent.baseUrl),
+      leftMs: write.deadlineAtMs - client.serviceNow(write.baseUrl),
       backOffMs: backOffMs(doubt.looks + 2, random()),
     })
     if (step.kind === 'accept') return
@@ -87,22 +87,22 @@ export function createOutboxLookUp(deps: LookUpDeps): OutboxLookUp {
       found: found.reading === 'complete' ? 'not_listed' : found.reading,
       error: found.error,
     } as const
-    if (intent.state === 'needs_you' || step.kind === 'stay') {
-      store.outbox.change(intent, { state: intent.state, doubt: looked })
+    if (write.state === 'needs_you' || step.kind === 'stay') {
+      store.outbox.change(write, { state: write.state, doubt: looked })
       return
     }
     if (step.kind === 'look_again') {
       const { lookUps, waitsUntilMs } = step
-      store.outbox.change(intent, { state: 'uncertain', lookUps, waitsUntilMs, doubt: looked })
+      store.outbox.change(write, { state: 'uncertain', lookUps, waitsUntilMs, doubt: looked })
       return
     }
     store.transaction(() => {
-      store.outbox.change(intent, { state: 'needs_you', waitsUntilMs: null, doubt: looked })
-      store.journal.add('prediction_not_found', intent.outboxId, { looks: looked.looks, found: looked.found })
+      store.outbox.change(write, { state: 'needs_you', waitsUntilMs: null, doubt: looked })
+      store.journal.add('prediction_not_found', write.outboxId, { looks: looked.looks, found: looked.found })
     })
   }
 
-  const start = (row: OutboxRecord): Promise<ReadingFailure> => {
+  const start = (row: WriteRecord): Promise<ReadingFailure> => {
     const running = reading.get(row.challengeNo)
     if (running !== undefined) return running
     const started = read(row)

@@ -3,15 +3,15 @@ import { isDoubtful, isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { readWritesPaused } from '../operations/app/pause-writes.ts'
-import { acceptIntent } from '../operations/outbox/accept-intent.ts'
+import { acceptWrite } from '../operations/outbox/accept-write.ts'
+import { stepAfterFailure } from '../operations/outbox/step-after-failure.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import { recordNotSubscribed } from '../operations/subscriptions/record-not-subscribed.ts'
 import type { Sender, Workspace } from '../operations/workspace.ts'
-import { bodyOf, type IntentChange, isIntact, type OutboxRecord } from '../store/outbox-row.ts'
+import { bodyOf, isIntact, type WriteChange, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../timer.ts'
 import { createOutboxLookUp } from './outbox-look-up.ts'
-import { stepAfterFailure } from './step-after-failure.ts'
 
 export interface OutboxSenderDeps
   extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'statusRecorder' | 'clock' | 'notify'> {
@@ -63,7 +63,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   })
 
   /** One step of a row with its line in the journal. Gives whether the row still stood as it was read. */
-  const step = (row: OutboxRecord, change: IntentChange, what: string): boolean => {
+  const step = (row: WriteRecord, change: WriteChange, what: string): boolean => {
     const changed = store.transaction(() => {
       if (!store.outbox.change(row, change)) return false
       store.journal.add(what, row.outboxId, {
@@ -76,14 +76,14 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     return changed
   }
 
-  const isLate = ({ baseUrl, deadlineAtMs }: OutboxRecord) =>
+  const isLate = ({ baseUrl, deadlineAtMs }: WriteRecord) =>
     isTooLate({
       deadlineAtMs,
       serviceNowMs: client.serviceNow(baseUrl),
       roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
     })
 
-  const expire = (row: OutboxRecord) =>
+  const expire = (row: WriteRecord) =>
     step(
       row,
       {
@@ -109,7 +109,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     }
   }
 
-  const doubt = (row: OutboxRecord, error: AppErrorData) =>
+  const doubt = (row: WriteRecord, error: AppErrorData) =>
     step(
       row,
       {
@@ -146,7 +146,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     }
   }
 
-  const send = async (row: OutboxRecord): Promise<void> => {
+  const send = async (row: WriteRecord): Promise<void> => {
     if (!isIntact(row)) {
       store.transaction(() => {
         store.outbox.quarantine(row, { code: 'store_unavailable', details: {} })
@@ -174,7 +174,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   /** A token is got before the row is marked, so that trouble with the token is never taken for trouble with the write. */
-  const withToken = async (row: OutboxRecord): Promise<{ ok: true } | { ok: false; error: AppError }> => {
+  const withToken = async (row: WriteRecord): Promise<{ ok: true } | { ok: false; error: AppError }> => {
     const facts = sessions.facts(row.agentKey)
     if (facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl))
       return { ok: true }
@@ -187,7 +187,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     }
   }
 
-  const sendClaimed = async (row: OutboxRecord): Promise<void> => {
+  const sendClaimed = async (row: WriteRecord): Promise<void> => {
     let failure: AppError
     try {
       const answer = await sessions.call(row, 'submitPrediction', {
@@ -201,7 +201,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       const { prediction_id: remoteId, direction, confidence } = answer
       refuseOther('challenge_id', row.challengeId, answer.challenge_id)
       refuseOther('agent_id', row.agentId, answer.agent_id)
-      acceptIntent(store, row, { kind: 'answered', remoteId, acceptedAtMs, direction, confidence }, nowMs())
+      acceptWrite(store, row, { kind: 'answered', remoteId, acceptedAtMs, direction, confidence }, nowMs())
       notify('outbox', 'agents', 'challenges', 'results', 'drafts', 'app')
       return
     } catch (thrown) {
@@ -210,7 +210,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     if (isRunning) await settleFailure(row, failure)
   }
 
-  const settleFailure = async (row: OutboxRecord, error: AppError): Promise<void> => {
+  const settleFailure = async (row: WriteRecord, error: AppError): Promise<void> => {
     const next = stepAfterFailure(error, { attempt: row.attempt, nowMs: nowMs(), random: random() })
     if (next.kind === 'look_up') doubt(row, errorDataOf(error))
     else if (next.kind === 'adopt') await adopt(row, error)
@@ -218,7 +218,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   /** Writes down a failure that is known to have had no effect: again later, or never. */
-  const fail = (row: OutboxRecord, error: AppError, attempt: number) => {
+  const fail = (row: WriteRecord, error: AppError, attempt: number) => {
     const next = stepAfterFailure(error, { attempt, nowMs: nowMs(), random: random() })
     const data = errorDataOf(error)
     if (next.kind === 'refuse' || next.kind === 'adopt') {
@@ -239,10 +239,10 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   /**
-   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be this intent's: it ends
+   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be this write's: it ends
    * as listed. Else this one is refused, and reading the results has noted that there is one.
    */
-  const adopt = async (row: OutboxRecord, error: AppError): Promise<void> => {
+  const adopt = async (row: WriteRecord, error: AppError): Promise<void> => {
     const isListed = await readChallengeResults(deps, row).then(
       ({ submitted }) => submitted.has(row.agentId),
       () => false,
@@ -253,7 +253,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       fail(row, error, row.attempt)
       return
     }
-    acceptIntent(store, current, { kind: 'listed' }, nowMs())
+    acceptWrite(store, current, { kind: 'listed' }, nowMs())
     notify('outbox', 'agents', 'challenges', 'results', 'drafts', 'app')
   }
 

@@ -207,7 +207,7 @@ export function createAgentStore(sql: Statements) {
         emptyClaim: JSON.stringify(emptyClaim),
       })
     },
-    /** Takes the agent's subscriptions, drafts, predictions and intents along. */
+    /** Takes the agent's subscriptions, drafts, predictions and writes along. */
     remove: sql.run('DELETE FROM agents WHERE agent_key = :agentKey'),
   }
 }

@@ -7,7 +7,7 @@ import { isFlagged, isUnsettled } from './write-state-sql.ts'
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
 
-// Predictions, living intents and drafts as three sets that do not overlap: what is further along hides what led to it.
+// Predictions, living writes and drafts as three sets that do not overlap: what is further along hides what led to it.
 const obligations = `
   WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
   stance(agent_no, challenge_no, kind) AS (
@@ -29,7 +29,7 @@ const isNotDismissed = `o.dismissed_at_ms IS NULL`
 const isSubscribed = `EXISTS (
   SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
 
-/** What an intent towards a challenge looks like from a distance; null when there is none. */
+/** What a write towards a challenge looks like from a distance; null when there is none. */
 export interface ObligationRow {
   agentNo: number
   challengeNo: number
@@ -106,7 +106,7 @@ export function createObligationStore(sql: Statements) {
     provisionalUse: (siteNo: number) => provisionalUse({ siteNo }),
     countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
     cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
-    /** Pairs whose last intent was refused or expired, and is not dismissed. */
+    /** Pairs whose last write was refused or expired, and is not dismissed. */
     failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
     /** How many agents of the challenge's site are subscribed to it. */
     subscribers: (challengeNos: readonly number[]) => subscribers(asList(challengeNos)),

@@ -1,4 +1,4 @@
-/** One intended write as its table holds it, and the seal by which an altered one is noticed. */
+/** One write as its table holds it, and the seal by which an altered one is noticed. */
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import {
@@ -24,8 +24,8 @@ import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
 const doubtSchema = doubtViewSchema
 type Doubt = z.output<typeof doubtSchema>
 
-/** An intended write as its table and what it is about give it. */
-export const outboxRow = z.object({
+/** A write as its table and what it is about give it. */
+export const writeRow = z.object({
   outboxId: outboxIdSchema,
   agentNo: z.number(),
   agentKey: agentKeySchema,
@@ -66,10 +66,10 @@ export const outboxRow = z.object({
   /** Something of this console may have made what is held. */
   heldIsSent: bit,
 })
-/** One intended write. `waitsUntilMs` is this machine's clock, `deadlineAtMs` the service's. */
-export type OutboxRecord = z.output<typeof outboxRow>
+/** One write. `waitsUntilMs` is this machine's clock, `deadlineAtMs` the service's. */
+export type WriteRecord = z.output<typeof writeRow>
 
-export interface NewIntent {
+export interface NewWrite {
   outboxId: OutboxId
   requestId: string
   agentNo: number
@@ -79,13 +79,13 @@ export interface NewIntent {
   deadlineAtMs: number
 }
 
-/** An intent that is over, or that another console had and this one must not send. */
-export type SettledIntent = Omit<Sealed, 'waitsUntilMs' | 'state' | 'doubt' | 'dismissedAtMs'> & {
+/** A write that is over, or that another console had and this one must not send. */
+export type SettledWrite = Omit<Sealed, 'waitsUntilMs' | 'state' | 'doubt' | 'dismissedAtMs'> & {
   state: (typeof ineffectiveStates)[number]
 }
 
-/** What a step in the life of an intent changes; what is left out stays. */
-export interface IntentChange {
+/** What a step in the life of a write changes; what is left out stays. */
+export interface WriteChange {
   state: WriteState
   error?: AppErrorData | null
   attempt?: number
@@ -100,7 +100,7 @@ export interface IntentChange {
 
 /** All that the seal is over. */
 export type Sealed = Pick<
-  OutboxRecord,
+  WriteRecord,
   | 'outboxId'
   | 'agentNo'
   | 'challengeNo'
@@ -147,12 +147,12 @@ function encodeDoubt(doubt: Doubt | null): string | null {
 }
 
 /** Whether a row says what the console wrote: neither the disk nor a hand has altered it. */
-export function isIntact(row: OutboxRecord): boolean {
+export function isIntact(row: WriteRecord): boolean {
   return row.checksum === seal(row) && row.bodyHash === checksumOf([row.body])
 }
 
 /** The columns that a step can change, with the id of the row. */
-export function columnsOf(row: OutboxRecord) {
+export function columnsOf(row: WriteRecord) {
   const { outboxId, state, attempt, lookUps, remoteId, sentAtMs, settledAtMs, waitsUntilMs, checksum } = row
   return {
     doubt: encodeDoubt(row.doubt),
@@ -170,7 +170,7 @@ export function columnsOf(row: OutboxRecord) {
   }
 }
 
-/** The body of an intent as it is sent. */
-export function bodyOf(row: Pick<OutboxRecord, 'body'>): PredictionBody {
+/** The body of a write as it is sent. */
+export function bodyOf(row: Pick<WriteRecord, 'body'>): PredictionBody {
   return predictionBodySchema.parse(JSON.parse(row.body))
 }

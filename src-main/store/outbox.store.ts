@@ -8,13 +8,13 @@ import type { Statements } from './database/statements.ts'
 import {
   bodyOf,
   columnsOf,
-  type IntentChange,
-  type NewIntent,
-  type OutboxRecord,
-  outboxRow,
+  type NewWrite,
   type Sealed,
-  type SettledIntent,
+  type SettledWrite,
   seal,
+  type WriteChange,
+  type WriteRecord,
+  writeRow,
 } from './outbox-row.ts'
 import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
@@ -47,10 +47,10 @@ const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncerta
 const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${isUnsettled}) OR (:filter = 'failed' AND ${isFlagged})
   OR (:filter = 'settled' AND NOT (${isUnsettled})))`
 
-/** Intents live for hours: what is not settled is among these. */
+/** Writes live for hours: what is not settled is among these. */
 const newestChecked = 5_000
 
-/** Intended writes and what became of each. Every change is committed to the disk before the call returns. */
+/** Writes and what became of each. Every change is committed to the disk before the call returns. */
 export function createOutboxStore(sql: Statements) {
   const insert = sql.run(
     `INSERT INTO outbox (outbox_id, agent_no, challenge_no, body, body_hash, request_id, state, attempt, look_ups, created_at_ms,
@@ -63,7 +63,7 @@ export function createOutboxStore(sql: Statements) {
      VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, :state, :attempt, :lookUps, :error, :remoteId,
        :createdAtMs, :sentAtMs, :settledAtMs, :deadlineAtMs, :settledAtMs, :checksum)`,
   )
-  const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, outboxRow)
+  const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
   const update = sql.run(
     `UPDATE outbox SET state = :state, error = :error, attempt = :attempt, look_ups = :lookUps, remote_id = :remoteId,
        sent_at_ms = :sentAtMs, settled_at_ms = :settledAtMs, waits_until_ms = :waitsUntilMs, doubt = :doubt,
@@ -73,13 +73,13 @@ export function createOutboxStore(sql: Statements) {
   const living = sql.row(
     `${outboxRows} WHERE o.agent_no = :agentNo AND o.challenge_no = :challengeNo
        AND ${isLiving}`,
-    outboxRow,
+    writeRow,
   )
   const due = sql.rows(
     `${outboxRows} WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
        AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
      ORDER BY o.deadline_at_ms, o.outbox_no LIMIT :limit`,
-    outboxRow,
+    writeRow,
   )
   const nextWake = sql.row(
     `SELECT min(waits_until_ms) AS waitsUntilMs,
@@ -95,7 +95,7 @@ export function createOutboxStore(sql: Statements) {
   )
   const latest = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
-    outboxRow,
+    writeRow,
   )
   const unsettledAgents = sql.rows(
     `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${isUnsettled}`,
@@ -126,7 +126,7 @@ export function createOutboxStore(sql: Statements) {
   )
   const flaggedOfPair = sql.rows(
     `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.challenge_no = :challengeNo`,
-    outboxRow,
+    writeRow,
   )
   const totals = sql.row(
     `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
@@ -141,7 +141,7 @@ export function createOutboxStore(sql: Statements) {
     `${everyOutboxRow} WHERE ${ofFilter}
      ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
      LIMIT :limit`,
-    outboxRow,
+    writeRow,
   )
   const recentByTable = recentUnsettled('NOT INDEXED')
   const recentByIndex = recentUnsettled('INDEXED BY outbox_unsettled')
@@ -161,14 +161,14 @@ export function createOutboxStore(sql: Statements) {
       rebuildIndices()
       return true
     },
-    /** The one intent of an agent towards a challenge that is not over, or is accepted. */
+    /** The one write of an agent towards a challenge that is not over, or is accepted. */
     living: (agentNo: number, challengeNo: number) => living({ agentNo, challengeNo }),
-    /** Writes an intent down as `queued`. Fails when the agent has a living one for this challenge. */
-    add(intent: NewIntent) {
-      const body = JSON.stringify(intent.body)
+    /** Writes a write down as `queued`. Fails when the agent has a living one for this challenge. */
+    add(write: NewWrite) {
+      const body = JSON.stringify(write.body)
       const sealed: Sealed = {
-        ...intent,
-        requestId: requestIdSchema.parse(intent.requestId),
+        ...write,
+        requestId: requestIdSchema.parse(write.requestId),
         body,
         state: 'queued',
         attempt: 0,
@@ -182,29 +182,29 @@ export function createOutboxStore(sql: Statements) {
         dismissedAtMs: null,
       }
       insert({
-        outboxId: intent.outboxId,
-        agentNo: intent.agentNo,
-        challengeNo: intent.challengeNo,
+        outboxId: write.outboxId,
+        agentNo: write.agentNo,
+        challengeNo: write.challengeNo,
         body,
         bodyHash: checksumOf([body]),
-        requestId: intent.requestId,
-        createdAtMs: intent.createdAtMs,
-        deadlineAtMs: intent.deadlineAtMs,
+        requestId: write.requestId,
+        createdAtMs: write.createdAtMs,
+        deadlineAtMs: write.deadlineAtMs,
         checksum: seal(sealed),
       })
     },
-    /** Writes down what became of an intent elsewhere; one that is known already stays as it is. `body` must be one that `bodyOf` reads. */
-    addSettled(intent: SettledIntent) {
-      bodyOf(intent)
+    /** Writes down what became of a write elsewhere; one that is known already stays as it is. `body` must be one that `bodyOf` reads. */
+    addSettled(write: SettledWrite) {
+      bodyOf(write)
       insertSettled({
-        ...intent,
-        bodyHash: checksumOf([intent.body]),
-        error: encodeError(intent.error),
-        checksum: seal({ ...intent, waitsUntilMs: null, doubt: null, dismissedAtMs: intent.settledAtMs }),
+        ...write,
+        bodyHash: checksumOf([write.body]),
+        error: encodeError(write.error),
+        checksum: seal({ ...write, waitsUntilMs: null, doubt: null, dismissedAtMs: write.settledAtMs }),
       })
     },
     /** Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it for sound. */
-    quarantine(row: OutboxRecord, error: AppErrorData) {
+    quarantine(row: WriteRecord, error: AppErrorData) {
       update({
         ...columnsOf(row),
         from: row.state,
@@ -214,8 +214,8 @@ export function createOutboxStore(sql: Statements) {
       })
     },
     /** One step in the life of `row`, if it still stands where it was read. Gives whether it did. */
-    change(row: OutboxRecord, change: IntentChange): boolean {
-      const next: OutboxRecord = {
+    change(row: WriteRecord, change: WriteChange): boolean {
+      const next: WriteRecord = {
         ...row,
         ...change,
         error: change.error === undefined ? row.error : change.error,
@@ -227,20 +227,20 @@ export function createOutboxStore(sql: Statements) {
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
     inState: sql.rows(
       `${outboxRows} WHERE ${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
-      outboxRow,
+      writeRow,
     ),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(
       `${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`,
-      outboxRow,
+      writeRow,
     ),
     ofChallengeUnsettled: sql.rows(
       `${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`,
-      outboxRow,
+      writeRow,
     ),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
     counts: () => counts() ?? { waitingToSend: 0, needsYou: 0, failed: 0 },
-    /** Agents with an intent that is not over. */
+    /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
     /** Agents with failed writes that are not dismissed, with how many. */

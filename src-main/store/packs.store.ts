@@ -5,7 +5,7 @@ import { columns, overwrites, values } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { draftFields, typedRow } from './drafts.store.ts'
 import { journalRow } from './journal.store.ts'
-import { outboxRow } from './outbox-row.ts'
+import { writeRow } from './outbox-row.ts'
 import { isBetterKnown, predictionFacts, predictionFields } from './predictions.store.ts'
 import { isLiving } from './write-state-sql.ts'
 
@@ -30,7 +30,7 @@ type KeptDraft = z.output<typeof typedRow>
 
 const wishRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
 
-const keptIntent = outboxRow.pick({
+const keptIntent = writeRow.pick({
   challengeNo: true,
   outboxId: true,
   requestId: true,

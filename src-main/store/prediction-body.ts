@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 
-/** What is sent, in the service's own names (Interface §2.11): fixed when the intent is written down. */
+/** What is sent, in the service's own names (Interface §2.11): fixed when it is written down. */
 export const predictionBodySchema = z.strictObject({
   direction: directionSchema,
   confidence: z.number(),

@@ -100,7 +100,7 @@ async function predictionsOf({ sandbox }: Scene): Promise<Applied[]> {
   return entries.filter(({ endpoint }) => endpoint === 'submitPrediction')
 }
 
-/** Compares what the console says of every intent with what the service has. */
+/** Compares what the console says of every write with what the service has. */
 async function validate(scene: Scene, kills: number): Promise<FaultRow[]> {
   const applied = await predictionsOf(scene)
   const store = openStore({ path: databaseIn(scene.home), clock: Date.now })
@@ -125,7 +125,7 @@ async function validate(scene: Scene, kills: number): Promise<FaultRow[]> {
   const states = new Map<string, number>()
   for (const { state } of rows) states.set(state, (states.get(state) ?? 0) + 1)
   const shown = [...states].map(([state, count]) => `${count} ${state}`).join(', ')
-  const of = `${rows.length} intents over ${kills} kills`
+  const of = `${rows.length} writes over ${kills} kills`
   return [
     never('Application killed while sending: predictions that the service has twice', twice, of),
     never(
@@ -134,12 +134,12 @@ async function validate(scene: Scene, kills: number): Promise<FaultRow[]> {
       `${scene.proxy.arrivals.size} that arrived`,
     ),
     never(
-      'Application killed while sending: intents lost or torn',
+      'Application killed while sending: writes lost or torn',
       [...lost, ...torn],
       `${pairs.length} (${shown}, ${pairs.length - rows.length} still drafts)`,
     ),
     never(
-      'Application killed while sending: intents of which it says something else than the service',
+      'Application killed while sending: writes of which it says something else than the service',
       untrue.map(({ outboxId, state }) => `${outboxId} ${state}`),
       of,
     ),

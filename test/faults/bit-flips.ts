@@ -6,13 +6,13 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { createRandom } from '../security/frame-fuzz.ts'
-import { addAgents, addChallenge, addIntent, startMs } from './filled-store.ts'
+import { addAgents, addChallenge, addWrite, startMs } from './filled-store.ts'
 import { type FaultGroup, never } from './row.ts'
 
 const flips = 1_000
 const agents = 20
 const challenges = 15
-/** One for each intent. */
+/** One for each write. */
 const lines = agents * challenges
 
 function fill(path: string): void {
@@ -21,7 +21,7 @@ function fill(path: string): void {
   for (let challengeNo = 1; challengeNo <= challenges; challengeNo += 1) {
     addChallenge(store, challengeNo)
     for (let agentNo = 1; agentNo <= agents; agentNo += 1) {
-      const row = store.outbox.find(addIntent(store, agentNo, challengeNo))
+      const row = store.outbox.find(addWrite(store, agentNo, challengeNo))
       if (row !== null && challengeNo > 2)
         store.outbox.change(row, {
           state: 'accepted',

@@ -1,4 +1,4 @@
-/** A store with one service, some agents and intents, as both the writer that is killed and the bit flips need it. */
+/** A store with one service, some agents and writes, as both the writer that is killed and the bit flips need it. */
 import {
   agentIdSchema,
   agentKeySchema,
@@ -41,8 +41,8 @@ export function addChallenge(store: Store, challengeNo: number): void {
   store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs: startMs + 86_400_000 })])
 }
 
-/** A queued intent of an agent towards a challenge, with its line in the journal. */
-export function addIntent(store: Store, agentNo: number, challengeNo: number): OutboxId {
+/** A queued write of an agent towards a challenge, with its line in the journal. */
+export function addWrite(store: Store, agentNo: number, challengeNo: number): OutboxId {
   const outboxId = outboxIdSchema.parse(`ob_fault_${challengeNo}_${agentNo}`)
   store.outbox.add({
     outboxId,

@@ -25,7 +25,7 @@ interface Files {
   notes: string
 }
 
-/** The highest step of each intent that the writer said was committed. */
+/** The highest step of each write that the writer said was committed. */
 type Acknowledged = Map<string, number>
 
 /** One life of the writer: it is killed some time after its first word. */

@@ -1,10 +1,10 @@
 /**
- * Writes intents and their steps as the console does, and notes each once it is committed: `<outboxId> <step>`. Runs until it is
+ * Stores writes and their steps as the console does, and notes each once it is committed: `<outboxId> <step>`. Runs until it is
  * killed. Its arguments are the paths of the database and of the file of notes; stdout gets one line when it begins.
  */
 import { openSync, writeSync } from 'node:fs'
 import { openStore } from '../../src-main/store/store.ts'
-import { addChallenge, addIntent, startMs } from './filled-store.ts'
+import { addChallenge, addWrite, startMs } from './filled-store.ts'
 
 const [path = '', notes = ''] = process.argv.slice(2)
 const store = openStore({ path, clock: () => startMs })
@@ -16,7 +16,7 @@ const known = store.challenges.unresolved({ sinceMs: 0 }).length
 for (let challengeNo = known + 1; ; challengeNo += 1) {
   const outboxId = store.transaction(() => {
     addChallenge(store, challengeNo)
-    return addIntent(store, 1, challengeNo)
+    return addWrite(store, 1, challengeNo)
   })
   say(`${outboxId} 0`)
   for (const [step, state] of (['sending', 'uncertain', 'accepted'] as const).entries()) {

@@ -6,7 +6,7 @@ import { outboxIdSchema } from '#contract/ids.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { createRandom } from '../security/frame-fuzz.ts'
-import { addAgents, addChallenge, addIntent, startMs } from './filled-store.ts'
+import { addAgents, addChallenge, addWrite, startMs } from './filled-store.ts'
 import { type FaultGroup, never } from './row.ts'
 
 const images = 2_000
@@ -26,7 +26,7 @@ type Tear = (typeof tears)[number]
 interface Written {
   database: Buffer
   log: Buffer
-  /** How long the log was when each commit was confirmed, and the intents of those commits. */
+  /** How long the log was when each commit was confirmed, and the writes of those commits. */
   confirmed: { logBytes: number; outboxId: string }[]
 }
 
@@ -41,7 +41,7 @@ function write(folder: string): Written {
   for (let challengeNo = 1; challengeNo <= commits; challengeNo += 1) {
     const outboxId = open.transaction(() => {
       addChallenge(open, challengeNo)
-      return addIntent(open, 1, challengeNo)
+      return addWrite(open, 1, challengeNo)
     })
     confirmed.push({ logBytes: statSync(`${path}-wal`).size, outboxId })
   }

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** An agent that has one intended write in each of the states that are not over, and one that is accepted. */
+/** An agent that has one write in each of the states that are not over, and one that is accepted. */
 function populate(store: Store): void {
   store.deployments.add({
     deploymentId: deploymentIdSchema.parse('dp_test'),

@@ -6,7 +6,7 @@ import { listOutbox, readReceipts } from '../../src-main/operations/outbox/list-
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { addAgents, addIntent, startMs } from '../faults/filled-store.ts'
+import { addAgents, addWrite, startMs } from '../faults/filled-store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
 const agents = 120
@@ -32,7 +32,7 @@ beforeAll(() => {
     }
     for (let challengeNo = 1; challengeNo <= 25; challengeNo += 1)
       for (let agentNo = 1; agentNo <= agents; agentNo += 1) {
-        const row = store.outbox.find(addIntent(store, agentNo, challengeNo))
+        const row = store.outbox.find(addWrite(store, agentNo, challengeNo))
         // The oldest third refused, so that the failures are where a cut list would lose them.
         if (row !== null && challengeNo <= 10)
           store.outbox.change(row, { state: 'refused', settledAtMs: startMs - challengeNo })

@@ -17,8 +17,8 @@ import {
   outboxIdSchema,
 } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
-import { cancelIntent } from '../../src-main/operations/outbox/cancel-intent.ts'
-import { settleIntent } from '../../src-main/operations/outbox/settle-intent.ts'
+import { cancelWrite } from '../../src-main/operations/outbox/cancel-write.ts'
+import { settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -94,8 +94,8 @@ function fillStore(): void {
   }
 }
 
-/** A challenge of this history's own and one queued intent an agent. */
-function queueIntents(): OutboxId[] {
+/** A challenge of this history's own and one queued write an agent. */
+function queueWrites(): OutboxId[] {
   round += 1
   const deadlineAtMs = startMs + lifeMs
   const challengeId = challengeIdSchema.parse(`ch${round}`)
@@ -261,14 +261,14 @@ function act(
     const row = store.outbox.find(outboxId)
     if (kind === 'nothing' || row === null) return
     if (kind === 'cancel') {
-      cancelIntent(workspace, { outboxId })
+      cancelWrite(workspace, { outboxId })
       return
     }
     if (row.state !== 'needs_you' || time.clock() >= row.deadlineAtMs) return
     const arrival = service.at(index)
     // The operator looks where the console cannot, and says what is true.
     const as = arrival.applied > 0 ? 'it_is_there' : kind === 'it_is_there' ? 'give_up' : kind
-    settleIntent(workspace, { outboxId, as })
+    settleWrite(workspace, { outboxId, as })
     arrival.isDoubtful = false
   })
 }
@@ -277,7 +277,7 @@ const resting: readonly WriteState[] = ['accepted', 'refused', 'expired', 'cance
 
 async function live(history: History, afterDeath: () => void): Promise<void> {
   const time = createSimulatedTime(startMs)
-  const ids = queueIntents()
+  const ids = queueWrites()
   const service = createService(history, time)
   const steps = { taken: 0, kill: null as { step: number; afterIt: boolean } | null }
   const states = () => ids.map((id) => store.outbox.find(id)?.state)
@@ -298,7 +298,7 @@ async function live(history: History, afterDeath: () => void): Promise<void> {
     await time.runUntil(() => false, 3_000)
     await closed
   }
-  expect(isAtRest(), `every intent comes to rest: ${states()}`).toBe(true)
+  expect(isAtRest(), `every write comes to rest: ${states()}`).toBe(true)
   ids.forEach((id, index) => {
     const state = store.outbox.find(id)?.state
     const { applied, broken } = service.at(index)
@@ -309,7 +309,7 @@ async function live(history: History, afterDeath: () => void): Promise<void> {
   })
 }
 
-describe('the outbox, whatever happens, applies an intent at most once, never repeats a doubtful one by itself, and brings each to rest', () => {
+describe('the outbox, whatever happens, applies a write at most once, never repeats a doubtful one by itself, and brings each to rest', () => {
   it('over a thousand histories', async () => {
     store = openStore({ path: ':memory:', clock: () => startMs })
     fillStore()

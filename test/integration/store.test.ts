@@ -66,7 +66,7 @@ function populate(store: Store): void {
   store.challenges.saveListed(1, [listedChallenge({ deadlineAtMs: nowMs + 60_000 })])
 }
 
-const intent = {
+const write = {
   outboxId: outboxIdSchema.parse('ob_00000001'),
   requestId: 'rq_00000001',
   agentNo: 1,
@@ -161,11 +161,11 @@ describe('what the tables hold to', () => {
   })
   afterEach(() => store.close())
 
-  it('no second living intent of an agent for a challenge can be written down', () => {
-    store.outbox.add(intent)
-    const second = { ...intent, outboxId: outboxIdSchema.parse('ob_00000002'), requestId: 'rq_00000002' }
+  it('no second living write of an agent for a challenge can be written down', () => {
+    store.outbox.add(write)
+    const second = { ...write, outboxId: outboxIdSchema.parse('ob_00000002'), requestId: 'rq_00000002' }
     expect(refusal(() => store.outbox.add(second))).toEqual({ code: 'store_unavailable' })
-    const row = store.outbox.find(intent.outboxId)
+    const row = store.outbox.find(write.outboxId)
     if (row === null) throw new Error('no row')
     store.outbox.change(row, { state: 'cancelled' })
     store.outbox.add(second)
@@ -173,19 +173,19 @@ describe('what the tables hold to', () => {
   })
 
   it('a step is taken only from where the row was read', () => {
-    store.outbox.add(intent)
-    const row = store.outbox.find(intent.outboxId)
+    store.outbox.add(write)
+    const row = store.outbox.find(write.outboxId)
     if (row === null) throw new Error('no row')
     expect(store.outbox.change(row, { state: 'sending', attempt: 1 })).toBe(true)
     expect(store.outbox.change(row, { state: 'cancelled' })).toBe(false)
-    const sending = store.outbox.find(intent.outboxId)
+    const sending = store.outbox.find(write.outboxId)
     expect(sending).toMatchObject({ state: 'sending', attempt: 1 })
     expect(sending !== null && isIntact(sending)).toBe(true)
   })
 
   it('a row that something else has altered is noticed', () => {
-    store.outbox.add(intent)
-    const row = store.outbox.find(intent.outboxId)
+    store.outbox.add(write)
+    const row = store.outbox.find(write.outboxId)
     if (row === null) throw new Error('no row')
     expect(isIntact(row)).toBe(true)
     expect(isIntact({ ...row, body: row.body.replace('0.7', '0.9') })).toBe(false)
@@ -258,22 +258,22 @@ describe('after something else has altered the file', () => {
   afterEach(() => store.close())
 
   it('a row that was altered is put aside and never taken for sound again', () => {
-    store.outbox.add(intent)
+    store.outbox.add(write)
     const { db } = openDatabase({ path, clock })
     db.exec("UPDATE outbox SET body = replace(body, '0.7', '0.9')")
     db.close()
-    const row = store.outbox.find(intent.outboxId)
+    const row = store.outbox.find(write.outboxId)
     if (row === null) throw new Error('no row')
     expect(isIntact(row)).toBe(false)
     store.outbox.quarantine(row, { code: 'store_unavailable', details: {} })
-    const aside = store.outbox.find(intent.outboxId)
+    const aside = store.outbox.find(write.outboxId)
     expect(aside).toMatchObject({ state: 'needs_you', error: { code: 'store_unavailable' } })
     expect(aside !== null && isIntact(aside)).toBe(false)
     expect(store.outbox.due({ nowMs, busyAgents: [], limit: 5 })).toEqual([])
   })
 
   it('an index that says something else of an unsettled row is rebuilt at the next start', () => {
-    store.outbox.add(intent)
+    store.outbox.add(write)
     store.close()
     const { db } = openDatabase({ path, clock })
     const { offset } = db

@@ -10,7 +10,7 @@ export interface ObligationFacts {
   /** Of the prediction that the service is known to have; null when it is not known to have one. */
   holding: PredictionEvidence | null
   hasDraft: boolean
-  /** Of the last intent towards this challenge; a failure that the operator has dismissed counts as none. */
+  /** Of the last write towards this challenge; a failure that the operator has dismissed counts as none. */
   outboxState: WriteState | null
 }
 

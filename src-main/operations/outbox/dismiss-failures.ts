@@ -1,6 +1,6 @@
 import type { OutboxId } from '#contract/ids.ts'
 import { isFailed } from '#contract/rules/outbox/write-state.ts'
-import { isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -25,7 +25,7 @@ export function dismissFailures(
 }
 
 /** Gives whether it was a failure that was not dismissed yet. An altered row keeps its broken seal. */
-export function dismissRow(store: Store, row: OutboxRecord, atMs: number): boolean {
+export function dismissRow(store: Store, row: WriteRecord, atMs: number): boolean {
   if (!isFailed(row.state) || row.dismissedAtMs !== null || !isIntact(row)) return false
   return store.outbox.change(row, { state: row.state, dismissedAtMs: atMs })
 }

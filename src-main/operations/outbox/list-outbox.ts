@@ -7,7 +7,7 @@ import { outboxViewOf } from './outbox-view.ts'
 /** More rows at once make the page slow to change; the totals are of all. */
 const mostRows = 2_000
 
-/** Intended writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all there are. */
+/** Writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all there are. */
 export function listOutbox(
   { store }: Workspace,
   { filter }: { filter: OutboxFilter } = { filter: 'all' },

@@ -2,12 +2,12 @@ import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { HeldPrediction, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isFailed, type ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
-import { bodyOf, isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
+import { bodyOf, isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
 
-/** An intent as the page shows it. One that is not as the console wrote it shows as such, whatever it says of itself. */
-export function outboxViewOf(row: OutboxRecord): OutboxRow {
+/** A write as the page shows it. One that is not as the console wrote it shows as such, whatever it says of itself. */
+export function outboxViewOf(row: WriteRecord): OutboxRow {
   const isAltered = !isIntact(row)
   const { direction, confidence, reasoning } = isAltered ? legibleBodyOf(row) : bodyOf(row)
   const shown = isAltered
@@ -41,7 +41,7 @@ export function outboxViewOf(row: OutboxRecord): OutboxRow {
 
 /** What the service holds of it. A write that is over is `accepted` only where something but the list of who has predicted says so. */
 function heldOf(
-  row: OutboxRecord,
+  row: WriteRecord,
   sent: Pick<PredictionBody, 'direction' | 'confidence'>,
 ): { state: ShownWriteState; held: HeldPrediction | null } {
   const isSecond = row.state === 'refused' && row.error?.code === 'duplicate_prediction'
@@ -59,7 +59,7 @@ function heldOf(
   }
 }
 
-function legibleBodyOf(row: OutboxRecord): PredictionBody {
+function legibleBodyOf(row: WriteRecord): PredictionBody {
   try {
     return bodyOf(row)
   } catch {

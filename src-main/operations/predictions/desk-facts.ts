@@ -7,7 +7,7 @@ import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { DraftRecord } from '../../store/drafts.store.ts'
-import type { OutboxRecord } from '../../store/outbox-row.ts'
+import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -22,7 +22,7 @@ export interface DeskFacts {
   agentFacts(agent: AgentRecord): AgentFacts
   earlier(agent: AgentRecord): EarlierFacts
   draft(agent: AgentRecord): Draft | null
-  intent(agent: AgentRecord): OutboxRecord | null
+  write(agent: AgentRecord): WriteRecord | null
   prediction(agent: AgentRecord): PredictionRecord | null
   /** What an agent that nobody has claimed has used of its predictions; null for any other. */
   provisionalUse(agent: AgentRecord): ProvisionalUse | null
@@ -52,7 +52,7 @@ export function readDeskFacts(
       ? store.agents.ofSite({ siteNo })
       : agentKeys.map((key) => store.agents.find(key)).filter((agent) => agent !== null)
   const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo))
-  const intent = byAgent(store.outbox.latestOfChallenge(challengeNo))
+  const write = byAgent(store.outbox.latestOfChallenge(challengeNo))
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo))
   // Of a challenge that has closed it counts who was subscribed then, once that is noted.
   const subscribers =
@@ -85,10 +85,10 @@ export function readDeskFacts(
     }),
     earlier: (agent) => ({
       hasPrediction: prediction(agent) !== null,
-      outboxState: intent(agent)?.state ?? null,
+      outboxState: write(agent)?.state ?? null,
     }),
     draft: (agent) => draftOf(draftRecord(agent)),
-    intent,
+    write,
     prediction,
     provisionalUse: use,
   }

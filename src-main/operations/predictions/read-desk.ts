@@ -78,14 +78,14 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
   const { challenge, time } = facts
   const agentFacts = facts.agentFacts(agent)
   const draft = facts.draft(agent)
-  const intent = facts.intent(agent)
+  const write = facts.write(agent)
   const prediction = facts.prediction(agent)
   const obligation = obligationOf({
     isSubscribed: agentFacts.isSubscribed,
     isOpen: isOpen(challenge, time.serviceNowMs),
     holding: prediction === null ? null : holdingOfRecord(prediction),
     hasDraft: draft !== null,
-    outboxState: intent === null || intent.dismissedAtMs !== null ? null : intent.state,
+    outboxState: write === null || write.dismissedAtMs !== null ? null : write.state,
   })
   const isOver = ['accepted', 'listed', 'predicted_elsewhere', 'queued', 'sending', 'uncertain'].includes(
     obligation,
@@ -97,7 +97,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
     // What is done or under way needs no reason why it could not be done.
     blockedBy: isOver ? null : validateAgent(agentFacts, facts.challengeFacts, time),
     draft,
-    outbox: intent === null ? null : outboxViewOf(intent),
+    outbox: write === null ? null : outboxViewOf(write),
     prediction: prediction === null ? null : predictionViewOf(prediction),
   }
 }

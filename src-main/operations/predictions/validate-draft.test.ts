@@ -130,7 +130,7 @@ describe('the judgement of a draft', () => {
     ['refused', 'ok'],
     ['expired', 'ok'],
     ['cancelled', 'ok'],
-  ])('an earlier intent that is %s', (outboxState, code) => {
+  ])('an earlier write that is %s', (outboxState, code) => {
     expect(codeOf(validate(good, { earlier: { outboxState } }))).toBe(code)
   })
 

@@ -9,7 +9,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
-import { acceptIntent } from '../outbox/accept-intent.ts'
+import { acceptWrite } from '../outbox/accept-write.ts'
 import type { Workspace } from '../workspace.ts'
 
 type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
@@ -39,14 +39,14 @@ export async function readChallengeResults(deps: Deps, challenge: ChallengeRef):
   const isWhole =
     isComplete(answer.completeness) &&
     (answer.submitted_count === null || answer.submitted_count <= submitted.size)
-  const { predictions, intents, validation } = keep(deps, challenge, answer)
+  const { predictions, writes, validation } = keep(deps, challenge, answer)
   store.watched.noteList({
     challengeNo: challenge.challengeNo,
     readAtMs: Math.trunc(clock()),
     isComplete: Number(isWhole),
   })
   if (predictions > 0 || validation.isOver) notify('results', 'challenges', 'agents')
-  if (intents > 0) notify('outbox', 'app')
+  if (writes > 0) notify('outbox', 'app')
   const isFinal = validation.isOver && validation.gaps.length === 0
   return { isFinal, isComplete: isWhole, submitted }
 }
@@ -91,7 +91,7 @@ function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
   answer: ResponseOf<'readResults'>,
-): { predictions: number; intents: number; validation: ResultsAssessment } {
+): { predictions: number; writes: number; validation: ResultsAssessment } {
   const nowMs = Math.trunc(clock())
   const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId, agentNo }) => [agentId, agentNo]))
   return store.transaction(() => {
@@ -117,10 +117,10 @@ function keep(
         sent: sentOf(maySent.get(agentNo)),
       })
     }
-    const intents = store.outbox
+    const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
-      .filter((intent) => listed.has(intent.agentNo))
-      .filter((intent) => acceptIntent(store, intent, { kind: 'listed' }, nowMs)).length
+      .filter((write) => listed.has(write.agentNo))
+      .filter((write) => acceptWrite(store, write, { kind: 'listed' }, nowMs)).length
     const validation = assessResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
@@ -134,6 +134,6 @@ function keep(
         resolvedAtMs: (answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)) ?? nowMs,
       })
     } else store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
-    return { predictions, intents, validation }
+    return { predictions, writes, validation }
   })
 }

@@ -26,7 +26,7 @@ import { OutboxDetails } from './outbox-details.tsx'
 import { orderOutbox } from './outbox-order.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
-/** Every intended write and what became of it. */
+/** Every write and what became of it. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox')
   const { orpc } = useBridge()

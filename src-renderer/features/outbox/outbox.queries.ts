@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Intended writes of a filter with their state, how many there are of each kind, and whether sending is paused. */
+/** Writes of a filter with their state, how many there are of each kind, and whether sending is paused. */
 export function outboxListQuery(orpc: ArenaOrpc, filter: OutboxFilter) {
   return { ...orpc.outbox.list.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
 }

@@ -5,8 +5,8 @@ import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
-/** Takes back an intent that has not been sent. One that is under way or over stays as it is, and the answer shows it. */
-export function cancelIntent(
+/** Takes back a write that has not been sent. One that is under way or over stays as it is, and the answer shows it. */
+export function cancelWrite(
   { store, clock, notify }: Workspace,
   { outboxId }: { outboxId: OutboxId },
 ): OutboxRow {

@@ -1,6 +1,6 @@
 /** What follows from a prediction that could not be sent, or was answered with a refusal. Pure. */
 import type { AppError } from '#contract/app-error.ts'
-import { outcomeOfFailure } from '../service/policy/outcome-of-failure.ts'
+import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 
 export type StepAfterFailure =
   /** Certain not to have arrived: again later. */

@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
 /** Looks whether a write whose outcome is not known has arrived. Reads only; what could not be read is thrown. */
-export async function lookUpIntent(
+export async function lookUpWrite(
   { store, sender }: Workspace,
   { outboxId }: { outboxId: OutboxId },
 ): Promise<OutboxRow> {

@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { bodyOf, type IntentChange, type OutboxRecord } from '../../store/outbox-row.ts'
+import { bodyOf, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 
 /** How it is known that the service has a prediction of the agent. */
@@ -20,11 +20,11 @@ export type Evidence =
 const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
 
 /**
- * Ends an intent for which the service has a prediction. Only a response is taken for what the service holds; for the rest what was sent is kept
- * beside it, and the draft too. A prediction that was listed before the write left cannot be its own: then the intent ends as refused.
+ * Ends a write for which the service has a prediction. Only a response is taken for what the service holds; for the rest what was sent is kept
+ * beside it, and the draft too. A prediction that was listed before the write left cannot be its own: then the write ends as refused.
  * Gives whether the row still stood as read.
  */
-export function acceptIntent(store: Store, row: OutboxRecord, evidence: Evidence, atMs: number): boolean {
+export function acceptWrite(store: Store, row: WriteRecord, evidence: Evidence, atMs: number): boolean {
   const over = { settledAtMs: atMs, waitsUntilMs: null } as const
   return store.transaction(() => {
     if (evidence.kind === 'listed' && row.heldBy !== null && !row.heldIsSent)
@@ -46,14 +46,14 @@ export function acceptIntent(store: Store, row: OutboxRecord, evidence: Evidence
 }
 
 /** That a response spoke of something else is worth knowing beside what the list says. */
-function lastingError({ error }: OutboxRecord): AppErrorData | null {
+function lastingError({ error }: WriteRecord): AppErrorData | null {
   return error?.code === 'response_mismatch' ? error : null
 }
 
 function end(
   store: Store,
-  row: OutboxRecord,
-  change: IntentChange,
+  row: WriteRecord,
+  change: WriteChange,
   what: string,
   details: Record<string, string | null> = {},
 ): boolean {
@@ -64,7 +64,7 @@ function end(
 
 function saveHeld(
   store: Store,
-  row: OutboxRecord,
+  row: WriteRecord,
   evidence: Exclude<Evidence, { kind: 'listed' }>,
   atMs: number,
 ): void {

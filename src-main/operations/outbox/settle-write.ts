@@ -2,10 +2,10 @@ import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
-import { isIntact, type OutboxRecord } from '../../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { acceptIntent } from './accept-intent.ts'
+import { acceptWrite } from './accept-write.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
 /** What is known of a write that the operator gave up: nothing. */
@@ -14,10 +14,10 @@ const gaveUp = { code: 'outcome_unknown', details: {} } as const
 type Word = 'it_is_there' | 'send_again' | 'give_up'
 
 /**
- * The operator's word on a write that looking could not settle. Only then may it be sent again, and not after the deadline. An intent
+ * The operator's word on a write that looking could not settle. Only then may it be sent again, and not after the deadline. A write
  * that is not uncertain stays as it is, and the answer shows it.
  */
-export function settleIntent(
+export function settleWrite(
   workspace: Workspace,
   { outboxId, as }: { outboxId: OutboxId; as: Word },
 ): OutboxRow {
@@ -31,10 +31,10 @@ export function settleIntent(
   return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
 }
 
-function settle({ store, client, clock }: Workspace, row: OutboxRecord, as: Word): void {
+function settle({ store, client, clock }: Workspace, row: WriteRecord, as: Word): void {
   const nowMs = Math.trunc(clock())
   if (as === 'it_is_there') {
-    acceptIntent(store, row, { kind: 'operator_says_so' }, nowMs)
+    acceptWrite(store, row, { kind: 'operator_says_so' }, nowMs)
     return
   }
   if (as === 'send_again') {
