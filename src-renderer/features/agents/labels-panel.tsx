@@ -8,11 +8,11 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { TagField } from '../../shared/agents/tag-field.tsx'
 import { useKnownLabels } from '../../shared/agents/use-known-labels.ts'
+import { useAutosavedValue } from '../../shared/autosave/use-autosave.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from './panel.tsx'
-import { useNoteAutosave } from './use-note-autosave.ts'
 
 /** What the operator says of the agent: tags, group and note. Saved by itself; the service is told nothing of it. */
 export function LabelsPanel({ detail }: { detail: AgentDetail }) {
@@ -112,7 +112,18 @@ function AgentGroup({ row, known }: LabelEditProps) {
 
 function Note({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
-  const { text, setText, flush, state, error } = useNoteAutosave(detail.row.agentKey, detail.note)
+  const { client } = useBridge()
+  const { agentKey } = detail.row
+  const {
+    value: text,
+    setValue: setText,
+    adopt,
+    flush,
+    state,
+    error,
+  } = useAutosavedValue(detail.note, (note) => client.agents.setNote({ agentKey, note }))
+  // Another window of the same fleet may have changed it.
+  useEffect(() => adopt(detail.note), [adopt, detail.note])
   return (
     <>
       <TextField

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import type { AutosaveControl } from '../../../shared/autosave/use-autosave.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import { directionChoices } from './direction-choices.ts'
-import type { DraftAutosave } from './use-draft-autosave.ts'
 
 interface DeskFooterProps {
   counts: { ready: number; drafts: number; blocked: number }
-  autosave: DraftAutosave
+  autosave: AutosaveControl
   hasUnsaved: boolean
   isClosed: boolean
   onReview: () => void

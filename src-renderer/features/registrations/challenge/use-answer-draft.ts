@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useAutosavedValue } from '../../../shared/autosave/use-autosave.ts'
 import { registrationsQuery } from '../register.queries.ts'
 import { useErrorToast } from '../use-error-toast.ts'
-
-const saveAfterMs = 500
 
 interface AnswerDraftState {
   draft: AnswerDraft
@@ -19,45 +17,25 @@ interface AnswerDraftState {
   onRetry: () => void
 }
 
-/** An answer while it is typed: main has it half a second after the last key, and at once when the screen is left. */
+/** An answer while it is typed, saved by itself. */
 export function useAnswerDraft(agentKey: AgentKey, first: AnswerDraft): AnswerDraftState {
   const { client } = useBridge()
   const remember = useRemember(agentKey)
   const sayError = useErrorToast()
-  const [draft, setDraft] = useState(first)
-  const unsent = useRef<AnswerDraft | null>(null)
-  const { mutate, ...keeping } = useMutation({
-    mutationFn: (typed: AnswerDraft) => client.registrations.saveAnswerDraft({ agentKey, draft: typed }),
-  })
-  const isTouched = draft !== first
-  useEffect(() => {
-    if (unsent.current !== draft) return
-    const timer = setTimeout(() => {
-      unsent.current = null
+  const { value, setValue, flush, state, error } = useAutosavedValue(
+    first,
+    (draft) => {
       remember(draft)
-      mutate(draft)
-    }, saveAfterMs)
-    return () => clearTimeout(timer)
-  }, [mutate, remember, draft])
-  const saveNow = useRef<() => void>(() => undefined)
-  saveNow.current = () => {
-    if (unsent.current === null) return
-    remember(unsent.current)
-    client.registrations
-      .saveAnswerDraft({ agentKey, draft: unsent.current })
-      .catch((thrown: unknown) => sayError(thrown))
-  }
-  useEffect(() => () => saveNow.current(), [])
+      return client.registrations.saveAnswerDraft({ agentKey, draft })
+    },
+    sayError,
+  )
   return {
-    draft,
-    change: (part) =>
-      setDraft((last) => {
-        unsent.current = { ...last, ...part }
-        return unsent.current
-      }),
-    state: !isTouched ? 'untouched' : keeping.isSuccess && keeping.variables === draft ? 'saved' : 'unsaved',
-    error: keeping.error === null ? null : appErrorOf(keeping.error),
-    onRetry: () => mutate(draft),
+    draft: value,
+    change: (part) => setValue({ ...value, ...part }),
+    state: value === first ? 'untouched' : state === 'saved' ? 'saved' : 'unsaved',
+    error,
+    onRetry: flush,
   }
 }
 

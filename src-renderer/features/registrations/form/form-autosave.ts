@@ -1,8 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { FormDraft, FormDrafts, TableDraft } from '#contract/ipc/form-drafts.ts'
+import { createAutosave } from '../../../shared/autosave/autosave.ts'
 import { emptyTable, type FormDraftsStore, type FormOwner } from './form-drafts.store.ts'
-
-const quietMs = 400
 
 /** Where main keeps what is typed. */
 export interface FormAutosaveTarget {
@@ -11,22 +10,22 @@ export interface FormAutosaveTarget {
   saveTable: (typed: TableDraft | null) => Promise<unknown>
 }
 
-interface AutosaveState {
+interface FormAutosaveState {
   /** False until what an earlier start kept is there. */
   isRead: boolean
   /** Why it could not be read, or saved; trying again may help. */
   error: AppErrorData | null
 }
 
-interface TypingKeeper {
-  state: () => AutosaveState
+interface FormAutosave {
+  state: () => FormAutosaveState
   /** Tells of another `state`; gives what ends that. */
   listen: (onChange: () => void) => () => void
   /** Reads what was kept, once. */
   open: () => void
-  /** Saves at once what main does not have yet, one after another: an older text must not arrive after a newer one. */
+  /** Saves at once what main does not have yet. */
   flush: () => Promise<void>
-  /** Saves what is typed 400 ms after the last key, until the answer is called. */
+  /** Saves what is typed, until what it returns is called. */
   follow: () => () => void
 }
 
@@ -34,13 +33,12 @@ interface TypingKeeper {
 export function createFormAutosave(
   store: FormDraftsStore,
   { place, errorOf }: { place: FormAutosaveTarget; errorOf: (thrown: unknown) => AppErrorData },
-): TypingKeeper {
-  let state: AutosaveState = { isRead: false, error: null }
+): FormAutosave {
+  let state: FormAutosaveState = { isRead: false, error: null }
   let isReading = false
   let saved: { forms: ReadonlyMap<FormOwner, FormDraft>; table: TableDraft } = store.getState()
-  let lastSave: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
-  const become = (next: AutosaveState): void => {
+  const become = (next: FormAutosaveState): void => {
     state = next
     for (const listener of listeners) listener()
   }
@@ -69,14 +67,14 @@ export function createFormAutosave(
     for (const owner of changed) await place.saveForm(owner, forms.get(owner) ?? null)
     if (table !== saved.table) await place.saveTable(table === emptyTable ? null : table)
     saved = { forms, table }
-    if (state.error !== null) become({ ...state, error: null })
   }
-  const flush = (): Promise<void> => {
-    if (!state.isRead) return Promise.resolve()
-    lastSave = lastSave
-      .then(saveRest)
-      .catch((thrown: unknown) => become({ ...state, error: errorOf(thrown) }))
-    return lastSave
+  const autosave = createAutosave(saveRest, { errorOf })
+  autosave.listen(() => {
+    const { error } = autosave.state()
+    if (error !== state.error) become({ ...state, error })
+  })
+  const flush = async (): Promise<void> => {
+    if (state.isRead) await autosave.flush().catch(() => undefined)
   }
   return {
     state: () => state,
@@ -87,15 +85,12 @@ export function createFormAutosave(
     open,
     flush,
     follow: () => {
-      let timer: ReturnType<typeof setTimeout> | undefined
       const unsubscribe = store.subscribe((now, before) => {
-        if (now.forms === before.forms && now.table === before.table) return
-        clearTimeout(timer)
-        timer = setTimeout(() => void flush(), quietMs)
+        if (state.isRead && (now.forms !== before.forms || now.table !== before.table)) autosave.schedule()
       })
       return () => {
         unsubscribe()
-        clearTimeout(timer)
+        autosave.cancel()
       }
     },
   }
