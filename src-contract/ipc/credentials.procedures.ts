@@ -5,9 +5,6 @@ import { fleetRowSchema } from './agents.procedures.ts'
 import { credentialInputSchema } from './credential-input.ts'
 import { atMs, procedure } from './procedure.ts'
 
-/** The least that a key may be exported under. */
-export const minPassphraseLength = 12
-
 /**
  * `made`: the next key waits for its public half to be published. `switching`: proven, but it is not certain that it is in its place.
  * `switched`: in use; the key before is kept until a token was issued.

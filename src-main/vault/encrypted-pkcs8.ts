@@ -5,7 +5,7 @@
 import { createCipheriv, createPrivateKey, pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/app-error.ts'
-import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
+import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import type { Credential } from './credential.ts'
 import type { Secret } from './secret.ts'
 

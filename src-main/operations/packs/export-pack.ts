@@ -1,7 +1,7 @@
 import { AppError, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
+import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import { writePack } from '../../vault/pack/pack-file.ts'

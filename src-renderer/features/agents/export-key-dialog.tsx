@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
+import {
+  estimatePassphraseStrength,
+  minPassphraseLength,
+} from '#contract/rules/credentials/passphrase-strength.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -12,7 +15,6 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { passphraseStrength } from './passphrase-strength.ts'
 
 /** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */
 export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
@@ -24,7 +26,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
   const [again, setAgain] = useState('')
   const [isLeft, setIsLeft] = useState(false)
   const name = visibleText(agent.name)
-  const strength = passphraseStrength(passphrase)
+  const strength = estimatePassphraseStrength(passphrase)
   const fault = strength.kind === 'short' ? t('export.short', { count: strength.missing }) : null
   const difference = passphrase === again ? null : t('export.different')
   const save = useMutation({

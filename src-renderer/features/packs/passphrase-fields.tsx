@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { minPassphraseLength } from '#contract/ipc/credentials.procedures.ts'
+import {
+  estimatePassphraseStrength,
+  minPassphraseLength,
+} from '#contract/rules/credentials/passphrase-strength.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { passphraseStrength } from './passphrase-strength.ts'
 
 export interface TypedPassphrase {
   first: string
@@ -17,7 +19,7 @@ interface PassphraseFieldsProps {
 export function PassphraseFields({ value, onChange }: PassphraseFieldsProps) {
   const { t } = useTranslation('packs')
   const { first, second } = value
-  const strength = passphraseStrength(first)
+  const strength = estimatePassphraseStrength(first).kind
   const differs = second !== '' && second !== first
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -51,5 +53,5 @@ export function PassphraseFields({ value, onChange }: PassphraseFieldsProps) {
 
 /** Long enough, and twice the same. */
 export function isGoodPassphrase({ first, second }: TypedPassphrase): boolean {
-  return passphraseStrength(first) !== 'short' && first === second
+  return estimatePassphraseStrength(first).kind !== 'short' && first === second
 }
