@@ -45,7 +45,7 @@ test.describe('subscription changes that are not applied', () => {
     await cell(app, /^ES for .*: not subscribed$/).click()
     await app.page.keyboard.press('Control+z')
     await expect(summary(app)).toContainText('2 changes for 1 agent')
-    await expect(summary(app).getByText('Kept on this computer')).toBeVisible()
+    await expect(summary(app).getByText('Saved on this computer')).toBeVisible()
     await app.kill()
 
     app = await startConsole({ home: home.path, flavour: 'packaged' })
@@ -59,15 +59,15 @@ test.describe('subscription changes that are not applied', () => {
     await expect(summary(app)).toContainText('2 changes for 1 agent')
     await summary(app).getByRole('button', { name: 'Discard all' }).click()
     await question.getByRole('button', { name: 'Discard 2 changes' }).click()
-    await expect(summary(app)).toContainText('Nothing is changed yet')
+    await expect(summary(app)).toContainText('No changes yet')
     await app.page.keyboard.press('Control+z')
     await expect(summary(app)).toContainText('2 changes for 1 agent')
     await app.page.keyboard.press('Control+Shift+Z')
-    await expect(summary(app)).toContainText('Nothing is changed yet')
+    await expect(summary(app)).toContainText('No changes yet')
     await app.page.keyboard.press('Control+z')
     await expect(summary(app)).toContainText('2 changes for 1 agent')
     await app.page.keyboard.press('Control+y')
-    await expect(summary(app)).toContainText('Nothing is changed yet')
+    await expect(summary(app)).toContainText('No changes yet')
     await summary(app).getByRole('button', { name: 'Undo' }).click()
     await expect(summary(app)).toContainText('2 changes for 1 agent')
     await goTo(app.page, 'Fleet')
@@ -78,12 +78,12 @@ test.describe('subscription changes that are not applied', () => {
     await app.page.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(cell(app, /^CL for .*: not subscribed$/)).toBeVisible()
     await expect(cell(app, /^BTC for .*: subscribed$/)).toBeVisible()
-    await expect(summary(app)).toContainText('Nothing is changed yet')
+    await expect(summary(app)).toContainText('No changes yet')
   })
 
   test('hold up neither the window nor the application', async () => {
     await cell(app, /^BTC for .*: not subscribed$/).click()
-    await expect(summary(app).getByText('Kept on this computer')).toBeVisible()
+    await expect(summary(app).getByText('Saved on this computer')).toBeVisible()
     await ended(app, () =>
       app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
     )

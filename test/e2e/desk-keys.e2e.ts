@@ -127,7 +127,7 @@ test('the keys that the palette shows beside its commands work while it is open'
 
 test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and sends nothing by itself', async () => {
   const { page } = app
-  const review = page.getByRole('dialog', { name: 'Review before sending' })
+  const review = page.getByRole('dialog', { name: /^Review \d+ prediction/ })
   await radio(page, 'Helios-01', 'Up').focus()
   await page.keyboard.press('Space')
   await confidence(page, 'Helios-01').fill('0.72')
@@ -163,7 +163,7 @@ test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and
   )
   await expect(review.getByRole('listitem').filter({ hasText: 'not subscribed' })).toContainText('Osprey-01')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 of 1 settled')).toBeVisible()
+  await expect(page.getByText('1 of 1 processed')).toBeVisible()
 })
 
 test('opening the reasoning takes the focus into it, so that the first space is text', async () => {
@@ -181,7 +181,7 @@ test('opening the reasoning takes the focus into it, so that the first space is 
     await page.keyboard.type('supply is  tight')
     await expect(box).toHaveValue('supply is  tight')
   }
-  await expect(page.getByText('All drafts are saved.')).toBeVisible()
+  await expect(page.getByText('All drafts saved')).toBeVisible()
 })
 
 test('a shortcut of the screen does not leave a dialog with what is typed in it', async () => {
@@ -198,7 +198,7 @@ test('a shortcut of the screen does not leave a dialog with what is typed in it'
 test('a trial with a draft ends only when the operator agrees, whichever way it is ended', async () => {
   const { page, electron } = app
   await confidence(page, 'Helios-01').fill('0.72')
-  await expect(page.getByText('All drafts are saved.')).toBeVisible()
+  await expect(page.getByText('All drafts saved')).toBeVisible()
   await electron.evaluate(({ dialog }) => {
     const asked: object[] = []
     Object.assign(globalThis, { asked })

@@ -65,14 +65,14 @@ test('first run, trial, subscribe, predict for three agents on two sites, result
   for (const agent of ['Helios-01', 'Osprey-01'])
     await enterPrediction(page, { agent, direction: 'Up', confidence: '0.72' })
   await reviewAndSend(page, 2)
-  await expect(page.getByText('2 of 2 settled')).toBeVisible()
+  await expect(page.getByText('2 of 2 processed')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await openDesk(page, '测试结束前沪银会上涨吗？')
   await deskRow(page, 'Bohai-01').getByRole('button', { name: 'Subscribe to AG' }).click()
   await enterPrediction(page, { agent: 'Bohai-01', direction: 'Down', confidence: '60 %' })
   await reviewAndSend(page, 1)
-  await expect(page.getByText('1 of 1 settled')).toBeVisible()
+  await expect(page.getByText('1 of 1 processed')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await operate('resolve', { challenge_id: crude.id, result: 'bullish' })

@@ -31,7 +31,7 @@ test('a silent site is named on every screen that shows it, and a refresh says t
     faults: [{ match: { path: '/api/v1/*' }, effect: { html: 502 }, times: null }],
   })
   await goTo(page, 'Challenges')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Global not updated' })).toBeVisible({
     timeout: 30_000,
   })
@@ -45,7 +45,7 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   await sandbox.operate('faults', { faults: [] })
   await goTo(page, 'Challenges')
   await expect(async () => {
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Updated just now' })).toBeVisible()
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('as of')).toHaveCount(0)

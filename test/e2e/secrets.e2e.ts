@@ -138,7 +138,7 @@ test('secrets are on no disk, in no command line and no environment, and leave t
   for (const { name } of [secretAgent, keyAgent])
     await enterPrediction(app.page, { agent: name, direction: 'Up', confidence: '0.7' })
   await reviewAndSend(app.page, 2)
-  await expect(app.page.getByText('2 of 2 settled')).toBeVisible()
+  await expect(app.page.getByText('2 of 2 processed')).toBeVisible()
   await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
 

@@ -62,7 +62,7 @@ test('nothing is called empty that was not read', async () => {
   await app.page.getByText('简体中文').click()
   await app.page.getByRole('navigation').getByRole('link', { name: '挑战' }).click()
   await expect(app.page.getByText('有 1 个挑战无法读取：字段“deadline”。')).toBeVisible()
-  await expect(app.page.getByText('不知道是否有开放的挑战')).toBeVisible()
+  await expect(app.page.getByText('不确定是否有开放的挑战')).toBeVisible()
   await expect(app.page.getByText('没有开放的挑战')).toHaveCount(0)
 })
 

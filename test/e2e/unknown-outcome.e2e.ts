@@ -69,7 +69,7 @@ test('a prediction that was applied while its answer was lost is found and shown
     faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_after' }],
   })
   await predict()
-  await expect(app.page.getByText('1 of 1 settled')).toBeVisible()
+  await expect(app.page.getByText('1 of 1 processed')).toBeVisible()
   await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('Its content is unknown until the challenge resolves')
@@ -82,12 +82,12 @@ test('a prediction that was cut off before it arrived is not sent again by itsel
     faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_before' }],
   })
   await predict()
-  await expect(app.page.getByText('The answer was lost on the way.').first()).toBeVisible()
+  await expect(app.page.getByText('No response was received.').first()).toBeVisible()
   await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('unknown')
-  await outboxRow().getByRole('button', { name: 'Look now' }).click()
-  await expect(outboxRow()).toContainText(/unknown|needs you/)
+  await outboxRow().getByRole('button', { name: 'Check now' }).click()
+  await expect(outboxRow()).toContainText(/unknown|needs attention/)
   expect(await predictionsApplied()).toBe(0)
   expect(await timesSent()).toBe(1)
 })
@@ -109,12 +109,12 @@ test('the application killed while sending finds the outcome right after the res
 test('what is typed at the desk is there again after a kill', async () => {
   await openDesk(app.page, question)
   await enterPrediction(app.page, { agent: agent.name, direction: 'Down', confidence: '0.6x' })
-  await expect(app.page.getByText('All drafts are saved.')).toBeVisible()
+  await expect(app.page.getByText('All drafts saved')).toBeVisible()
   await app.kill()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await openDesk(app.page, question)
   await expect(
     app.page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` }),
   ).toHaveValue('0.6x')
-  await expect(app.page.getByText('Not a number. Type 0.72 or 72 %.')).toBeVisible()
+  await expect(app.page.getByText('Not a number. Enter 0.72 or 72 %.')).toBeVisible()
 })

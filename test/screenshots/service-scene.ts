@@ -123,7 +123,7 @@ async function takePredicting(
   await enterPrediction(page, { agent: third, direction: 'Up', confidence: '1.2' })
   await pictures.takeInBothThemes('desk')
   await enterPrediction(page, { agent: third, direction: 'Up', confidence: '0.55' })
-  await page.getByText('All drafts are saved.').waitFor()
+  await page.getByText('All drafts saved').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Send 3 predictions' }).waitFor()
   await pictures.takeInBothThemes('review')
@@ -141,7 +141,7 @@ async function takePredicting(
     ],
   })
   await reviewAndSend(page, 3)
-  await page.getByText('2 of 3 settled').waitFor()
+  await page.getByText('2 of 3 processed').waitFor()
   await pictures.takeInBothThemes('receipts')
   await page.keyboard.press('Escape')
   await pictures.takeInBothThemes('desk-sent')

@@ -125,7 +125,7 @@ function PredictLink({
       aria-label={t('predictAbout', { question: visibleText(challenge.question) })}
       className={buttonClass({ variant: owed > 0 ? 'quiet' : 'plain', size: 'sm' })}
     >
-      {owed > 0 ? t('predict') : t('look')}
+      {owed > 0 ? t('predict') : t('viewChallenge')}
     </Link>
   )
 }

@@ -129,17 +129,17 @@ function Filters({ search, onSearch, scopes }: FiltersProps) {
         ]}
       />
       <SelectField
-        label={t('filter.scope')}
+        label={t('filter.scopeKey')}
         isLabelHidden
         value={search.scope ?? everything}
         onChange={(scope) => change({ scope: scope === everything ? undefined : scope })}
         options={[
-          { value: everything, label: t('filter.allScopes') },
+          { value: everything, label: t('filter.allScopeKeys') },
           ...shownScopes.map((scope) => ({ value: scope, label: scope })),
         ]}
       />
       <Checkbox isSelected={search.owed === true} onChange={(owed) => change({ owed })}>
-        {t('filter.owedOnly')}
+        {t('filter.dueOnly')}
       </Checkbox>
     </>
   )

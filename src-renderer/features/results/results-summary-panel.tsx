@@ -80,7 +80,7 @@ export function CalibrationTable({ summary }: { summary: ResultSummary }) {
         </tr>
       </thead>
       <tbody>
-        {line(t('calibration.said'), (bin) =>
+        {line(t('calibration.averageConfidence'), (bin) =>
           bin.meanConfidence === null ? '–' : `${Math.round(bin.meanConfidence * 100)} %`,
         )}
         {line(t('calibration.hitRate'), (bin) => (

@@ -55,16 +55,16 @@ export async function addAgent(page: Page, agent: SandboxAgent): Promise<void> {
 /** Opens the prediction desk of the challenge that asks `question`. */
 export async function openDesk(page: Page, question: string): Promise<void> {
   await goTo(page, 'Challenges')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await page
     .getByRole('row')
     .filter({ hasText: question })
-    .getByRole('link', { name: /Predict|Look/ })
+    .getByRole('link', { name: /Predict|View/ })
     .or(
       page
         .getByRole('row')
         .filter({ hasText: question })
-        .getByRole('button', { name: /Predict|Look/ }),
+        .getByRole('button', { name: /Predict|View/ }),
     )
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()

@@ -90,7 +90,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
     )
   return (
     <Dialog
-      title={t(sent === null ? 'review.title' : 'receipt.title')}
+      title={
+        sent === null
+          ? t('review.title', { count: review.isSuccess ? count : agentKeys.length })
+          : t('receipt.title')
+      }
       isOpen
       onOpenChange={onClose}
       size="lg"
@@ -108,7 +112,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           ? t('receipt.lead')
           : review.isSuccess
             ? t('review.lead', { count })
-            : t('review.judging')}
+            : t('review.validating')}
       </p>
       {sent === null && good.length > 0 ? <ReviewCounts rows={good} challenge={challenge} /> : null}
       {isClosed && sent === null ? (
