@@ -17,17 +17,17 @@ const english: StartWords = {
   storeTooNew:
     'The database was written by a newer version of Arena Console. Start that version, or update this one. Nothing was changed.',
   storeUnavailable:
-    'The database cannot be opened. Check that the disk has room and that you may write to the folder, then start again. Nothing was changed.',
-  otherwise: 'Something unexpected went wrong while starting. The log says where. Nothing was sent.',
+    'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was changed.',
+  otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
   link: {
     question:
-      'Open this page in your browser? Whoever has its link and the pairing code can claim the agent.',
+      'Open this page in your browser? Anyone with its link and the pairing code can claim the agent.',
     open: 'Open in browser',
     cancel: 'Cancel',
   },
   copy: {
     question: 'Copy the client secret of this agent?',
-    warning: 'Every program can read the clipboard. It is emptied after 30 seconds, and when you quit.',
+    warning: 'Every program can read the clipboard. It is cleared after 30 seconds, and when you quit.',
     site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
     copy: 'Copy secret',
     cancel: 'Cancel',

@@ -1,6 +1,7 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { english } from './english.ts'
 
 export type Language = 'en' | 'zh-CN'
@@ -37,15 +38,9 @@ const numbersInWords: FormatterModule = {
   add: () => {},
   addCached: () => {},
   format: (value: unknown, _format, language) =>
-    typeof value === 'number' ? numberFormat(language ?? 'en').format(value) : String(value ?? ''),
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(language: string): Intl.NumberFormat {
-  const known = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
-  formats.set(language, known)
-  return known
+    typeof value === 'number'
+      ? formatNumber(value, language ?? 'en', { maximumFractionDigits: 20 })
+      : String(value ?? ''),
 }
 
 export async function switchLanguage(translations: i18n, language: Language): Promise<void> {

@@ -35,9 +35,9 @@ function useClaimToasts(): void {
       tone: 'ok',
       title:
         claimed.length === 1
-          ? t('news.one', { name: visibleText(first.name) })
-          : t('news.many', { count: claimed.length }),
-      detail: t('news.text'),
+          ? t('notification.one', { name: visibleText(first.name) })
+          : t('notification.many', { count: claimed.length }),
+      detail: t('notification.text'),
     })
   }, [data, t, toast])
 }

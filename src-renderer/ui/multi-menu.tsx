@@ -3,7 +3,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-com
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useCount } from './text/format-number.ts'
+import { useCount } from './text/use-count.ts'
 
 interface MultiMenuProps {
   /** Says on the button what is chosen from. */

@@ -55,9 +55,9 @@ step('an address that is no base URL is refused in words, and stays as typed', a
   await page.getByRole('button', { name: 'Connect to a service' }).click()
   const address = page.getByRole('textbox', { name: 'Service address' })
   const rows: [string, string][] = [
-    ['https://arena.example/api/v1', 'The address has something after the host name.'],
+    ['https://arena.example/api/v1', 'The address contains more than the host name.'],
     ['http://arena.example', 'Unencrypted http is allowed only to this computer.'],
-    ['arena.example', 'This is not the address of a service.'],
+    ['arena.example', 'This is not a valid service address.'],
   ]
   for (const [typed, words] of rows) {
     await address.fill(typed)
@@ -76,7 +76,7 @@ step('a host that does not answer and one that answers with a web page are told 
   await address.fill(`http://127.0.0.1:${(htmlServer.address() as AddressInfo).port}`)
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(
-    page.getByText('What answered is not the service: it sent a web page or other text.').first(),
+    page.getByText('The response is not from the service: it is a web page or other text.').first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
 })
@@ -87,7 +87,7 @@ step('a wrong secret, a key of the wrong type and an id with spaces add no agent
   await connectTo(page, sandbox.baseUrl)
 
   await enterAgent(page, { ...right, agent_id: 'two words' })
-  await expect(page.getByText('An agent id has no spaces and no line breaks.').first()).toBeVisible()
+  await expect(page.getByText('An agent id cannot contain spaces or line breaks.').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Agent id' })).toHaveValue('two words')
 
   await enterAgent(page, { ...right, client_secret: 'not-the-secret' })
@@ -103,10 +103,10 @@ step('a wrong secret, a key of the wrong type and an id with spaces add no agent
     pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const ed25519 = generateKeyPairSync('ed25519')
   await enterAgent(page, wrong(pemOf(ed25519)))
-  await expect(page.getByText('The service does not take keys of this type.').first()).toBeVisible()
+  await expect(page.getByText('The service does not accept this type of key.').first()).toBeVisible()
   const ownKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   await enterAgent(page, wrong(ownKey.publicKey.export({ type: 'spki', format: 'pem' }).toString()))
-  await expect(page.getByText('This is a public key. Signing needs the private one.').first()).toBeVisible()
+  await expect(page.getByText('This is a public key; a private key is needed.').first()).toBeVisible()
   await enterAgent(page, wrong(pemOf(ownKey)))
   await expect(page.getByText('The service refused the credential of this agent.')).toBeVisible()
 

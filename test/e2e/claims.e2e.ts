@@ -31,21 +31,21 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   ]
   await connectTo(page, sandbox.baseUrl)
   await openOnboarding(page, 'Claims')
-  await expect(page.getByText('Nobody waits for a claim')).toBeVisible()
+  await expect(page.getByText('No agents to claim')).toBeVisible()
   await openOnboarding(page, 'Import')
   const agents = Object.fromEntries(entries.map((entry) => [entry.agent_id, entry]))
   await page
     .getByRole('textbox', { name: 'Or paste the text' })
     .fill(JSON.stringify({ [sandbox.baseUrl]: { _agents: agents } }))
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Import 2' }).click()
-  await expect(page.getByText('2 of 2 added, 0 with a problem')).toBeVisible()
+  await expect(page.getByText('2 of 2 added, 0 with problems')).toBeVisible()
 
   await openOnboarding(page, 'Claims')
   await expect(page.getByRole('link', { name: /^Onboarding/ })).toContainText('2 unclaimed agents')
   const row = page.getByRole('row').filter({ hasText: 'Stray 1' })
   await row.getByRole('button', { name: 'Details' }).click()
-  const panel = page.getByRole('complementary', { name: 'The chosen agent' })
+  const panel = page.getByRole('complementary', { name: 'Agent details' })
   await expect(panel.getByText('•••-•••')).toBeVisible()
   await panel.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(panel.getByText(entries[0]?.pairing_code ?? '')).toBeVisible()
@@ -64,7 +64,7 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await page.getByRole('columnheader').getByRole('checkbox').first().click({ force: true })
   await page.getByRole('button', { name: 'Printable sheet…' }).click()
   await page.getByRole('button', { name: 'Save as PDF…' }).click()
-  await expect(page.getByText('2 agents are on the sheet')).toBeVisible()
+  await expect(page.getByText('Sheet saved with 2 agents')).toBeVisible()
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 
@@ -89,6 +89,6 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   expect(
     await electron.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'shownTitles')?.value),
   ).toEqual(['Stray 1 was claimed'])
-  await panel.getByRole('button', { name: 'Done, take it off the desk' }).click()
+  await panel.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Stray 1' })).toHaveCount(0)
 })

@@ -42,12 +42,12 @@ step('a pasted credentials file shows every row, is imported, and says what fail
   const { page } = app
   await connectTo(page, sandbox.baseUrl)
   await openOnboarding(page, 'Import')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import agents' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import existing agents' })).toBeVisible()
 
   const box = page.getByRole('textbox', { name: 'Or paste the text' })
   await box.fill('only some words')
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
-  await expect(page.getByText('No agents can be read from this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('No agents were found in this text or file.')).toBeVisible()
   await expect(box).toHaveValue('only some words')
 
   const agents = sandbox.agents.slice(0, 11).map((agent, index): SandboxAgent => {
@@ -55,13 +55,13 @@ step('a pasted credentials file shows every row, is imported, and says what fail
     return index === 0 ? { ...rest, client_secret: 'not-the-secret' } : agent
   })
   await box.fill(credentialsFile(agents))
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
-  await expect(page.getByText('0 of 11 added, 0 with a problem')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('0 of 11 added, 0 with problems')).toBeVisible()
   await page.getByRole('button', { name: 'Import 11' }).click()
-  await expect(page.getByText('10 of 11 added, 1 with a problem')).toBeVisible()
+  await expect(page.getByText('10 of 11 added, 1 with problems')).toBeVisible()
   await expect(page.getByText(/The service refused the credential of this agent\./)).toBeVisible()
-  await expect(page.getByText(/still holds them in plain text/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try 1 again' })).toBeVisible()
+  await expect(page.getByText(/still contains them in plain text/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry 1' })).toBeVisible()
 })
 
 step('leaving the screen loses nothing', async () => {
@@ -69,7 +69,7 @@ step('leaving the screen loses nothing', async () => {
   await goTo(page, 'Fleet')
   await expect(page.getByText('10 agents')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('10 of 11 added, 1 with a problem')).toBeVisible()
+  await expect(page.getByText('10 of 11 added, 1 with problems')).toBeVisible()
 })
 
 step('a chosen file is read outside the window, and what is in the fleet is skipped', async () => {
@@ -79,10 +79,10 @@ step('a chosen file is read outside the window, and what is in the fleet is skip
   await electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
   }, path)
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await page.getByRole('button', { name: 'Import 10' }).click()
-  await expect(page.getByText('10 of 20 added, 0 with a problem')).toBeVisible()
+  await expect(page.getByText('10 of 20 added, 0 with problems')).toBeVisible()
   await goTo(page, 'Fleet')
   await expect(page.getByText('20 agents')).toBeVisible()
 })

@@ -34,7 +34,7 @@ const shortAnswer = {
 }
 
 const chip = (page: Page, name: RegExp) =>
-  page.getByRole('radiogroup', { name: 'Step shown' }).getByText(name)
+  page.getByRole('radiogroup', { name: 'Step filter' }).getByText(name)
 
 async function openRegistration(page: Page, way: 'new' | 'table'): Promise<void> {
   await page.evaluate((hash) => {
@@ -58,7 +58,7 @@ function tableOf(prefix: string): string {
 
 async function registerTable(page: Page, prefix: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Or paste the table' }).fill(tableOf(prefix))
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('9 of 10 ready')).toBeVisible()
   await page.getByRole('button', { name: `Use “${prefix} 2-2”` }).click()
   await expect(page.getByText('10 of 10 ready')).toBeVisible()
@@ -93,8 +93,8 @@ test('twenty rows of a table are registered, answered from a file and active or 
   }, path)
   await page.getByRole('button', { name: 'Load answers…' }).click()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
-  await expect(page.getByText('20 of 21 answers are drafts now.')).toBeVisible()
-  await expect(page.getByText('Nobody of this name or id has a challenge to answer.')).toBeVisible()
+  await expect(page.getByText('20 of 21 answers saved as drafts.')).toBeVisible()
+  await expect(page.getByText('No agent with this name or id has a challenge to answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await selectAll(page)
@@ -116,7 +116,7 @@ async function startForm(
     .getByText(given.site, { exact: true })
     .click()
   await page.getByRole('textbox', { name: /^Name/ }).fill(given.name)
-  await page.getByRole('radiogroup', { name: 'Proves itself by' }).getByText(given.method).click()
+  await page.getByRole('radiogroup', { name: 'Authentication' }).getByText(given.method).click()
 }
 
 async function answer(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<void> {
@@ -141,8 +141,8 @@ async function answer(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<v
 /** Over the claims desk: link from the clipboard, code from the screen, and the page behind the link. */
 async function claim({ page, electron }: ConsoleApp): Promise<void> {
   await expect(page.getByText('Passed; waiting to be claimed')).toBeVisible()
-  await page.getByRole('button', { name: 'Open the claims desk' }).click()
-  const panel = page.getByRole('complementary', { name: 'The chosen agent' })
+  await page.getByRole('button', { name: 'Open Claims' }).click()
+  const panel = page.getByRole('complementary', { name: 'Agent details' })
   await panel.getByRole('button', { name: 'Copy link' }).click()
   await panel.getByRole('button', { name: 'Show', exact: true }).click()
   const code = await panel.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/).textContent()
@@ -163,7 +163,7 @@ test('both methods on both sites go from form to active, the claim by its own pa
       await page.getByRole('button', { name: 'Register', exact: true }).click()
       await answer(page, site)
       if (site === 'GLOBAL') await claim(app)
-      else await expect(page.getByText('Active and in your fleet')).toBeVisible()
+      else await expect(page.getByText('Active, in your fleet')).toBeVisible()
     }
   }
   await goTo(page, 'Fleet')
@@ -180,10 +180,10 @@ test('a key that the operator hosts is made, hosted and then registered', async 
   try {
     const { port } = host.address() as AddressInfo
     await startForm(page, { name: 'Heron hosted', site: 'GLOBAL', method: 'Private key' })
-    await page.getByText('From an address of mine').click()
+    await page.getByText('From a URL that I host').click()
     await page.getByRole('textbox', { name: /jwks_url/ }).fill(`http://127.0.0.1:${port}/jwks.json`)
-    await page.getByRole('button', { name: 'Make the key' }).click()
-    await expect(page.getByText('It must be reachable there before you register')).toBeVisible()
+    await page.getByRole('button', { name: 'Generate key' }).click()
+    await expect(page.getByText('The URL must be reachable before you register')).toBeVisible()
     document = await page.getByRole('textbox', { name: 'JWKS document' }).inputValue()
     expect(JSON.parse(document)).toMatchObject({ keys: [{ kty: 'EC', crv: 'P-256' }] })
     expect(document).not.toContain('"d"')
@@ -195,7 +195,7 @@ test('a key that the operator hosts is made, hosted and then registered', async 
   }
 })
 
-test('a taken name is offered with a suffix, and a cut line comes back as “Finish me”', async () => {
+test('a taken name is offered with a suffix, and a cut line comes back as “Incomplete”', async () => {
   const { page } = app
   await fetch(`${sandbox.baseUrl}/api/v1/agent/registry/register`, {
     method: 'POST',
@@ -207,14 +207,14 @@ test('a taken name is offered with a suffix, and a cut line comes back as “Fin
   })
   await openTable(page, 'GLOBAL')
   await page.getByRole('textbox', { name: 'Or paste the table' }).fill('name\nStork 1\nStork 2')
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
-  await page.getByRole('button', { name: 'Keep 2 for later' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Save 2 for later' }).click()
   await page.getByRole('button', { name: 'Register: Stork 1' }).click()
-  await expect(page.getByText('The name “Stork 1” is taken. “Stork 1-2” is free.')).toBeVisible()
+  await expect(page.getByText('The name “Stork 1” is taken. “Stork 1-2” is available.')).toBeVisible()
   await page.getByRole('button', { name: 'Register: Stork 2' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Stork 2' })).toContainText('Finish me')
+  await expect(page.getByRole('row').filter({ hasText: 'Stork 2' })).toContainText('Incomplete')
   await page.getByRole('button', { name: 'Rename and register: Stork 1' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Stork 1-2' })).toContainText('challenge')
-  await page.getByRole('button', { name: 'Find out: Stork 2' }).click()
-  await expect(page.getByText(/Registering once more under the same name is safe/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Stork 1-2' })).toContainText('to answer')
+  await page.getByRole('button', { name: 'Check outcome: Stork 2' }).click()
+  await expect(page.getByText(/It is safe to register again under the same name/)).toBeVisible()
 })

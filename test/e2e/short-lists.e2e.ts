@@ -71,10 +71,10 @@ test('a redirect is named for what it is, and none is followed', async () => {
   await page.getByRole('button', { name: 'Connect to a service' }).click()
   await page.getByRole('textbox', { name: 'Service address' }).fill(server.baseUrl)
   const cases: [(path: string) => string, string][] = [
-    [(path) => path.replace(/(\?|$)/, '/$1'), 'only where a slash is added'],
-    [(path) => path, 'round in a circle'],
-    [() => '/login?next=/', 'asks for a login'],
-    [() => 'https://127.0.0.1:1/api/v1/eval/challenges', 'wants to be reached by https'],
+    [(path) => path.replace(/(\?|$)/, '/$1'), 'with a slash at the end'],
+    [(path) => path, 'same address again and again'],
+    [() => '/login?next=/', 'login page'],
+    [() => 'https://127.0.0.1:1/api/v1/eval/challenges', 'must be accessed with https'],
     [() => 'http://arena.invalid/x', 'arena.invalid'],
   ]
   for (const [to, words] of cases) {

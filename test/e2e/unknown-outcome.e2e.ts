@@ -85,7 +85,7 @@ test('a prediction that was cut off before it arrived is not sent again by itsel
   await expect(app.page.getByText('No response was received.').first()).toBeVisible()
   await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
-  await expect(outboxRow()).toContainText('unknown')
+  await expect(outboxRow()).toContainText('outcome unknown')
   await outboxRow().getByRole('button', { name: 'Check now' }).click()
   await expect(outboxRow()).toContainText(/unknown|needs attention/)
   expect(await predictionsApplied()).toBe(0)

@@ -43,7 +43,7 @@ async function register(page: Page, rows: readonly string[]): Promise<void> {
   const { length: count } = rows
   await goTo(page, 'onboarding/registrations/table')
   await page.getByRole('textbox', { name: 'Or paste the table' }).fill(['name', ...rows].join('\n'))
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: `Register ${count}` }).click()
   await page
     .getByRole('dialog')
@@ -53,7 +53,7 @@ async function register(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Load answers…' }).click()
   const answers = Object.fromEntries(rows.map((name) => [name, goodAnswer]))
   await page.getByRole('textbox', { name: 'Or paste the text' }).fill(JSON.stringify(answers))
-  await page.getByRole('button', { name: 'Read the pasted text' }).click()
+  await page.getByRole('button', { name: 'Load pasted text' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('Control+a')
@@ -80,9 +80,9 @@ async function importStrangers(page: Page, { baseUrl }: SandboxProcess): Promise
       [baseUrl]: { _agents: Object.fromEntries(entries.map((entry) => [entry.agent_id, entry])) },
     }),
   )
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: `Import ${entries.length}` }).click()
-  await page.getByText(`${entries.length} of ${entries.length} added, 0 with a problem`).waitFor()
+  await page.getByText(`${entries.length} of ${entries.length} added, 0 with problems`).waitFor()
 }
 
 /** Its panel first: the id to claim it by stands on its registration only. */
@@ -102,7 +102,7 @@ async function claimOne(
     agent_id: /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(shown ?? '')?.[0],
     approve_scopes: ['challenge:read', 'profile:read:self'],
   })
-  await page.getByRole('button', { name: 'Open the claims desk' }).click()
+  await page.getByRole('button', { name: 'Open Claims' }).click()
   await page.getByRole('complementary').getByRole('button', { name: 'Check now' }).click()
   await page.getByText('The agent has an owner and is active.').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -140,5 +140,5 @@ async function takeDesk({ page }: ConsoleApp, pictures: PictureTaker): Promise<v
   await page.getByRole('dialog').waitFor()
   await pictures.take('claims-sheet')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Pick none|取消选择/ }).click()
+  await page.getByRole('button', { name: /Clear selection|取消选择/ }).click()
 }

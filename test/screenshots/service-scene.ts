@@ -54,8 +54,8 @@ async function takeConnecting(
   await page.getByRole('button', { name: 'Back' }).click()
   await connectTo(page, baseUrl)
   await page.getByRole('textbox', { name: 'Agent id' }).fill('two words')
-  await page.getByRole('button', { name: 'Check and add' }).click()
-  await page.getByText('An agent id has no spaces').first().waitFor()
+  await page.getByRole('button', { name: 'Test and add' }).click()
+  await page.getByText('An agent id cannot contain spaces').first().waitFor()
   await pictures.takeInBothThemes('add-error')
   for (const [screen, address] of [
     ['fleet-empty', 'fleet'],
@@ -72,9 +72,9 @@ async function takeConnecting(
 async function takeSecrets({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   await pictures.open('secrets')
   await page.getByRole('button', { name: 'Test the keychain' }).click()
-  await page.getByText('an item was written, read back and erased').waitFor()
+  await page.getByText('a test item was written, read back and deleted').waitFor()
   await page.getByRole('button', { name: /^Test all/ }).click()
-  await page.getByText(/ read, \d+ with a problem/).waitFor()
+  await page.getByText(/ read, \d+ with problems/).waitFor()
   await pictures.takeInBothThemes('secrets')
   await page.getByRole('row').filter({ hasText: 'ES256' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Export key…' }).click()

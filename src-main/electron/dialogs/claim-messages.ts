@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 
 /** Words of what main itself says of claims: the system's notification and the printed sheet. */
 export interface ClaimMessages {
@@ -23,38 +24,38 @@ export interface ClaimMessages {
 
 const english: ClaimMessages = {
   claimedOne: (name) => `${name} was claimed`,
-  claimedMany: (count) => `${count} agents were claimed`,
-  claimedText: 'Look at which scopes were approved.',
-  sheetTitle: 'Agents to be claimed',
+  claimedMany: (count) => `${formatNumber(count, 'en')} agents were claimed`,
+  claimedText: 'Open Claims to see the approved permissions.',
+  sheetTitle: 'Agents to claim',
   sheetWithCodes:
-    'Whoever has this sheet can become the owner of these agents: it holds links and pairing codes. Keep it safe, and destroy it afterwards.',
-  sheetWithoutCodes: 'Each link also asks for a pairing code, which this sheet does not hold.',
-  printedAt: 'Made',
+    'Anyone with this sheet can become the owner of these agents: it contains links and pairing codes. Keep it safe, and destroy it afterwards.',
+  sheetWithoutCodes: 'Each link also requires a pairing code, which is not on this sheet.',
+  printedAt: 'Created',
   site: 'Site',
-  host: 'Leads to',
-  linkEnds: 'Link ends',
-  linkEndsAtLatest: 'Link ends by',
-  graceEnds: 'Works unclaimed until',
+  host: 'Link host',
+  linkEnds: 'Link expires',
+  linkEndsAtLatest: 'Link expires by',
+  graceEnds: 'Unclaimed limit',
   link: 'Link',
   code: 'Pairing code',
-  unknown: 'not known',
+  unknown: 'unknown',
   qrOf: 'QR code of the claim link of',
   pageOf: (page, total) => `Page ${page} of ${total}`,
 }
 
 const chinese: ClaimMessages = {
   claimedOne: (name) => `${name} 已被认领`,
-  claimedMany: (count) => `${count} 个智能体已被认领`,
-  claimedText: '请查看批准了哪些权限。',
+  claimedMany: (count) => `${formatNumber(count, 'zh-CN')} 个智能体已被认领`,
+  claimedText: '打开认领页面可查看批准的权限。',
   sheetTitle: '待认领的智能体',
   sheetWithCodes: '持有本页的人可以成为这些智能体的所有者：其中含有链接和配对码。请妥善保管，用后销毁。',
   sheetWithoutCodes: '每个链接还需要配对码，本页不含配对码。',
-  printedAt: '生成于',
+  printedAt: '创建于',
   site: '站点',
-  host: '指向',
-  linkEnds: '链接失效于',
-  linkEndsAtLatest: '链接最迟失效于',
-  graceEnds: '未认领可用至',
+  host: '链接主机',
+  linkEnds: '链接过期',
+  linkEndsAtLatest: '链接最迟过期',
+  graceEnds: '未认领期限',
   link: '链接',
   code: '配对码',
   unknown: '未知',

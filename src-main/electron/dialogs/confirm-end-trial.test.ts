@@ -5,19 +5,19 @@ const nothing = { drafts: 0, unsent: 0, subscriptionChanges: 0, registrations: 0
 
 describe('trialQuestion', () => {
   it.each([
-    [{ ...nothing, drafts: 1 }, 'en', ['· 1 draft of a prediction']],
-    [{ ...nothing, drafts: 1_200 }, 'en-GB', ['· 1,200 drafts of predictions']],
+    [{ ...nothing, drafts: 1 }, 'en', ['· 1 prediction draft']],
+    [{ ...nothing, drafts: 1_200 }, 'en-GB', ['· 1,200 prediction drafts']],
     [
       { drafts: 2, unsent: 1, subscriptionChanges: 3, registrations: 1 },
       'fr',
       [
-        '· 2 drafts of predictions',
-        '· 1 prediction that is not settled',
-        '· 3 subscription changes that are not applied',
-        '· 1 registration that is not finished',
+        '· 2 prediction drafts',
+        '· 1 pending prediction',
+        '· 3 pending subscription changes',
+        '· 1 incomplete registration',
       ],
     ],
-    [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条尚无结果的预测', '· 1 个尚未完成的注册']],
+    [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条处理中的预测', '· 1 条未完成的注册']],
   ])('names what goes with the trial: %j in %s', (loss, language, lines) => {
     expect(trialQuestion(language, { loss, isQuitting: false }).detail.split('\n').slice(1)).toEqual(lines)
   })

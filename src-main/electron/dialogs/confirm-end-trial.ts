@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 
 interface TrialWords {
@@ -14,33 +15,32 @@ interface TrialWords {
 }
 
 const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${formatNumber(count, 'en')} ${count === 1 ? one : many}`
 
 const english: TrialWords = {
   leave: 'Leave the trial?',
   quit: 'Quit and end the trial?',
-  lost: 'A trial keeps nothing. This goes with it:',
-  drafts: (count) => counted(count, 'draft of a prediction', 'drafts of predictions'),
-  unsent: (count) => counted(count, 'prediction that is not settled', 'predictions that are not settled'),
+  lost: 'Nothing of a trial is kept. You will lose:',
+  drafts: (count) => counted(count, 'prediction draft', 'prediction drafts'),
+  unsent: (count) => counted(count, 'pending prediction', 'pending predictions'),
   subscriptionChanges: (count) =>
-    counted(count, 'subscription change that is not applied', 'subscription changes that are not applied'),
-  registrations: (count) =>
-    counted(count, 'registration that is not finished', 'registrations that are not finished'),
+    counted(count, 'pending subscription change', 'pending subscription changes'),
+  registrations: (count) => counted(count, 'incomplete registration', 'incomplete registrations'),
   leaveAct: 'Leave the trial',
   quitAct: 'Quit',
   cancel: 'Cancel',
 }
 
 const chinese: TrialWords = {
-  leave: '要离开试用吗？',
-  quit: '要退出并结束试用吗？',
-  lost: '试用不保留任何内容，以下内容将随之消失：',
-  drafts: (count) => `${count.toLocaleString('en')} 条预测草稿`,
-  unsent: (count) => `${count.toLocaleString('en')} 条尚无结果的预测`,
-  subscriptionChanges: (count) => `${count.toLocaleString('en')} 项尚未应用的订阅更改`,
-  registrations: (count) => `${count.toLocaleString('en')} 个尚未完成的注册`,
-  leaveAct: '离开试用',
-  quitAct: '退出',
+  leave: '要退出试用吗？',
+  quit: '要关闭应用并结束试用吗？',
+  lost: '试用不保留任何内容，您将失去：',
+  drafts: (count) => `${formatNumber(count, 'zh-CN')} 条预测草稿`,
+  unsent: (count) => `${formatNumber(count, 'zh-CN')} 条处理中的预测`,
+  subscriptionChanges: (count) => `${formatNumber(count, 'zh-CN')} 项待应用的订阅更改`,
+  registrations: (count) => `${formatNumber(count, 'zh-CN')} 条未完成的注册`,
+  leaveAct: '退出试用',
+  quitAct: '关闭应用',
   cancel: '取消',
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/ids.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 
 interface EraseWords {
@@ -13,9 +14,10 @@ interface EraseWords {
 
 const english: EraseWords = {
   one: 'Forget this agent and erase its secret?',
-  many: (count) => `Forget ${count.toLocaleString('en')} agents and erase their secrets?`,
-  others: (count) => `and ${count.toLocaleString('en')} more`,
-  warning: 'An erased secret cannot be got back. Without a copy elsewhere the agent can never be used again.',
+  many: (count) => `Forget ${formatNumber(count, 'en')} agents and erase their secrets?`,
+  others: (count) => `and ${formatNumber(count, 'en')} more`,
+  warning:
+    'An erased secret cannot be recovered. Without a copy elsewhere, the agent can never be used again.',
   site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
   erase: 'Forget and erase',
   cancel: 'Cancel',
@@ -23,9 +25,9 @@ const english: EraseWords = {
 
 const chinese: EraseWords = {
   one: '要移除此智能体并删除其密钥吗？',
-  many: (count) => `要移除 ${count.toLocaleString('en')} 个智能体并删除其密钥吗？`,
-  others: (count) => `以及另外 ${count.toLocaleString('en')} 个`,
-  warning: '删除的密钥无法找回。若别处没有副本，该智能体将永远无法再用。',
+  many: (count) => `要移除 ${formatNumber(count, 'zh-CN')} 个智能体并删除其密钥吗？`,
+  others: (count) => `以及另外 ${formatNumber(count, 'zh-CN')} 个`,
+  warning: '删除的密钥无法恢复。若别处没有副本，该智能体将无法再使用。',
   site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
   erase: '移除并删除密钥',
   cancel: '取消',

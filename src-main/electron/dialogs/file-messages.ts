@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/rules/text/format-number.ts'
+
 /** Words of main's dialogs for files, in the console's two languages. */
 export interface FileMessages {
   packQuestion: (agents: number) => string
@@ -10,22 +12,22 @@ export interface FileMessages {
 const english: FileMessages = {
   packQuestion: (agents) =>
     agents === 1
-      ? 'This file will hold the secret of 1 agent. Write it?'
-      : `This file will hold the secrets of ${agents.toLocaleString('en')} agents. Write it?`,
+      ? 'Save the secret of 1 agent to an encrypted file?'
+      : `Save the secrets of ${formatNumber(agents, 'en')} agents to an encrypted file?`,
   packDetail:
-    'Whoever has the file and its passphrase can act as these agents. The console keeps neither: without the passphrase nobody can open the file again.',
-  write: 'Write the pack',
+    'Anyone with the file and its passphrase can act as these agents. The console stores neither of them: without the passphrase, nobody can open the file.',
+  write: 'Create backup',
   cancel: 'Cancel',
-  kinds: { pack: 'Arena Console pack', csv: 'CSV table', json: 'JSON', jsonl: 'JSON lines' },
+  kinds: { pack: 'Arena Console backup', csv: 'CSV table', json: 'JSON', jsonl: 'JSON lines' },
 }
 
 const chinese: FileMessages = {
-  packQuestion: (agents) => `此文件将包含 ${agents.toLocaleString('en')} 个智能体的密钥。要写入吗？`,
+  packQuestion: (agents) => `要将 ${formatNumber(agents, 'zh-CN')} 个智能体的密钥保存到加密文件吗？`,
   packDetail:
     '持有该文件及其口令的人可以这些智能体的身份行事。控制台不保存文件副本，也不保存口令：没有口令，任何人都无法再打开此文件。',
-  write: '写入迁移包',
+  write: '创建备份',
   cancel: '取消',
-  kinds: { pack: 'Arena Console 迁移包', csv: 'CSV 表格', json: 'JSON', jsonl: 'JSON 行' },
+  kinds: { pack: 'Arena Console 备份', csv: 'CSV 表格', json: 'JSON', jsonl: 'JSON 行' },
 }
 
 /** The words in a language, by its tag. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { emptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,11 +53,10 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
     JSON.stringify([search, site]),
   )
   const columns = useMemo(() => {
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
     return challengeColumns({
       t,
       offsetOf: (challenge) => clockOffsetMs(app, challenge),
-      formatPrice: (price) => number.format(price),
+      formatPrice: (price) => formatNumber(price, language, { maximumFractionDigits: 4 }),
       isGone: (key) => gone.has(key),
       isClosed: (key) => closed.has(key),
       hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
-import { useCount } from '../../ui/text/format-number.ts'
+import { useCount } from '../../ui/text/use-count.ts'
 import { countChips, countFleetGroups, countTags, type FleetChip, fleetChips } from './fleet-view.ts'
 import type { useFleetFilter } from './use-fleet-filter.ts'
 

@@ -4,7 +4,7 @@ import { type AgentStatus, agentStatusSchema, type FleetRow } from '#contract/ip
 import { StatusBadge } from '../../shared/agents/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useCount } from '../../ui/text/format-number.ts'
+import { useCount } from '../../ui/text/use-count.ts'
 
 interface SelectMenuProps {
   /** The agents that are shown; only these can be selected. */

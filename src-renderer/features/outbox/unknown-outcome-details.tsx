@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
-import { useCount } from '../../ui/text/format-number.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
 
 /** What was tried to find out what became of a write, and when. */
 export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {

@@ -11,6 +11,7 @@ import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
 import {
   choicesToSend,
   countRows,
@@ -35,7 +36,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
   const [choices, setChoices] = useState<PackChoices>(() => firstChoices(rows))
   const [options, setOptions] = useState<PackOptions>(firstOptions)
   const isRunning = held.phase === 'running'
-  const numbers = new Intl.NumberFormat(i18n.language)
+  const count = useCount()
   const shown = rowsOfGroup(rows, group)
   // The sentences change with the language only; the columns must keep their identity while rows move on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -74,7 +75,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
               label: (
                 <>
                   {t(`group.${value}`)}{' '}
-                  <span className="text-xs">{numbers.format(rowsOfGroup(rows, value).length)}</span>
+                  <span className="text-xs">{count(rowsOfGroup(rows, value).length)}</span>
                 </>
               ),
             }))}

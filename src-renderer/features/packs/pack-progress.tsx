@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
   const go = useMutation({ mutationFn: () => client.packs.continueExport({ exportId }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopExport({ exportId }) })
   const failure = go.error ?? stop.error
-  const megabytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format((bytes ?? 0) / 1e6)
+  const megabytes = formatNumber((bytes ?? 0) / 1e6, language, { maximumFractionDigits: 1 })
   const isRunning = phase === 'reading' || phase === 'writing'
   return (
     <section aria-label={t('tab.make')} className="flex flex-col gap-3">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { ResultList } from '#contract/ipc/results.procedures.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -19,7 +20,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useCount } from '../../ui/text/format-number.ts'
+import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { resultTableColumns } from './result-columns.tsx'
@@ -96,8 +97,8 @@ function Results({ list, onClear }: ResultsProps) {
   const sorted = useMemo(() => sortResults(rows, sort), [rows, sort])
   const passing = summary.resolved + summary.waiting + summary.ended
   const columns = useMemo(() => {
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
-    return resultTableColumns({ t, formatPrice: (price) => number.format(price), hasRoomForPrices })
+    const formatPrice = (price: number) => formatNumber(price, language, { maximumFractionDigits: 4 })
+    return resultTableColumns({ t, formatPrice, hasRoomForPrices })
   }, [t, language, hasRoomForPrices])
   if (total === 0) return <NoResults />
   return (

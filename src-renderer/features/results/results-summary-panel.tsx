@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
-import { useCount } from '../../ui/text/format-number.ts'
+import { useCount } from '../../ui/text/use-count.ts'
 
 type Bin = ResultSummary['bins'][number]
 

@@ -15,6 +15,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { itemColumns } from './item-columns.tsx'
 import { hasProblem, type ItemGroup, type ItemRow, itemGroups, itemRows } from './item-rows.ts'
@@ -24,7 +25,8 @@ import { secretQueries } from './secrets.queries.ts'
 
 /** What is kept where, every item of the keychain by its name, and tests that change nothing. */
 export function SecretsPage() {
-  const { t, i18n } = useTranslation('secrets')
+  const { t } = useTranslation('secrets')
+  const count = useCount()
   const { orpc } = useBridge()
   const { vault } = useAppState()
   const items = useQuery(secretQueries(orpc).items())
@@ -59,8 +61,7 @@ export function SecretsPage() {
             value,
             label: (
               <>
-                {t(`group.${value}`)}{' '}
-                <span className="text-xs">{counts[value].toLocaleString(i18n.language)}</span>
+                {t(`group.${value}`)} <span className="text-xs">{count(counts[value])}</span>
               </>
             ),
           }))}

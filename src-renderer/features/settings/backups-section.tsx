@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -51,15 +52,16 @@ export function BackupsSection() {
   )
 }
 
+const inMegabytes = {
+  style: 'unit',
+  unit: 'megabyte',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
+
 function BackupTable({ backups: { folder, items } }: { backups: BackupsView }) {
   const { t } = useTranslation('settings')
   const { language } = useUi()
-  const megabytes = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'megabyte',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
   if (items.length === 0) return <p className="text-ink-2">{t('backups.none')}</p>
   return (
     <>
@@ -77,7 +79,9 @@ function BackupTable({ backups: { folder, items } }: { backups: BackupsView }) {
               <td className="py-1.5 pr-4">
                 <TimeText atMs={takenAtMs} />
               </td>
-              <td className="py-1.5 pr-6 text-right tabular-nums">{megabytes.format(bytes / 1_000_000)}</td>
+              <td className="py-1.5 pr-6 text-right tabular-nums">
+                {formatNumber(bytes / 1_000_000, language, inMegabytes)}
+              </td>
               <td className="py-1.5 font-mono text-xs break-all select-text">{nameOf(file)}</td>
             </tr>
           ))}

@@ -61,14 +61,14 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
 async function visitTable(page: Page, visit: (screen: string) => Promise<void>): Promise<void> {
   await open(page, 'onboarding/registrations/table')
   await page.getByRole('textbox', { name: 'Or paste the table' }).fill('name,type\nTern 2,a\nTern 2,b\n,c')
-  await page.getByRole('button', { name: 'Show what it holds' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('1 of 3 ready').waitFor()
   await visit('table of registrations')
   await page.getByRole('button', { name: 'Register 1', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   await visit('review of a table')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Change the table' }).click()
+  await page.getByRole('button', { name: 'Edit table' }).click()
 }
 
 async function open(page: Page, address: string): Promise<void> {

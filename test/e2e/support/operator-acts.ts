@@ -42,14 +42,14 @@ export async function enterAgent(page: Page, agent: SandboxAgent): Promise<void>
     await page.getByRole('tab', { name: 'Client secret' }).click()
     await page.getByRole('tabpanel').getByLabel('Client secret', { exact: true }).fill(agent.client_secret)
   }
-  await page.getByRole('button', { name: 'Check and add' }).click()
+  await page.getByRole('button', { name: 'Test and add' }).click()
 }
 
 /** Adds an agent and waits until it is in the fleet. */
 export async function addAgent(page: Page, agent: SandboxAgent): Promise<void> {
   await openOnboarding(page, 'Add')
   await enterAgent(page, agent)
-  await expect(page.getByText(`${agent.name} is in your fleet`)).toBeVisible()
+  await expect(page.getByText(`${agent.name} added`)).toBeVisible()
 }
 
 /** Opens the prediction desk of the challenge that asks `question`. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
@@ -85,35 +86,32 @@ export function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   )
 }
 
+const signedPercent = { style: 'percent', minimumFractionDigits: 2, signDisplay: 'exceptZero' } as const
+
 function PriceFacts({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
   const { language } = useUi()
   const upDown = useUpDownColours(challenge.site)
   const { openPrice, currentPrice } = challenge
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
+  const price = (value: number) => formatNumber(value, language, { maximumFractionDigits: 6 })
   const change =
     openPrice === null || currentPrice === null || openPrice === 0 ? null : currentPrice / openPrice - 1
-  const percent = new Intl.NumberFormat(language, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  })
   return (
     <span className="flex flex-wrap gap-x-4" data-up-down={upDown}>
       {openPrice === null ? null : (
         <span>
-          {t('evidence.open')} <b className="font-medium text-ink">{number.format(openPrice)}</b>
+          {t('evidence.open')} <b className="font-medium text-ink">{price(openPrice)}</b>
         </span>
       )}
       {currentPrice === null ? null : (
         <span>
-          {t('evidence.now')} <b className="font-medium text-ink">{number.format(currentPrice)}</b>
+          {t('evidence.now')} <b className="font-medium text-ink">{price(currentPrice)}</b>
         </span>
       )}
       {change === null ? null : (
         <span className={change > 0 ? 'text-up' : change < 0 ? 'text-down' : ''}>
           {change > 0 ? '↑ ' : change < 0 ? '↓ ' : ''}
-          {t('evidence.change', { percent: percent.format(change) })}
+          {t('evidence.change', { percent: formatNumber(change, language, signedPercent) })}
         </span>
       )}
     </span>

@@ -23,7 +23,7 @@ export function ReasoningBox({ agentName, value, onChange }: ReasoningBoxProps) 
       value={value}
       onChange={onChange}
       maxLength={longestReasoning}
-      description={t('reasoning.limit', { count: value.length, max: longestReasoning.toLocaleString('en') })}
+      description={t('reasoning.limit', { count: value.length, max: longestReasoning })}
     />
   )
 }

@@ -40,7 +40,7 @@ export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[];
   )
   return (
     <WindowedRows
-      label={t('review.title')}
+      label={t('review.title', { count: rows.length })}
       role="table"
       rows={sorted}
       rowKey={keyOf}

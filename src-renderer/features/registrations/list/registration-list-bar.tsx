@@ -72,7 +72,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
         </Button>
       )}
       <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('put_away')}>
-        {t('bar.putAway', { count: toDismiss.length })}
+        {t('bar.dismiss', { count: toDismiss.length })}
       </Button>
       <span className="ml-auto" />
       <IconButton label={t('bar.clear')} icon={<X />} onPress={onClear} />
@@ -122,10 +122,10 @@ function PutAwayMany(props: {
   const lost = rows.length - unsent - kept
   return (
     <ConfirmDialog
-      title={t('bar.putAwayTitle', { count: rows.length })}
+      title={t('bar.dismissTitle', { count: rows.length })}
       isOpen={isOpen}
       onOpenChange={onClose}
-      confirmLabel={t('bar.putAway', { count: rows.length })}
+      confirmLabel={t('bar.dismiss', { count: rows.length })}
       tone="danger"
       onConfirm={onConfirm}
     >

@@ -38,7 +38,7 @@ export function StateCell({ row }: { row: RegistrationView }) {
   const { tone, letter, isInterrupted } = stageTraits[row.stage]
   return (
     <Badge tone={tone} letter={letter}>
-      {isInterrupted === true ? t('finishMe') : t(`stageShort.${row.stage}`)}
+      {isInterrupted === true ? t('incomplete') : t(`stageShort.${row.stage}`)}
     </Badge>
   )
 }

@@ -101,7 +101,7 @@ function FailedActs({ row }: { row: RegistrationView }) {
             void navigate({ to: '/onboarding/registrations/new', search: { like: row.agentKey } })
           }
         >
-          {t('act.anew')}
+          {t('act.again')}
         </Button>
       </div>
     </>
@@ -169,19 +169,19 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
     <>
       <div className="-ml-3">
         <Button variant="plain" onPress={() => (isDone ? dismiss.mutate() : setIsAsked(true))}>
-          {t('putAway')}
+          {t('dismiss')}
         </Button>
       </div>
       <ConfirmDialog
-        title={t('putAwayTitle')}
+        title={t('dismissTitle')}
         isOpen={isAsked}
         onOpenChange={setIsAsked}
-        confirmLabel={t('putAway')}
+        confirmLabel={t('dismiss')}
         tone="danger"
         isPending={dismiss.isPending}
         onConfirm={() => dismiss.mutate()}
       >
-        <p>{t(row.secret === 'kept' ? 'putAwayKept' : 'putAwayLost')}</p>
+        <p>{t(row.secret === 'kept' ? 'dismissKept' : 'dismissLost')}</p>
         {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
       </ConfirmDialog>
     </>

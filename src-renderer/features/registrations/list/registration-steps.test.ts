@@ -63,7 +63,7 @@ describe('the one next act', () => {
     ['another refusal is mended in the form', rowAt('refused'), 'change'],
     ['a challenge is answered', rowAt('challenge'), 'answer'],
     ['a complete draft is looked at and submitted', rowAt('challenge', { draft: complete }), 'submit'],
-    ['a lost challenge is begun anew', rowAt('failed'), 'anew'],
+    ['a lost challenge is started again', rowAt('failed'), 'again'],
     ['an unsaved secret is saved', rowAt('secret_unsaved'), 'save_secret'],
     ['a row under way has none', rowAt('staged', { activity: 'waiting' }), null],
   ])('%s', (_, row, act) => {

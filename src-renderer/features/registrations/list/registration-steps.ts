@@ -43,7 +43,7 @@ export type NextAct =
   | 'answer'
   | 'submit'
   | 'check'
-  | 'anew'
+  | 'again'
   | 'claim'
   | 'open'
 
@@ -71,7 +71,7 @@ export function nextActOf(row: RegistrationView): NextAct | null {
     case 'answer_unknown':
       return 'check'
     case 'failed':
-      return 'anew'
+      return 'again'
     case 'passed':
       return 'claim'
     case 'active':

@@ -29,7 +29,7 @@ export function useRowAction(row: RegistrationView): { run: () => void; isPendin
     if (next === 'register') act.mutate(() => client.registrations.startMany({ agentKeys: [agentKey] }))
     else if (next === 'rename') act.mutate(() => renameAndRegister(client, row))
     else if (next === 'check') act.mutate(() => client.registrations.check({ agentKey }))
-    else if (next === 'anew')
+    else if (next === 'again')
       void navigate({ to: '/onboarding/registrations/new', search: { like: agentKey } })
     else if (next === 'claim') void navigate({ to: '/onboarding/claims', search: { agent: agentKey } })
     else if (next === 'open') void navigate({ to: '/agents/$agentKey', params: { agentKey } })
