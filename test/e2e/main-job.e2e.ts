@@ -83,7 +83,7 @@ test('first run, trial, subscribe, predict for three agents on two sites, result
   const result = (agent: string, asset: string) =>
     page.getByRole('row').filter({ hasText: agent }).filter({ hasText: asset }).first()
   await expect(result('Helios-01', 'CL')).toContainText('86')
-  await expect(result('Helios-01', 'CL')).toContainText('hit rate')
+  await expect(result('Helios-01', 'CL')).toContainText('correct')
   await expect(result('Osprey-01', 'CL')).toContainText('86')
   await expect(result('Bohai-01', 'AG')).toContainText('20')
   await expect(result('Bohai-01', 'AG')).toContainText('wrong')

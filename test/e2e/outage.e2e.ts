@@ -39,7 +39,7 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   for (const screen of ['Challenges', 'Fleet', 'Subscriptions', 'Results'] as const) {
     await goTo(page, screen)
     await expect(page.getByText('Global, CN: as of')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('last response')
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('last response')
   }
 
   await sandbox.operate('faults', { faults: [] })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCount } from '../../ui/text/format-number.ts'
+import { useCount } from '../../ui/text/use-count.ts'
 import { useOnboardingCounts } from './use-onboarding-counts.ts'
 
 const tabs = [
