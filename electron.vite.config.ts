@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const root = import.meta.dirname
 
@@ -33,19 +33,61 @@ const pageFiles = [
   { name: 'shared', minShareCount: 2, priority: 1 },
 ]
 
-/** Has the page fetch what its entry will import, while the entry is still being read. */
+/** Has the page fetch its font, and what its entry will import, while the entry is still being read. */
 function preloadStart(): Plugin {
   return {
     name: 'preload-start',
     transformIndexHtml(_html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = Object.values(bundle)
+      const chunks = files.filter((file) => file.type === 'chunk')
       const needed = chunks.filter(({ name }) => name === 'start' || name === 'fleet-page')
-      const files = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]))
-      return [...files].map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-        injectTo: 'head',
-      }))
+      const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+      const fonts = files
+        .map(({ fileName }) => fileName)
+        .filter((file) => /inter-latin-wght.*woff2$/.test(file))
+      return [
+        ...fonts.map((file) => linkTo(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+        ...[...scripts].map((file) => linkTo(file, { rel: 'modulepreload' })),
+      ]
+    },
+  }
+}
+
+function linkTo(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${file}` }, injectTo: 'head' }
+}
+
+/** Puts the style sheet into the page itself, under the nonce of its policy: one file less before the first picture. */
+function inlineStyle(): Plugin {
+  return {
+    name: 'inline-style',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        return html.replace(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/, (_link, file: string) => {
+          const sheet = bundle[file]
+          if (sheet?.type !== 'asset') throw new Error(`${file} is not in the build`)
+          delete bundle[file]
+          const style = String(sheet.source).replaceAll('url(./', `url(./${path.posix.dirname(file)}/`)
+          return `<style nonce="%CSP_NONCE%">${style.trim()}</style>`
+        })
+      },
+    },
+  }
+}
+
+/** The router reads the session's storage as soon as it is loaded, which waits for another process; nothing here restores scroll positions. */
+function withoutScrollMemory(): Plugin {
+  const reading = 'return sessionStorage;'
+  return {
+    name: 'without-scroll-memory',
+    apply: 'build',
+    transform(code, id) {
+      if (!/router-core[\\/]dist[\\/]esm[\\/]scroll-restoration\.js$/.test(id)) return null
+      if (!code.includes(reading))
+        throw new Error(`${id} no longer has "${reading}": look where it reads the storage now`)
+      return code.replace(reading, 'return undefined;')
     },
   }
 }
@@ -80,12 +122,12 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'src-renderer'),
-    plugins: [react(), tailwindcss(), preloadStart()],
+    plugins: [react(), tailwindcss(), preloadStart(), inlineStyle(), withoutScrollMemory()],
     build: {
       target: CHROME_TARGET,
       outDir: path.join(root, 'out/renderer'),
       minify: true,
-      // The page may load from its own origin only: no data: URLs, nothing inline.
+      // The page may load from its own origin only: no data: URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {

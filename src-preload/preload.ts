@@ -1,17 +1,13 @@
 /**
- * All that stands between the page and main: hands the page one message port when it asks, and nothing else. No function is exposed, so
- * there is nothing to call with somebody else's arguments.
+ * All that stands between the page and main: hands main the one message port that the page gives it, and nothing else. No function is
+ * exposed, so there is nothing to call with somebody else's arguments.
  */
 import { ipcRenderer } from 'electron'
 
 const portChannel = 'arena:port'
-const portRequest = 'arena:port-please'
+const portOffer = 'arena:port-for-main'
 
 window.addEventListener('message', (event) => {
-  if (event.source === window && event.origin === window.location.origin && event.data === portRequest)
-    ipcRenderer.send(portChannel)
-})
-
-ipcRenderer.on(portChannel, (event) => {
-  window.postMessage(portChannel, window.location.origin, event.ports)
+  if (event.source === window && event.origin === window.location.origin && event.data === portOffer)
+    ipcRenderer.postMessage(portChannel, null, [...event.ports])
 })

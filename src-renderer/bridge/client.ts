@@ -5,25 +5,20 @@ import type { ipcContract } from '#contract/ipc/ipc-contract.ts'
 
 export type ArenaClient = ContractRouterClient<typeof ipcContract>
 
-const portMessage = 'arena:port'
-const portRequest = 'arena:port-please'
+const portOffer = 'arena:port-for-main'
 
-/** The one way to main: asks the preload for a message port and speaks the contract over it. */
-export async function connectToMain(page: Window): Promise<ArenaClient> {
-  const port = await receivePort(page)
-  port.start()
-  return createORPCClient(new RPCLink({ port }))
+/** The one way to main, spoken by the contract. What is asked before `handOver` waits in the channel, in its order. */
+export interface WayToMain {
+  client: ArenaClient
+  /** Gives main its end of the channel, by the preload. Main loads what answers only then. */
+  handOver(): void
 }
 
-function receivePort(page: Window): Promise<MessagePort> {
-  return new Promise((resolve) => {
-    const listen = (event: MessageEvent): void => {
-      const [port] = event.ports
-      if (event.source !== page || event.data !== portMessage || port === undefined) return
-      page.removeEventListener('message', listen)
-      resolve(port)
-    }
-    page.addEventListener('message', listen)
-    page.postMessage(portRequest, page.location.origin)
-  })
+export function openWayToMain(page: Window): WayToMain {
+  const { port1: ours, port2: mains } = new MessageChannel()
+  ours.start()
+  return {
+    client: createORPCClient(new RPCLink({ port: ours })),
+    handOver: () => page.postMessage(portOffer, page.location.origin, [mains]),
+  }
 }

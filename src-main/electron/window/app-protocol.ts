@@ -6,6 +6,8 @@ import { listPageFiles } from './page-files.ts'
 
 const scheme = 'app'
 const host = 'console'
+/** Chromium's own number for it (net_error_list.h). */
+const fileNotFound = -6
 
 /** The origin of the one page of this application. */
 export const pageOrigin = `${scheme}://${host}`
@@ -18,28 +20,33 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Serves the built page on `session` with its policy; anything that is not one of its files is a 404. */
+/**
+ * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. By `registerBufferProtocol`, though
+ * `handle` has taken its place: that one loads a whole HTTP client before it answers the first file (docs/decisions/0005-start-order.md).
+ */
 export function serveAppProtocol(session: Session, pageFolder: string): void {
   const files = listPageFiles(pageFolder)
-  session.protocol.handle(scheme, async (request) => {
+  session.protocol.registerBufferProtocol(scheme, (request, answer) => {
     const url = new URL(request.url)
     const found = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined
-    if (!found) return new Response('', { status: 404 })
+    if (!found) {
+      answer({ statusCode: 404, data: Buffer.alloc(0) })
+      return
+    }
+    const isPage = found.mimeType === 'text/html'
     const nonce = randomBytes(16).toString('base64')
-    const isPage = found.mimeType.startsWith('text/html')
-    const content = await readFile(found.file)
-    return new Response(
-      isPage ? content.toString('utf8').replaceAll('%CSP_NONCE%', nonce) : new Uint8Array(content),
-      {
+    const respond = (content: Buffer): void =>
+      answer({
+        mimeType: found.mimeType,
+        charset: 'utf-8',
         headers: {
-          'Content-Type': found.mimeType,
           'Content-Security-Policy': contentSecurityPolicy(nonce),
           'X-Content-Type-Options': 'nosniff',
-          'Cross-Origin-Opener-Policy': 'same-origin',
           'Referrer-Policy': 'no-referrer',
           'Cache-Control': isPage ? 'no-store' : 'max-age=31536000, immutable',
         },
-      },
-    )
+        data: isPage ? Buffer.from(content.toString('utf8').replaceAll('%CSP_NONCE%', nonce)) : content,
+      })
+    readFile(found.file).then(respond, () => answer({ error: fileNotFound }))
   })
 }

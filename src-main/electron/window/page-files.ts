@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const mimeTypes: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
   svg: 'image/svg+xml',
   png: 'image/png',
   woff2: 'font/woff2',

@@ -1,12 +1,11 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../shared/root-route.ts'
-import { FleetPage } from './fleet-page.tsx'
 import { readFleetSearch } from './fleet-search.ts'
 
-/** The first screen: it comes with the first file, the others when they are opened. */
+/** The first screen; its files are fetched with the first ones (see electron.vite.config.ts). */
 export const fleetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/fleet',
   validateSearch: readFleetSearch,
-  component: FleetPage,
+  component: lazyRouteComponent(() => import('./fleet-page.tsx'), 'FleetPage'),
 })
