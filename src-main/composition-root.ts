@@ -8,6 +8,7 @@ import { type ChangeHub, createChangeHub } from './ipc/changes.ts'
 import { createNavigationRequests } from './ipc/navigation-requests.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { TrialService, TrialSwitch } from './ipc/trial-switch.ts'
+import { keychainNameOf, keychainService } from './keychain-name.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import { readSettings } from './operations/app/settings.ts'
@@ -80,17 +81,12 @@ export interface Console {
 /** Late enough to leave the first picture alone. */
 const keychainCheckAfterMs = 2_000
 
-const keychainNames: Readonly<Record<string, string>> = {
-  darwin: 'macOS Keychain',
-  win32: 'Windows Credential Manager',
-}
-
 /** Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be used. */
 export function composeConsole(options: ConsoleOptions): Console {
   const { clock, startTimer, log } = options
   const { bytes, unit: random } = options.random
   const info = options.appInfo
-  const places = { ...options.paths, keychainService: options.keychainService ?? 'Arena Console agent' }
+  const places = { ...options.paths, keychainService: options.keychainService ?? keychainService }
   const newId = (prefix: IdPrefix) => `${prefix}_${bytes(12).toString('base64url')}`
   const changes = createChangeHub({ startTimer })
   const store = openStore({ path: places.database, clock })
@@ -243,7 +239,7 @@ function asFetch(fetch: Fetch): typeof globalThis.fetch {
 function openKeychain(options: ConsoleOptions, { store, service }: { store: Store; service: string }): Vault {
   return createKeychainVault({
     spawn: options.spawnKeychain,
-    name: keychainNames[options.appInfo.platform] ?? 'Secret Service',
+    name: keychainNameOf(options.appInfo.platform),
     service,
     clock: options.clock,
     startTimer: options.startTimer,

@@ -7,11 +7,15 @@ import { join } from 'node:path'
 import { app, Menu, session } from 'electron'
 import { createEarlyLog } from './electron/early-log.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
+import { markStart, writeStartTrace } from './electron/start-trace.ts'
 import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/window/app-protocol.ts'
 import { hardenApp, hardenSession } from './electron/window/hardening.ts'
 import { openMainWindow } from './electron/window/main-window.ts'
-import { receivePagePort } from './electron/window/page-port.ts'
+import { type PagePort, receivePagePort } from './electron/window/page-port.ts'
 import { waitForDebugger } from './electron/window/wait-for-debugger.ts'
+import { encloseFirstScreen } from './first-page.ts'
+import { keychainNameOf, keychainService } from './keychain-name.ts'
+import type { FirstScreen } from './store/first-screen.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean
@@ -39,6 +43,7 @@ if (refused !== null) {
 }
 
 function run(): void {
+  markStart('script runs')
   process.umask(0o077)
   const logFile = join(app.getPath('userData'), 'logs', 'main.log')
   const earlyLog = createEarlyLog(async () => (await import('./electron/log-file.ts')).openLogFile(logFile))
@@ -78,11 +83,15 @@ async function openWindow({
   developmentUrl: string | null
   developmentOrigin: string | null
 }): Promise<void> {
+  markStart('ready')
   const userData = app.getPath('userData')
+  const places = { database: join(userData, 'console.db'), logs: logFile }
   mkdirSync(userData, { recursive: true, mode: 0o700 })
   const pageSession = session.fromPartition('console')
   hardenSession(pageSession, developmentOrigin)
-  serveAppProtocol(pageSession, join(import.meta.dirname, '../renderer'))
+  const screen = developmentUrl === null ? readScreen(places) : Promise.resolve(null)
+  const content = screen.then((read) => (read === null ? '' : encloseFirstScreen(read)))
+  serveAppProtocol(pageSession, join(import.meta.dirname, '../renderer'), content)
   const window = openMainWindow({
     session: pageSession,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
@@ -91,20 +100,53 @@ async function openWindow({
   })
   const page = receivePagePort({ window, pageOrigin: developmentOrigin ?? pageOrigin })
   void window.loadURL(developmentUrl ?? pageUrl)
+  markStart('window asked for')
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-  const latest = new Promise((resolve) => setTimeout(resolve, latestOpeningMs))
-  await Promise.race([page.asked, latest])
+  await whenToOpen(page, screen)
+  markStart('page asks')
   await earlyLog.open()
   const { openConsole } = await import('./open-console.ts')
   if (window.isDestroyed()) return
+  markStart('console loaded')
   openConsole({
     window,
     page,
-    places: { database: join(userData, 'console.db'), logs: logFile },
+    appInfo: appFacts(),
+    places,
     folder: import.meta.dirname,
     log: earlyLog.log,
   })
+  markStart('console composed')
+  writeStartTrace(window)
+}
+
+/** Read while the window's own process starts. */
+async function readScreen(places: { database: string; logs: string }): Promise<FirstScreen | null> {
+  const { readFirstScreen } = await import('./store/first-screen.ts')
+  const screen = readFirstScreen(places.database, {
+    ...appFacts(),
+    places: { ...places, keychainService },
+    keychainName: keychainNameOf(process.platform),
+    nowMs: Date.now(),
+  })
+  markStart('first screen read')
+  return screen
+}
+
+function appFacts() {
+  return {
+    version: app.getVersion(),
+    runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
+    platform: process.platform,
+    systemLanguage: app.getLocale(),
+  }
+}
+
+/** The page has shown what it was given, or was given nothing; it is not waited for longer than its operator would. */
+async function whenToOpen(page: PagePort, screen: Promise<FirstScreen | null>): Promise<void> {
+  if ((await screen) === null) return
+  await Promise.race([page.asked, new Promise((resolve) => setTimeout(resolve, latestOpeningMs))])
 }

@@ -19,6 +19,7 @@ import { setMenu } from './electron/window/menu.ts'
 import { menuMessages } from './electron/window/menu-messages.ts'
 import type { PagePort } from './electron/window/page-port.ts'
 import type { Log } from './log/log.ts'
+import type { AppInfo } from './operations/app/read-app-state.ts'
 import type { Desktop } from './operations/workspace.ts'
 import { startRealTimer } from './timer.ts'
 
@@ -28,6 +29,7 @@ const startAfterMs = 500
 interface OpenOptions {
   window: BrowserWindow
   page: PagePort
+  appInfo: AppInfo
   places: { database: string; logs: string }
   /** Where the scripts of main's own processes lie. */
   folder: string
@@ -66,7 +68,7 @@ export function openConsole(options: OpenOptions): void {
 
 /** The console on its database, or null after a dialog that says why it cannot be opened. */
 function composeOrSayWhy(
-  { window, places, folder, log }: OpenOptions,
+  { window, appInfo, places, folder, log }: OpenOptions,
   { desktop, askOnce }: { desktop: Desktop; askOnce: DialogMutex },
 ): Console | null {
   // A session in memory: no cookie, cache or credential of the service is written to the disk.
@@ -92,12 +94,7 @@ function composeOrSayWhy(
       chooseFile: () => askOnce(() => chooseFile(window), null),
       fileDialogs: createFileDialogs({ window, language, askOnce }),
       desktop,
-      appInfo: {
-        version: app.getVersion(),
-        runtime: `Electron ${process.versions.electron} · Chromium ${process.versions.chrome}`,
-        platform: process.platform,
-        systemLanguage: app.getLocale(),
-      },
+      appInfo,
       log,
     })
     return composed

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askForFirstAnswers } from './bridge/first-answers.ts'
 import { guardMarkup } from './shell/trusted-types.ts'
 
+performance.mark('arena:script runs')
 guardMarkup(window)
 // The page's rules forbid making code from text, which zod tries as soon as a schema is made; so everything else comes after.
 z.config({ jitless: true })

@@ -24,9 +24,6 @@ export const agentStatusSchema = z.enum([
 ])
 export type AgentStatus = z.infer<typeof agentStatusSchema>
 
-/** The `statusDetail` of an agent that is not activated because its registration challenge is not answered. */
-export const challengeToAnswer = 'challenge'
-
 export const authMethodSchema = z.enum(['client_credentials', 'private_key_jwt'])
 export type AuthMethod = z.infer<typeof authMethodSchema>
 

@@ -9,10 +9,10 @@ import {
 } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { emptyClaim } from './claims.store.ts'
+import { agentsNeedingYou } from './conditions-sql.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
-import { isFlagged } from './write-state-sql.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),
@@ -121,12 +121,7 @@ export function createAgentStore(sql: Statements) {
     'SELECT name FROM agents WHERE site_no = :siteNo AND ifnull(service_name, name) = :name LIMIT 1',
     z.object({ name: z.string() }),
   )
-  const countIn = sql.row(
-    `SELECT count(*) AS count FROM agents
-     WHERE archived_at_ms IS NULL AND (status IN (SELECT value FROM json_each(:statuses))
-       OR agent_no IN (SELECT o.agent_no FROM outbox o WHERE ${isFlagged}))`,
-    z.object({ count: z.number() }),
-  )
+  const countIn = sql.row(agentsNeedingYou, z.object({ count: z.number() }))
   const insert = sql.run(
     `INSERT INTO agents (agent_key, site_no, agent_id, name, service_name, auth_method, key_algorithm, key_fingerprint, jwks_url, status, status_at_ms, added_at_ms)
      VALUES (:agentKey, :siteNo, :agentId, :name, :serviceName, :authMethod, :keyAlgorithm, :keyFingerprint, :jwksUrl, 'unproven', :addedAtMs, :addedAtMs)`,

@@ -1,33 +1,17 @@
 import { z } from 'zod'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import { isSubscribed, stanceTable } from './conditions-sql.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
 
-// Predictions, living writes and drafts as three sets that do not overlap: what is further along hides what led to it.
-const obligations = `
-  WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)),
-  stance(agent_no, challenge_no, kind) AS (
-    SELECT p.agent_no, p.challenge_no, CASE WHEN p.known_by = 'response' OR p.remote_id IS NOT NULL THEN 'accepted'
-      WHEN p.sent IS NULL THEN 'elsewhere' ELSE 'listed' END FROM asked JOIN predictions p USING (challenge_no)
-    UNION ALL
-    SELECT o.agent_no, o.challenge_no, 'waiting' FROM asked CROSS JOIN outbox o USING (challenge_no)
-    WHERE ${isUnsettled}
-      AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)
-    UNION ALL
-    SELECT d.agent_no, d.challenge_no, 'drafted' FROM asked JOIN drafts d USING (challenge_no)
-    WHERE NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
-      AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no
-        AND ${isUnsettled}))`
+const obligations = `WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)), ${stanceTable}`
 
 // A failure that the operator has dismissed is no longer told.
 const isNotDismissed = `o.dismissed_at_ms IS NULL`
-
-const isSubscribed = `EXISTS (
-  SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
 
 /** What a write towards a challenge looks like from a distance; null when there is none. */
 export interface ObligationRow {

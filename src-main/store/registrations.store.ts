@@ -15,6 +15,7 @@ import {
 } from '#contract/ipc/registrations.procedures.ts'
 import { answerDraftSchema } from '#contract/rules/registrations/registration-answer.ts'
 import { keptClaimSchema } from './claims.store.ts'
+import { hasChallenge, isToFinish } from './conditions-sql.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, jsonColumn, type Statements } from './database/statements.ts'
 
@@ -108,7 +109,7 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
   )
   const countToFinish = sql.row(
     `SELECT count(*) AS count FROM registrations
-     WHERE stage IN ('intent', 'unknown', 'refused', 'secret_unsaved', 'challenge', 'answer_unknown', 'failed')`,
+     WHERE ${isToFinish}`,
     z.object({ count: z.number() }),
   )
   const now = () => Math.trunc(clock())
@@ -127,7 +128,7 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
     countToFinish: () => countToFinish({})?.count ?? 0,
     /** Agents that have a registration challenge to answer. */
     withChallenge: sql.rows(
-      `SELECT agent_key AS agentKey FROM registrations WHERE stage IN ('challenge', 'answering', 'answer_unknown')`,
+      `SELECT agent_key AS agentKey FROM registrations WHERE ${hasChallenge}`,
       z.object({ agentKey: agentKeySchema }),
     ),
     /** Names that registrations have at a site. */

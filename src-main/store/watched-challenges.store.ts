@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
+import { isMissed } from './conditions-sql.ts'
 import { bit, type Statements } from './database/statements.ts'
 
 const list = z.object({
@@ -23,12 +24,6 @@ const candidate = z.object({
 export type SubmissionCandidate = z.output<typeof candidate>
 
 const others = `max(0, c.prediction_count - (SELECT count(*) FROM predictions p WHERE p.challenge_no = c.challenge_no))`
-
-// Whoever is found to have predicted missed nothing, and a write that is under way or has failed says more than a gap.
-const isMissed = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = m.challenge_no AND p.agent_no = m.agent_no)
-  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = m.challenge_no AND o.agent_no = m.agent_no
-    AND o.state <> 'cancelled' AND o.dismissed_at_ms IS NULL)
-  AND m.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)`
 
 /** Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let them close. */
 export function createWatchedChallengeStore(sql: Statements) {

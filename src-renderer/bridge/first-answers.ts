@@ -1,7 +1,17 @@
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { type ArenaClient, openWayToMain, type WayToMain } from './client.ts'
 
-/** The way to main, and the answers that the first screen needs, which are on their way. */
+/** What main has put into the page for its first screen, before it can answer. */
+export interface Enclosed {
+  state: AppState
+  fleet: { rows: FleetRow[] }
+}
+
+/** The way to main, what the page brought with it, and the answers that the first screen needs, which are on their way. */
 export interface FirstAnswers extends WayToMain {
+  /** Null where main has enclosed nothing: it answers at once then. */
+  enclosed: Enclosed | null
   state: ReturnType<ArenaClient['app']['state']>
   fleet: ReturnType<ArenaClient['agents']['fleet']>
 }
@@ -9,9 +19,17 @@ export interface FirstAnswers extends WayToMain {
 /** Asks main first for what the first screen shows. */
 export function askForFirstAnswers(page: Window): FirstAnswers {
   const way = openWayToMain(page)
-  const answers = { ...way, state: way.client.app.state(), fleet: way.client.agents.fleet() }
+  const enclosed = readEnclosed(page.document)
+  if (enclosed === null) way.handOver()
+  const answers = { ...way, enclosed, state: way.client.app.state(), fleet: way.client.agents.fleet() }
   // Whoever uses an answer meets its failure; until then it is nobody's.
   answers.state.catch(() => {})
   answers.fleet.catch(() => {})
   return answers
+}
+
+/** Main's own writing, as its answers are. */
+function readEnclosed(document: Document): Enclosed | null {
+  const text = document.getElementById('enclosed')?.textContent
+  return text === undefined || text === null ? null : (JSON.parse(text) as Enclosed)
 }

@@ -8,25 +8,38 @@ import { appQueries } from '../shared/app.queries.ts'
 import { CrashNote } from '../shared/crash-note.tsx'
 import { createTicker } from '../ui/text/ticker.ts'
 import { App } from './app.tsx'
+import { waitForFirstRow } from './first-row.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Shows the page in `element` as soon as main has answered; a start that fails is said there too. */
-export async function start(element: HTMLElement, asked: Promise<FirstAnswers>): Promise<void> {
+/** Shows the page in `element` with what it brought along, or as soon as main has answered; a start that fails is said there too. */
+export async function start(element: HTMLElement, first: FirstAnswers): Promise<void> {
+  performance.mark('arena:modules run')
   const root = createRoot(element)
   try {
-    const { client, state, fleet } = await asked
+    const { client, enclosed, state, fleet } = first
     const bridge = { client, orpc: createOrpc(client) }
     const queryClient = createQueryClient()
     const queries = appQueries(bridge.orpc)
+    if (enclosed !== null) {
+      queryClient.setQueryData(queries.state().queryKey, enclosed.state)
+      queryClient.setQueryData(queries.fleet().queryKey, enclosed.fleet)
+    }
     // The queries begin with what has been asked already; asked again, each asks main.
-    void queryClient.prefetchQuery({ ...queries.fleet(), queryFn: () => fleet })
-    const firstState = await queryClient.fetchQuery({ ...queries.state(), queryFn: () => state })
+    const freshFleet = queryClient.fetchQuery({ ...queries.fleet(), queryFn: () => fleet, staleTime: 0 })
+    const freshState = queryClient.fetchQuery({ ...queries.state(), queryFn: () => state, staleTime: 0 })
+    freshFleet.catch(() => {})
+    const firstState = enclosed?.state ?? (await freshState)
     const translations = await createTranslations(
       chooseLanguage(firstState.settings.language, firstState.systemLanguage),
     )
     const ticker = createTicker(() => Date.now())
     const router = createAppRouter()
+    performance.mark('arena:renders')
     root.render(<App parts={{ bridge, queryClient, router, translations, ticker, firstState }} />)
+    await waitForFirstRow(element)
+    if (enclosed !== null) first.handOver()
+    await Promise.all([freshState, freshFleet])
+    performance.mark('arena:fresh')
   } catch (error) {
     const translations = await createTranslations(chooseLanguage('system', navigator.language))
     root.render(

@@ -118,20 +118,11 @@ test.describe('a page under somebody else’s control', () => {
     const second = await app.page.evaluate(
       () =>
         new Promise((resolve) => {
-          window.addEventListener('message', (event) => {
-            if (event.data === 'arena:port') resolve('handed over')
-          })
-          window.postMessage('arena:port-please', window.location.origin)
-          const channel = new MessageChannel()
-          // Three turns through the browser's own queues: a hand-over would have come in between.
-          let turns = 0
-          channel.port1.onmessage = async () => {
-            await fetch('/index.html')
-            turns += 1
-            if (turns === 3) resolve('refused')
-            else channel.port2.postMessage(null)
-          }
-          channel.port2.postMessage(null)
+          const { port1: ours, port2: mains } = new MessageChannel()
+          ours.onmessage = () => resolve('answered')
+          ours.onclose = () => resolve('refused')
+          ours.postMessage('{"i":"1","p":{"u":"/app/state"}}')
+          window.postMessage('arena:port-for-main', window.location.origin, [mains])
         }),
     )
     expect(second).toBe('refused')

@@ -12,3 +12,6 @@ export const statusesThatNeedYou = [
   'agent_unknown',
   'not_activated',
 ] as const satisfies readonly AgentStatus[]
+
+/** The `statusDetail` of an agent that is not activated because its registration challenge is not answered. */
+export const challengeToAnswer = 'challenge'

@@ -6,6 +6,8 @@ import { listPageFiles } from './page-files.ts'
 
 const scheme = 'app'
 const host = 'console'
+/** Where the page has room for it (src-renderer/index.html). */
+const enclosedMark = '<!-- enclosed by main -->'
 /** Chromium's own number for it (net_error_list.h). */
 const fileNotFound = -6
 
@@ -21,11 +23,24 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. By `registerBufferProtocol`, though
+ * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. `firstContent` stands in the first
+ * page that is asked for, and in no other: a page that is loaded again asks main, who knows more by then. By `registerBufferProtocol`, though
  * `handle` has taken its place: that one loads a whole HTTP client before it answers the first file (docs/decisions/0005-start-order.md).
  */
-export function serveAppProtocol(session: Session, pageFolder: string): void {
+export function serveAppProtocol(
+  session: Session,
+  pageFolder: string,
+  firstContent: Promise<string> = Promise.resolve(''),
+): void {
   const files = listPageFiles(pageFolder)
+  let enclosed: Promise<string> | null = firstContent
+  const readPage = async (file: string, nonce: string): Promise<Buffer> => {
+    const content = enclosed ?? ''
+    enclosed = null
+    const page = (await readFile(file, 'utf8')).replaceAll('%CSP_NONCE%', nonce)
+    const [before, after] = page.split(enclosedMark)
+    return Buffer.from(`${before}${await content}${after ?? ''}`)
+  }
   session.protocol.registerBufferProtocol(scheme, (request, answer) => {
     const url = new URL(request.url)
     const found = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined
@@ -35,7 +50,8 @@ export function serveAppProtocol(session: Session, pageFolder: string): void {
     }
     const isPage = found.mimeType === 'text/html'
     const nonce = randomBytes(16).toString('base64')
-    const respond = (content: Buffer): void =>
+    const read = isPage ? readPage(found.file, nonce) : readFile(found.file)
+    const respond = (data: Buffer): void =>
       answer({
         mimeType: found.mimeType,
         charset: 'utf-8',
@@ -45,8 +61,8 @@ export function serveAppProtocol(session: Session, pageFolder: string): void {
           'Referrer-Policy': 'no-referrer',
           'Cache-Control': isPage ? 'no-store' : 'max-age=31536000, immutable',
         },
-        data: isPage ? Buffer.from(content.toString('utf8').replaceAll('%CSP_NONCE%', nonce)) : content,
+        data,
       })
-    readFile(found.file).then(respond, () => answer({ error: fileNotFound }))
+    read.then(respond, () => answer({ error: fileNotFound }))
   })
 }

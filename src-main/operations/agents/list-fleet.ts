@@ -1,8 +1,9 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { challengeToAnswer, type FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
+import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
-import { missedShownMs } from '../challenges/record-closed-challenges.ts'
 import type { Workspace } from '../workspace.ts'
 
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'sessions'>

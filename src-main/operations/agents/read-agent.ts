@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import { challengeViewOf } from '../challenges/challenge-view.ts'
-import { missedShownMs } from '../challenges/record-closed-challenges.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
 import { subscriptionReadingViews } from '../subscriptions/subscription-reading-view.ts'

@@ -1,20 +1,12 @@
 import { type Settings, settingsSchema } from '#contract/ipc/settings.procedures.ts'
+import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import type { Store } from '../../store/store.ts'
-
-const defaults: Settings = {
-  language: 'system',
-  theme: 'system',
-  density: 'normal',
-  upDownColours: 'by_site',
-  claimNotices: true,
-}
 
 type SettingStore = Pick<Store, 'settings'>
 
 /** How the operator wants the console to look. A stored value that this version does not know counts as absent. */
 export function readSettings({ settings }: SettingStore): Settings {
-  const stored = settingsSchema.partial().safeParse(settings.get('appearance') ?? {})
-  return { ...defaults, ...(stored.success ? definedOnly(stored.data) : {}) }
+  return readStoredSettings(settings.get('appearance'))
 }
 
 /** Changes what is given and leaves the rest. */

@@ -1,12 +1,12 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
+import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { Workspace } from '../workspace.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'
 import { evidenceOfObligation, obligationOf } from './obligation.ts'
-import { missedShownMs } from './record-closed-challenges.ts'
 
 export interface ObligationMatrix {
   challenges: ChallengeView[]

@@ -1,9 +1,6 @@
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** For so long what was missed is shown; later it is history. */
-export const missedShownMs = 24 * 3_600_000
-
 /** A challenge that was called off is nobody's omission. */
 const calledOff = /void|cancel|annul|withdrawn|aborted/i
 

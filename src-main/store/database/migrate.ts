@@ -1,29 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
-import { firstShape } from '../migrations/0001-first-shape.ts'
-import { registrationRows } from '../migrations/0002-registrations.ts'
-import { fleetManagement } from '../migrations/0003-fleet-management.ts'
-import { pendingSubscriptions } from '../migrations/0004-pending-subscriptions.ts'
-import { serviceNames } from '../migrations/0005-service-names.ts'
-import { listCompleteness } from '../migrations/0006-list-completeness.ts'
-import { watchedChallenges } from '../migrations/0007-watched-challenges.ts'
-import { knownPredictions } from '../migrations/0008-known-predictions.ts'
-import { unknownCounts } from '../migrations/0009-unknown-counts.ts'
-import { subscriptionReadings } from '../migrations/0010-subscription-readings.ts'
 import type { Migration } from '../migrations/migration.ts'
-
-const released: readonly Migration[] = [
-  firstShape,
-  registrationRows,
-  fleetManagement,
-  pendingSubscriptions,
-  serviceNames,
-  listCompleteness,
-  watchedChallenges,
-  knownPredictions,
-  unknownCounts,
-  subscriptionReadings,
-]
+import { released } from '../migrations/released.ts'
 
 function versionOf(db: DatabaseSyncInstance): number {
   const row: unknown = db.prepare('PRAGMA user_version').get()

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { markFileOf } from './recovery-mark-file.ts'
 
 const markSchema = z.strictObject({
   /** Where the damaged database was put; null while it is only doubted. */
@@ -14,8 +15,6 @@ const markSchema = z.strictObject({
 type RecoveryMark = z.output<typeof markSchema>
 
 const doubted: RecoveryMark = { movedAsideTo: null, restoredFrom: null }
-
-const markFileOf = (databasePath: string) => `${databasePath}.doubtful`
 
 /** Null: nothing is to be known. A mark that cannot be read still raises doubt. */
 export function readRecoveryMark(databasePath: string): RecoveryMark | null {

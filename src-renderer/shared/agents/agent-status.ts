@@ -1,4 +1,5 @@
-import { type AgentStatus, challengeToAnswer, type FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import type { Tone } from '../../ui/text/badge.tsx'
 
 /** The parts of the fleet as the operator looks at it. */

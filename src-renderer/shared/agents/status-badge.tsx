@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type AgentStatus, challengeToAnswer } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { statusTraits } from './agent-status.ts'

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { ipcMain, session } from 'electron'
+import { answerPage } from '../../../src-main/electron/window/answer-page.ts'
 import { pageOrigin, pageUrl, serveAppProtocol } from '../../../src-main/electron/window/app-protocol.ts'
-import { hostIpc } from '../../../src-main/electron/window/ipc-host.ts'
 import { openMainWindow } from '../../../src-main/electron/window/main-window.ts'
+import { receivePagePort } from '../../../src-main/electron/window/page-port.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
 import { createNavigationRequests } from '../../../src-main/ipc/navigation-requests.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
@@ -30,7 +31,8 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
     icon: join(import.meta.dirname, 'page/index.html'),
     isPackaged: true,
   })
-  hostIpc({ window, router: routerOf(workspace, store), pageOrigin, now: Date.now })
+  const page = receivePagePort({ window, pageOrigin })
+  answerPage({ page, router: routerOf(workspace, store), now: Date.now })
   ipcMain.handle('bare:fleet', () => listFleet(workspace))
   await window.loadURL(pageUrl)
   const inPage = async (call: string): Promise<number> =>

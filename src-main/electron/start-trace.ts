@@ -1,0 +1,40 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import type { BrowserWindow } from 'electron'
+
+/** True only in the build that the end-to-end tests drive. */
+declare const __HOOKS_BUILD__: boolean
+
+const lookEveryMs = 250
+const marks: Record<string, number> = {}
+
+/** In that build: notes when the start came to this point, for the bench. */
+export function markStart(point: string): void {
+  if (__HOOKS_BUILD__) marks[`main: ${point}`] = performance.timeOrigin + performance.now()
+}
+
+/**
+ * In that build, when the bench asks for it: writes all marks of main and page to a file, in ms since 1970, once the page has fresh rows. The
+ * page marks by itself and is asked when all is over, so that nobody watches what is measured.
+ */
+export function writeStartTrace(window: BrowserWindow): void {
+  const file = process.env.ARENA_START_TRACE
+  if (!__HOOKS_BUILD__ || file === undefined) return
+  const timer = setInterval(() => {
+    void readPageMarks(window).then((page) => {
+      if (page['page: fresh'] === undefined) return
+      clearInterval(timer)
+      writeFileSync(`${file}.part`, JSON.stringify({ ...marks, ...page }))
+      renameSync(`${file}.part`, file)
+    })
+  }, lookEveryMs)
+}
+
+async function readPageMarks(window: BrowserWindow): Promise<Record<string, number>> {
+  const text: unknown = await window.webContents.executeJavaScript(`JSON.stringify(Object.fromEntries([
+    ...performance.getEntriesByType('mark').map(({ name, startTime }) => [name.replace('arena:', 'page: '), startTime]),
+    ...performance.getEntriesByType('paint').map(({ name, startTime }) => ['page: ' + name, startTime]),
+    ...performance.getEntriesByType('navigation').flatMap(({ responseEnd, domInteractive }) =>
+      [['page: document read', responseEnd], ['page: document parsed', domInteractive]]),
+  ].map(([name, ms]) => [name, performance.timeOrigin + ms])))`)
+  return JSON.parse(String(text)) as Record<string, number>
+}

@@ -1,0 +1,43 @@
+/** Conditions and tables that more than one query is made of. Text only: what reads the first screen loads nothing else. */
+
+import { isFlagged, isUnsettled } from './write-state-sql.ts'
+
+/**
+ * The common table `stance`: predictions, living writes and drafts towards the challenges of `asked` as three sets that do not overlap;
+ * what is further along hides what led to it.
+ */
+export const stanceTable = `
+  stance(agent_no, challenge_no, kind) AS (
+    SELECT p.agent_no, p.challenge_no, CASE WHEN p.known_by = 'response' OR p.remote_id IS NOT NULL THEN 'accepted'
+      WHEN p.sent IS NULL THEN 'elsewhere' ELSE 'listed' END FROM asked JOIN predictions p USING (challenge_no)
+    UNION ALL
+    SELECT o.agent_no, o.challenge_no, 'waiting' FROM asked CROSS JOIN outbox o USING (challenge_no)
+    WHERE ${isUnsettled}
+      AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)
+    UNION ALL
+    SELECT d.agent_no, d.challenge_no, 'drafted' FROM asked JOIN drafts d USING (challenge_no)
+    WHERE NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
+      AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no AND ${isUnsettled}))`
+
+/** The agent of a `stance` is subscribed to the instrument of `c`. */
+export const isSubscribed = `EXISTS (
+  SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
+
+/**
+ * `m`, a challenge that closed while an agent was subscribed and had not predicted, still counts: whoever is found to have predicted missed
+ * nothing, and a write that is under way or has failed says more than a gap.
+ */
+export const isMissed = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = m.challenge_no AND p.agent_no = m.agent_no)
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = m.challenge_no AND o.agent_no = m.agent_no
+    AND o.state <> 'cancelled' AND o.dismissed_at_ms IS NULL)
+  AND m.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)`
+
+/** A registration has a challenge to answer. */
+export const hasChallenge = `stage IN ('challenge', 'answering', 'answer_unknown')`
+/** A registration waits for the operator. */
+export const isToFinish = `stage IN ('intent', 'unknown', 'refused', 'secret_unsaved', 'challenge', 'answer_unknown', 'failed')`
+
+/** How many agents that are not archived stand in one of `:statuses`, or have a failed write. */
+export const agentsNeedingYou = `SELECT count(*) AS count FROM agents
+  WHERE archived_at_ms IS NULL AND (status IN (SELECT value FROM json_each(:statuses))
+    OR agent_no IN (SELECT o.agent_no FROM outbox o WHERE ${isFlagged}))`

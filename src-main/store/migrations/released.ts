@@ -1,0 +1,27 @@
+import { firstShape } from './0001-first-shape.ts'
+import { registrationRows } from './0002-registrations.ts'
+import { fleetManagement } from './0003-fleet-management.ts'
+import { pendingSubscriptions } from './0004-pending-subscriptions.ts'
+import { serviceNames } from './0005-service-names.ts'
+import { listCompleteness } from './0006-list-completeness.ts'
+import { watchedChallenges } from './0007-watched-challenges.ts'
+import { knownPredictions } from './0008-known-predictions.ts'
+import { unknownCounts } from './0009-unknown-counts.ts'
+import { subscriptionReadings } from './0010-subscription-readings.ts'
+import type { Migration } from './migration.ts'
+
+export const released: readonly Migration[] = [
+  firstShape,
+  registrationRows,
+  fleetManagement,
+  pendingSubscriptions,
+  serviceNames,
+  listCompleteness,
+  watchedChallenges,
+  knownPredictions,
+  unknownCounts,
+  subscriptionReadings,
+]
+
+/** The shape that this console works with. */
+export const newestVersion = released.at(-1)?.version ?? 0
