@@ -120,7 +120,7 @@ test.describe('a page under somebody else’s control', () => {
         new Promise((resolve) => {
           const { port1: ours, port2: mains } = new MessageChannel()
           ours.onmessage = () => resolve('answered')
-          ours.onclose = () => resolve('refused')
+          ours.addEventListener('close', () => resolve('refused'))
           ours.postMessage('{"i":"1","p":{"u":"/app/state"}}')
           window.postMessage('arena:port-for-main', window.location.origin, [mains])
         }),

@@ -1,0 +1,116 @@
+/** What main reads before it is composed is what it answers afterwards. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
+import { encloseFirstScreen } from '../../src-main/first-page.ts'
+import { readFirstScreen, type StartFacts } from '../../src-main/store/first-screen.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { storeFleet } from '../bench/fleet-folder.ts'
+import { hostileTexts } from '../security/hostile-texts.ts'
+import { openConsole } from '../support/running-console.ts'
+
+let folder: string
+let database: string
+const facts = (): StartFacts => ({
+  version: '0.0.0',
+  runtime: 'Node',
+  platform: 'linux',
+  systemLanguage: 'en',
+  places: { database, logs: `${database}.log`, keychainService: 'Arena Console agent' },
+  keychainName: 'Secret Service',
+  nowMs: Date.now(),
+})
+
+function change(act: (store: Store) => void): void {
+  const store = openStore({ path: database, clock: Date.now })
+  act(store)
+  store.close()
+}
+
+/** Drafts, writes that wait, failed and were missed, labels, archived agents: all that a row counts. */
+function tellApart(store: Store): void {
+  const [first, second, third, fourth, fifth] = store.agents.fleet()
+  const open = store.challenges.unresolved({ sinceMs: 0 }).filter(({ siteNo }) => siteNo === first?.siteNo)
+  const challengeNo = open[0]?.challengeNo
+  if (!first || !second || !third || !fourth || !fifth || challengeNo === undefined)
+    throw new Error('no fleet')
+  const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: 'Falling.' } as const
+  store.drafts.save({ agentNo: first.agentNo, challengeNo, savedAtMs: 1 }, draft)
+  store.labels.addTag(second.agentNo, 'macro')
+  store.labels.addTag(second.agentNo, '</script><b>')
+  store.labels.setGroup(second.agentNo, 'Morning')
+  store.labels.setNote(third.agentNo, 'slow')
+  store.labels.setArchived(fourth.agentNo, 1)
+  const standing = { statusDetail: 'why', lastError: null, atMs: 1 }
+  store.agents.setStanding(fifth.agentKey, { ...standing, status: 'not_activated' })
+  store.settings.set('appearance', { language: 'zh-CN', theme: 'dark', density: 'huge' })
+  store.settings.set('writesPaused', true)
+}
+
+function addAgents(store: Store, names: readonly string[]): void {
+  const siteNo = store.deployments.sites()[0]?.siteNo ?? 0
+  for (const [index, name] of names.entries())
+    store.agents.add({
+      agentKey: agentKeySchema.parse(`ag_hostile_${names.length}_${index}`),
+      siteNo,
+      agentId: agentIdSchema.parse(`hostile-${names.length}-${index}`),
+      name,
+      authMethod: 'client_credentials',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: 1,
+    })
+}
+
+describe('the first screen', () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'arena-first-'))
+    database = join(folder, 'console.db')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+  it('is read as main will answer', async () => {
+    storeFleet(database, 'http://127.0.0.1:9')
+    change(tellApart)
+    const read = readFirstScreen(database, facts())
+    const running = openConsole(database)
+    const state = await running.client.app.state()
+    const { rows } = await running.client.agents.fleet()
+    await running.console.close()
+    expect(read?.state).toEqual({ ...state, vault: read?.state.vault })
+    expect(JSON.parse(read?.rowsJson ?? '')).toEqual(rows)
+    expect(read?.firstRows).toHaveLength(40)
+    expect(new Set(rows.map(({ owed }) => owed)).size).toBeGreaterThan(1)
+  })
+
+  it('stays data in the page, whatever agents are called', () => {
+    storeFleet(database, 'http://127.0.0.1:9')
+    const names = hostileTexts.filter((name) => !name.includes('\0'))
+    change((store) => addAgents(store, names))
+    const screen = readFirstScreen(database, facts())
+    if (screen === null) throw new Error('nothing was read')
+    const markup = encloseFirstScreen(screen)
+    expect(markup.match(/</g)).toHaveLength(2)
+    const text = markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('<'))
+    const read = new Set(JSON.parse(text).fleet.rows.map(({ name }: { name: string }) => name))
+    for (const name of names) expect(read).toContain(name)
+    change((store) => addAgents(store, ['before\0after']))
+    expect(readFirstScreen(database, facts())).toBeNull()
+  })
+
+  it('is left to the console where the database is new, in doubt, open still or of another version', () => {
+    expect(readFirstScreen(database, facts())).toBeNull()
+    storeFleet(database, 'http://127.0.0.1:9')
+    writeFileSync(`${database}.doubtful`, '')
+    expect(readFirstScreen(database, facts())).toBeNull()
+    rmSync(`${database}.doubtful`)
+    writeFileSync(`${database}-wal`, 'left behind')
+    expect(readFirstScreen(database, facts())).toBeNull()
+    rmSync(`${database}-wal`)
+    expect(readFirstScreen(database, facts())).not.toBeNull()
+    writeFileSync(database, 'no database')
+    expect(readFirstScreen(database, facts())).toBeNull()
+  })
+})
