@@ -95,7 +95,8 @@ describe('the first screen', () => {
     expect(markup.match(/</g)).toHaveLength(2)
     const text = markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('<'))
     const read = new Set(JSON.parse(text).fleet.rows.map(({ name }: { name: string }) => name))
-    for (const name of names) expect(read).toContain(name)
+    // As the database keeps them: half of a surrogate pair is no text.
+    for (const name of names) expect(read).toContain(Buffer.from(name).toString())
     change((store) => addAgents(store, ['before\0after']))
     expect(readFirstScreen(database, facts())).toBeNull()
   })
