@@ -63,7 +63,7 @@ export const challengeViewSchema = z.strictObject({
 export type ChallengeView = z.infer<typeof challengeViewSchema>
 
 /** How many agents of the fleet stand where towards one challenge. */
-export const fleetCountsSchema = z.strictObject({
+const fleetCountsSchema = z.strictObject({
   subscribed: z.number().int(),
   owed: z.number().int(),
   drafted: z.number().int(),

@@ -7,7 +7,7 @@ const viewName = z.string().max(200)
 
 /** A view of the fleet under a name. `search` is what the address says of the screen, and read as carefully as one. */
 const savedViewSchema = z.strictObject({ viewId: viewIdSchema, name: z.string(), search: z.string() })
-export type SavedView = z.infer<typeof savedViewSchema>
+export type FleetView = z.infer<typeof savedViewSchema>
 const viewSearch = z.string().max(8_000)
 
 export const fleetViewProcedures = {

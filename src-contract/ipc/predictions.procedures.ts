@@ -12,7 +12,7 @@ import { heldPredictionSchema, outboxRowSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
 /** What was typed, as typed: `confidenceText` is kept even when it is not a number yet, so that nothing is lost. */
-export const draftSchema = z.strictObject({
+const draftSchema = z.strictObject({
   direction: directionSchema.nullable(),
   confidenceText: z.string().max(40),
   reasoning: z.string().max(10_000),

@@ -7,7 +7,7 @@ import { labelAgents } from '../operations/agents/label-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
-import { readSettings } from '../operations/app/settings.ts'
+import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

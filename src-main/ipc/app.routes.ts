@@ -1,6 +1,6 @@
-import { readDatabaseNotice } from '../operations/app/database-notice.ts'
 import { readAppState } from '../operations/app/read-app-state.ts'
-import { readSettings } from '../operations/app/settings.ts'
+import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
+import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

@@ -1,4 +1,4 @@
-import { putNoticeAway } from '../operations/app/database-notice.ts'
+import { putNoticeAway } from '../operations/backups/database-notice.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

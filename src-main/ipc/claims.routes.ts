@@ -1,4 +1,3 @@
-import { readSettings } from '../operations/app/settings.ts'
 import {
   copyClaimLink,
   openClaimPage,
@@ -8,6 +7,7 @@ import {
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { checkClaims, reissueClaims } from '../operations/claims/poll-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
+import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

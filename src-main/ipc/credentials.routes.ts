@@ -1,8 +1,8 @@
-import { replaceCredential } from '../operations/agents/replace-credential.ts'
-import { readAgentSecret } from '../operations/secrets/agent-secret-view.ts'
-import { copySecret } from '../operations/secrets/copy-secret.ts'
-import { exportKey, savePublicKeySet } from '../operations/secrets/export-key.ts'
-import { abandonRotation, beginRotation, finishRotation } from '../operations/secrets/rotate-key.ts'
+import { copySecret } from '../operations/credentials/copy-secret.ts'
+import { exportKey, savePublicKeySet } from '../operations/credentials/export-key.ts'
+import { readCredentialView } from '../operations/credentials/read-credential.ts'
+import { replaceCredential } from '../operations/credentials/replace-credential.ts'
+import { abandonRotation, beginRotation, finishRotation } from '../operations/credentials/rotate-key.ts'
 import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -13,7 +13,7 @@ export function createCredentialRoutes(
 ) {
   return {
     replace: os.replace.handler(({ input }) => replaceCredential(workspace(), input)),
-    read: os.read.handler(({ input }) => readAgentSecret(workspace(), input)),
+    read: os.read.handler(({ input }) => readCredentialView(workspace(), input)),
     copySecret: os.copySecret.handler(({ input }) => copySecret(workspace(), desktop, input)),
     exportKey: os.exportKey.handler(({ input }) =>
       exportKey(workspace(), desktop, { ...input, passphrase: new Secret(input.passphrase) }),

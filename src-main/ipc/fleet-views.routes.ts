@@ -1,4 +1,4 @@
-import { listViews, removeView, renameView, saveView } from '../operations/views/saved-views.ts'
+import { listViews, removeView, renameView, saveView } from '../operations/fleet-views/fleet-views.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

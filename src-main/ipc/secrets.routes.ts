@@ -1,4 +1,4 @@
-import { checkVault } from '../operations/app/check-vault.ts'
+import { checkVault } from '../operations/secrets/check-vault.ts'
 import { listSecretItems } from '../operations/secrets/list-items.ts'
 import { currentItemTest, startItemTest, stopItemTest } from '../operations/secrets/test-items.ts'
 import { tryKeychain } from '../operations/secrets/try-keychain.ts'

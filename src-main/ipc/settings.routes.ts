@@ -1,4 +1,4 @@
-import { updateSettings } from '../operations/app/settings.ts'
+import { updateSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

@@ -9,6 +9,7 @@ import { clearRecoveryMark } from './database/recovery-mark.ts'
 import { createStatements } from './database/statements.ts'
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
+import { createFleetViewStore } from './fleet-views.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
 import { createObligationStore } from './obligations.store.ts'
@@ -19,7 +20,6 @@ import { createPredictionStore } from './predictions.store.ts'
 import { createRegistrationStore } from './registrations.store.ts'
 import { createSettingStore } from './settings.store.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
-import { createViewStore } from './views.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 /**
@@ -45,7 +45,7 @@ export function openStore(options: DatabaseOptions) {
     agents: createAgentStore(sql),
     agentKeys: createAgentKeyStore(sql),
     labels: createLabelStore(sql),
-    views: createViewStore(sql),
+    fleetViews: createFleetViewStore(sql),
     registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
     pendingSubscriptions: createPendingSubscriptionStore(sql),

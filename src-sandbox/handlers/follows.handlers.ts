@@ -1,7 +1,7 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
-import { followAgent as follow, unfollowAgent as unfollow } from '../follow-book.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
+import { followAgent as follow, unfollowAgent as unfollow } from '../rules/follows.ts'
 import type { SandboxState } from '../state.ts'
 import { recordAction } from './actions.ts'
 import { findAgent } from './profiles.handlers.ts'

@@ -1,9 +1,12 @@
 /** Every row of the endpoint table with what answers it; a row without a handler does not compile. */
 import type { Handlers } from '../http/call.ts'
 import * as challenges from './challenges.handlers.ts'
-import * as discussion from './discussion.handlers.ts'
+import * as comments from './comments.handlers.ts'
+import * as events from './events.handlers.ts'
+import * as feed from './feed.handlers.ts'
 import * as follows from './follows.handlers.ts'
 import * as guide from './guide.handlers.ts'
+import * as interactionContext from './interaction-context.handlers.ts'
 import { readLeaderboard, readScorecard } from './leaderboard.handlers.ts'
 import * as likes from './likes.handlers.ts'
 import * as oauthScopes from './oauth-scopes.handlers.ts'
@@ -12,7 +15,7 @@ import { listActions, readOwnProfile, readProfile } from './profiles.handlers.ts
 import * as registration from './registrations.handlers.ts'
 import * as results from './results.handlers.ts'
 import * as spaces from './spaces.handlers.ts'
-import * as predictionScopes from './subscriptions.handlers.ts'
+import * as subscriptions from './subscriptions.handlers.ts'
 import * as token from './token.handlers.ts'
 
 /** Every endpoint of the table with its handler: a missing one does not compile. */
@@ -20,7 +23,10 @@ export const handlers = {
   ...registration,
   ...token,
   ...oauthScopes,
-  ...discussion,
+  ...events,
+  ...comments,
+  ...interactionContext,
+  ...feed,
   ...likes,
   ...follows,
   readOwnProfile,
@@ -28,7 +34,7 @@ export const handlers = {
   listActions,
   ...spaces,
   ...guide,
-  ...predictionScopes,
+  ...subscriptions,
   ...challenges,
   ...predictions,
   ...results,

@@ -1,6 +1,7 @@
 import { type Call, callerOf, type Handler } from '../http/call.ts'
 import { recordAction } from './actions.ts'
-import { findComment, refuseClosed } from './discussion-records.ts'
+import { findComment } from './comment-records.ts'
+import { refuseClosed } from './event-records.ts'
 
 type LikeCall = Call<'likeComment'> | Call<'unlikeComment'> | Call<'likeReply'> | Call<'unlikeReply'>
 

@@ -1,9 +1,9 @@
 /** The page behind a claim link: e-mail and pairing code, then the scopes one by one. Interface §3.1. */
 import { type Context, Hono } from 'hono'
 import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
-import { checkPairingCode, claimAgent, codeAttemptsLeft } from '../claim-book.ts'
 import type { Env } from '../http/context.ts'
 import { readBodyText } from '../http/read-body.ts'
+import { checkPairingCode, claimAgent, codeAttemptsLeft } from '../rules/claims.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
 import type { ClaimProblem } from './claim-messages.ts'

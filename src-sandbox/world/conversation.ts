@@ -1,9 +1,9 @@
 /** What the population says: comments on events, replies, likes and follows, planned like everything else and never without end. */
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { writeComment } from '../discussion-book.ts'
-import { followAgent } from '../follow-book.ts'
 import type { Random } from '../random.ts'
+import { writeComment } from '../rules/comments.ts'
+import { followAgent } from '../rules/follows.ts'
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 import { type Topic, writeOpinion, writeReply } from './comment-text.ts'
 import { type Forecaster, populationPerSite } from './population.ts'

@@ -2,8 +2,8 @@
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import type { PredictionInput } from '../prediction-book.ts'
 import { createRandom, type Random, seededUuid } from '../random.ts'
+import type { PredictionInput } from '../rules/predictions.ts'
 import { type AgentRecord, addAgent, type ChallengeRecord, type SandboxState } from '../state.ts'
 import { scopeKeysOf } from './instruments.ts'
 

@@ -1,8 +1,8 @@
 /** The living part of the sandbox: prices move, news happens, challenges open, are predicted on and resolve, people talk. */
 import type { Site } from '#contract/ids.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
-import { bookPrediction, movement, resolveChallenge } from '../prediction-book.ts'
 import { createRandom } from '../random.ts'
+import { bookPrediction, movement, resolveChallenge } from '../rules/predictions.ts'
 import {
   addChallenge,
   type ChallengeRecord,

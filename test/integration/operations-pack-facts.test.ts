@@ -92,7 +92,7 @@ const factsOf = (name: 'old' | 'new') =>
       .all()
       .map(({ agentKey, siteNo, deploymentId, ...registration }) => registration)
       .sort((a, b) => a.form.name.localeCompare(b.form.name)),
-    views: store.views.all().map(({ viewId, ...view }) => view),
+    views: store.fleetViews.all().map(({ viewId, ...view }) => view),
   }))
 
 describe('a fleet that was worked with', () => {

@@ -173,7 +173,7 @@ async function apart({ hasThird = false } = {}): Promise<{ to: Machine }> {
     predict(store, 0, 'c-sent-here', null)
     draft(store, 0, 'c-both-drafts', 'Typed here')
     store.packs.setTags(agentNo(store, 0), ['here', 'Oil'])
-    store.views.add({
+    store.fleetViews.add({
       viewId: viewIdSchema.parse('vw_0000000000000001'),
       name: 'Mine',
       search: '?q=mine',
@@ -255,7 +255,7 @@ describe('a pack whose agents are here already', () => {
         ['cancelled', 'pack_not_sent_here'],
       ])
       expect(
-        store.views
+        store.fleetViews
           .all()
           .map(({ name }) => name)
           .sort(),

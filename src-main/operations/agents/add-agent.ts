@@ -16,9 +16,9 @@ import type { ClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { storeClaim } from '../claims/store-claim.ts'
+import { type ReadCredential, readCredentialInput } from '../credentials/credential-input.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { type ReadCredential, readCredentialInput } from './credential-input.ts'
 import { fleetRowsOf } from './list-fleet.ts'
 
 export interface NewAgentInput {

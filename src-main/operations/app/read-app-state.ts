@@ -5,9 +5,9 @@ import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
+import { readWritesPaused } from '../outbox/pause-writes.ts'
+import { vaultViewOf } from '../secrets/check-vault.ts'
 import type { Workspace } from '../workspace.ts'
-import { vaultViewOf } from './check-vault.ts'
-import { readWritesPaused } from './pause-writes.ts'
 
 /** What does not change while the console runs. */
 export interface AppInfo {

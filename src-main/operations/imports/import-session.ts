@@ -4,7 +4,7 @@ import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures
 import type { Timer } from '../../timer.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
-import type { ReadCredential } from '../agents/credential-input.ts'
+import type { ReadCredential } from '../credentials/credential-input.ts'
 
 /** What a row needs to be run; gone once the agent is in the fleet. */
 export interface ImportTarget {

@@ -4,7 +4,7 @@ import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { readSecretInput } from '../agents/credential-input.ts'
+import { readSecretInput } from '../credentials/credential-input.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { type ImportSession, type ImportTarget, importViewOf } from './import-session.ts'

@@ -1,8 +1,8 @@
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxFilter, OutboxList, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { readWritesPaused } from '../app/pause-writes.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
+import { readWritesPaused } from './pause-writes.ts'
 
 /** More rows at once make the page slow to change; the totals are of all. */
 const mostRows = 2_000

@@ -4,8 +4,8 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { readSettings } from '../app/settings.ts'
 import { orThrow } from '../row-outcome.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { Workspace } from '../workspace.ts'
 import { type PackLineKind, type PackPlace, packFacts, rowsPerLine } from './pack-content.ts'
 
@@ -68,7 +68,7 @@ export async function* packLines(workspace: Workspace, source: PackSource): Asyn
       yield line('registration', { place, agent: null, row }, source.items.get(registration.agentKey))
   }
   if (source.isWholeFleet) {
-    for (const rows of inLines(store.views.all()))
+    for (const rows of inLines(store.fleetViews.all()))
       yield line('views', { rows: rows.map(({ name, search }) => ({ name, search })) })
     yield line('settings', { appearance: readSettings(store) })
     if (source.withHistory) yield* journalLines(workspace)

@@ -2,9 +2,9 @@ import type { SecretItem } from '#contract/ipc/secrets.procedures.ts'
 import type { KeptAgent } from '../../store/agent-keys.store.ts'
 import type { KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { contentOf } from '../credentials/read-credential.ts'
 import { claimAccountOf } from '../registrations/secrets/registration-secrets.ts'
 import type { Workspace } from '../workspace.ts'
-import { contentOf } from './agent-secret-view.ts'
 import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 
 /** What the console has put into the keychain, by what the database knows. The keychain is not asked: it would list nothing in time. */

@@ -4,7 +4,7 @@ import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import type { Store } from '../../store/store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { readCredentialInput } from '../agents/credential-input.ts'
+import { readCredentialInput } from '../credentials/credential-input.ts'
 import type { IdPrefix } from '../workspace.ts'
 
 /** An agent of the sandbox's demo fleet with its throw-away credential, in the sandbox's own names. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/ipc/fleet-views.procedures.ts'
+import type { FleetView } from '#contract/ipc/fleet-views.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -19,7 +19,7 @@ import type { FleetSearch } from './fleet-search.ts'
 import { readViewSearch, writeViewSearch } from './saved-search.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
-type Open = { kind: 'save' } | { kind: 'rename' | 'remove'; view: SavedView } | null
+type Open = { kind: 'save' } | { kind: 'rename' | 'remove'; view: FleetView } | null
 
 /** The operator's views: goes to one, keeps what is shown now under a name, renames and deletes. */
 export function ViewMenu({ search }: { search: FleetSearch }) {
@@ -34,11 +34,11 @@ export function ViewMenu({ search }: { search: FleetSearch }) {
   const chosen = views.find(({ viewId }) => viewId === search.view) ?? null
   const shown = writeViewSearch({ ...search, sites: site === 'both' ? undefined : site })
   const isChanged = chosen !== null && chosen.search !== shown
-  const goTo = (view: SavedView): void => {
+  const goTo = (view: FleetView): void => {
     const held = readViewSearch(view.search)
     void navigate({ to: '/fleet', search: { sites: undefined, ...held, view: view.viewId } })
   }
-  const chooseNew = (view: SavedView): void => {
+  const chooseNew = (view: FleetView): void => {
     setOpen(null)
     void navigate({ to: '/fleet', search: (last) => ({ ...last, view: view.viewId }), replace: true })
   }
@@ -118,7 +118,7 @@ function useSaveOver() {
   const toast = useToast()
   const words = useErrorText()
   return useMutation({
-    mutationFn: (view: SavedView) => client.fleetViews.save(view),
+    mutationFn: (view: FleetView) => client.fleetViews.save(view),
     onSuccess: ({ name }) => toast({ tone: 'ok', title: t('view.savedOver', { name: visibleText(name) }) }),
     onError: (error) => {
       const { what, next } = words(appErrorOf(error))
@@ -127,7 +127,7 @@ function useSaveOver() {
   })
 }
 
-function RemoveView({ view, onClose }: { view: SavedView; onClose: () => void }) {
+function RemoveView({ view, onClose }: { view: FleetView; onClose: () => void }) {
   const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const remove = useMutation({

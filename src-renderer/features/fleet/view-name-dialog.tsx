@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/ipc/fleet-views.procedures.ts'
+import type { FleetView } from '#contract/ipc/fleet-views.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -13,9 +13,9 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ViewNameDialogProps {
   /** Null: what is shown now becomes a new view. */
-  view: SavedView | null
+  view: FleetView | null
   search: string
-  onDone: (view: SavedView) => void
+  onDone: (view: FleetView) => void
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
-import { replaceReadCredential } from '../../agents/replace-credential.ts'
+import { replaceReadCredential } from '../../credentials/replace-credential.ts'
 import { orThrow } from '../../row-outcome.ts'
 import type { Workspace } from '../../workspace.ts'
 import { itemAccount } from '../pack-items.ts'

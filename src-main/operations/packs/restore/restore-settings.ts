@@ -2,8 +2,8 @@
 import { viewIdSchema } from '#contract/ids.ts'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
-import { readSettings, updateSettings } from '../../app/settings.ts'
 import { errorDataOf } from '../../row-outcome.ts'
+import { readSettings, updateSettings } from '../../settings/settings.ts'
 import type { Workspace } from '../../workspace.ts'
 import type { PackedView } from '../pack-content.ts'
 import type { PackSession } from '../pack-session.ts'
@@ -51,7 +51,7 @@ export async function restoreSettings(
     }
   }
   for (const [index, view] of missingViews(workspace, content).entries()) {
-    store.views.add({
+    store.fleetViews.add({
       ...view,
       viewId: viewIdSchema.parse(newId('vw')),
       createdAtMs: Math.trunc(clock()) + index,
@@ -97,7 +97,7 @@ function parsedForm(form: unknown): unknown {
 }
 
 function missingViews({ store }: Workspace, { views }: PackContent): PackedView[] {
-  const names = new Set(store.views.all().map(({ name }) => name))
+  const names = new Set(store.fleetViews.all().map(({ name }) => name))
   return views.filter(({ name }) => {
     const isMissing = !names.has(name)
     names.add(name)

@@ -3,7 +3,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
 import { requestSecretAgain } from '../../../session/registration-calls.ts'
 import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
-import { refuseWhilePaused } from '../../app/pause-writes.ts'
+import { refuseWhilePaused } from '../../outbox/pause-writes.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import type { Workspace } from '../../workspace.ts'
 import { settleByToken } from '../check-registration.ts'

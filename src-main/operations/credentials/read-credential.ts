@@ -15,7 +15,10 @@ export function contentOf({
 }
 
 /** What is known of one agent's credential, and how far a rotation of its key is. `not_found`. */
-export function readAgentSecret(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): CredentialView {
+export function readCredentialView(
+  workspace: Workspace,
+  { agentKey }: { agentKey: AgentKey },
+): CredentialView {
   const { store } = workspace
   const record = orThrow(store.agentKeys.find(agentKey), 'not_found')
   const registration = store.registrations.find(agentKey)

@@ -1,7 +1,7 @@
 /** The two moments of a prediction: when it is made and when its challenge resolves. Interface §2.12, §3.2. */
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { scoreFor } from '#contract/rules/predictions/scoring.ts'
-import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from './state.ts'
+import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from '../state.ts'
 
 /** What a prediction says, parsed. */
 export interface PredictionInput {

@@ -7,12 +7,12 @@ import type { TokenFacts } from '../../session/token-facts.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import { encodeCredential } from '../../vault/credential.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { fleetRowsOf } from '../agents/list-fleet.ts'
 import { orThrow } from '../row-outcome.ts'
 import { whileChanging } from '../secrets/unsaved-secrets.ts'
 import type { Workspace } from '../workspace.ts'
-import { identityOf } from './agent-identity.ts'
 import { type ReadCredential, readCredentialInput } from './credential-input.ts'
-import { fleetRowsOf } from './list-fleet.ts'
 
 /**
  * Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one stays. What is to come

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
-import type { SavedView } from '#contract/ipc/fleet-views.procedures.ts'
+import type { FleetView } from '#contract/ipc/fleet-views.procedures.ts'
 import { isSameTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { labelOf } from '../agents/label-agents.ts'
@@ -8,28 +8,28 @@ import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The views of the fleet that the operator keeps, in the order of their names. */
-export function listViews({ store }: Workspace): { views: SavedView[] } {
-  return { views: store.views.all().sort((a, b) => compareNatural(a.name, b.name)) }
+export function listViews({ store }: Workspace): { views: FleetView[] } {
+  return { views: store.fleetViews.all().sort((a, b) => compareNatural(a.name, b.name)) }
 }
 
 /** Keeps a view under a name, or with `viewId` another content under that one. `label_malformed`, `view_name_taken`, `not_found`. */
 export function saveView(
   workspace: Workspace,
   input: { viewId: ViewId | null; name: string; search: string },
-): SavedView {
+): FleetView {
   const { store, newId, clock, notify } = workspace
   const name = freeName(workspace, input)
   const viewId = input.viewId ?? viewIdSchema.parse(newId('vw'))
-  const view: SavedView = { viewId, name, search: input.search }
-  if (input.viewId === null) store.views.add({ ...view, createdAtMs: Math.trunc(clock()) })
-  else if (store.views.change(view) === 0) throw new AppError('not_found')
+  const view: FleetView = { viewId, name, search: input.search }
+  if (input.viewId === null) store.fleetViews.add({ ...view, createdAtMs: Math.trunc(clock()) })
+  else if (store.fleetViews.change(view) === 0) throw new AppError('not_found')
   notify('fleetViews')
   return view
 }
 
 /** `label_malformed`, `view_name_taken`, `not_found`. */
 export function renameView(workspace: Workspace, { viewId, name }: { viewId: ViewId; name: string }) {
-  const { search } = orThrow(workspace.store.views.find(viewId), 'not_found')
+  const { search } = orThrow(workspace.store.fleetViews.find(viewId), 'not_found')
   return saveView(workspace, { viewId, name, search })
 }
 
@@ -38,14 +38,14 @@ export function removeView(
   { store, notify }: Workspace,
   { viewId }: { viewId: ViewId },
 ): Record<string, never> {
-  store.views.remove(viewId)
+  store.fleetViews.remove(viewId)
   notify('fleetViews')
   return {}
 }
 
 function freeName({ store }: Workspace, { viewId, name }: { viewId: ViewId | null; name: string }): string {
   const label = labelOf(name)
-  const isTaken = store.views.all().some((view) => view.viewId !== viewId && isSameTag(view.name, label))
+  const isTaken = store.fleetViews.all().some((view) => view.viewId !== viewId && isSameTag(view.name, label))
   if (isTaken) throw new AppError('view_name_taken')
   return label
 }

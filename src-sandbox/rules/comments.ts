@@ -1,6 +1,6 @@
 /** What happens when somebody writes. Who may, is decided by the caller. */
 import type { SpaceId } from '#contract/service/wire.ts'
-import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from './state.ts'
+import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 
 /** Adds a top-level comment, or a reply when there is a parent. Text is kept as it came. */
 export function writeComment(

@@ -13,10 +13,10 @@ import { type Credential, decodeCredential, encodeCredential } from '../../vault
 import type { Secret } from '../../vault/secret.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
+import { whileChanging } from '../secrets/unsaved-secrets.ts'
 import type { Workspace } from '../workspace.ts'
-import { readAgentSecret } from './agent-secret-view.ts'
-import { eraseRotationItems, nextAccountOf, previousAccountOf } from './secret-accounts.ts'
-import { whileChanging } from './unsaved-secrets.ts'
+import { readCredentialView } from './read-credential.ts'
 
 interface OneAgent {
   agentKey: AgentKey
@@ -183,7 +183,7 @@ async function act(
   } finally {
     notify('agents')
   }
-  return readAgentSecret(workspace, { agentKey })
+  return readCredentialView(workspace, { agentKey })
 }
 
 function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {

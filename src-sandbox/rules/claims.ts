@@ -1,7 +1,7 @@
 /** How an agent that passed its registration challenge gets an owner. Interface §3.1. */
 import type { OAuthScope } from '#contract/service/endpoint.ts'
-import { seededBytes } from './random.ts'
-import type { AgentRecord, ClaimRecord, SandboxState } from './state.ts'
+import { seededBytes } from '../random.ts'
+import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 
 const claimLinkMs = 48 * 3_600_000
 

@@ -1,5 +1,5 @@
 /** Who follows whom, kept on both sides. */
-import type { AgentRecord } from './state.ts'
+import type { AgentRecord } from '../state.ts'
 
 /** Gives whether this is new. */
 export function followAgent(follower: AgentRecord, followed: AgentRecord, atMs: number): boolean {

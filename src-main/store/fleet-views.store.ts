@@ -5,10 +5,10 @@ import type { Statements } from './database/statements.ts'
 
 const viewRow = z.object({ viewId: viewIdSchema, name: z.string(), search: z.string() })
 /** A view of the fleet that the operator keeps; `search` is what the address says of the screen. */
-export type SavedViewRecord = z.output<typeof viewRow>
+export type FleetViewRecord = z.output<typeof viewRow>
 
 /** The operator's views of the fleet, each under a name of its own. */
-export function createViewStore(sql: Statements) {
+export function createFleetViewStore(sql: Statements) {
   const select = `SELECT ${columns(viewRow)} FROM saved_views`
   const byId = sql.row(`${select} WHERE view_id = :viewId`, viewRow)
   const insert = sql.run('INSERT INTO saved_views VALUES (:viewId, :name, :search, :createdAtMs)')
@@ -17,8 +17,8 @@ export function createViewStore(sql: Statements) {
   return {
     all: sql.rows(`${select} ORDER BY created_at_ms, view_id`, viewRow),
     find: (viewId: ViewId) => byId({ viewId }),
-    add: (view: SavedViewRecord & { createdAtMs: number }) => insert({ ...view }),
-    change: (view: SavedViewRecord) => change({ ...view }),
+    add: (view: FleetViewRecord & { createdAtMs: number }) => insert({ ...view }),
+    change: (view: FleetViewRecord) => change({ ...view }),
     remove: (viewId: ViewId) => remove({ viewId }),
   }
 }

@@ -5,7 +5,7 @@ import { encryptedKeyPem } from '../../vault/encrypted-pkcs8.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Desktop, Workspace } from '../workspace.ts'
-import { keySetText } from './agent-secret-view.ts'
+import { keySetText } from './read-credential.ts'
 
 /**
  * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent with a client secret,

@@ -1,0 +1,64 @@
+import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { type Call, callerOf, type Handler } from '../http/call.ts'
+import { Refusal } from '../refusal.ts'
+import { writeComment } from '../rules/comments.ts'
+import type { CommentRecord, EventRecord } from '../state.ts'
+import { recordAction } from './actions.ts'
+import { commentToWire, findComment } from './comment-records.ts'
+import { commentCount, findEvent, refuseClosed } from './event-records.ts'
+
+/** Every comment on an event, to anybody. */
+export const readPublicComments: Handler<'readPublicComments'> = ({ life, site, params }) => {
+  const event = findEvent(life.state, site, params.news_id)
+  return {
+    total_count: commentCount(event),
+    comments: event.comments.map((comment) => commentToWire(life.state, comment)),
+  }
+}
+
+/** One operation for both: a reply is a comment with a parent (Interface §4.2, rules 1 and 2). */
+export const createComment: Handler<'createComment'> = (call) => {
+  const { life, site, body } = call
+  const event = findEvent(life.state, site, body.news_id)
+  if (body.parent_comment_id === undefined) return write(call, { event, parent: null })
+  const parent = findParent(call, body.parent_comment_id)
+  if (parent.event !== event) throw new Refusal(400, 'parent_comment_id belongs to another event')
+  return write(call, { event, parent })
+}
+
+/** A reply by the path of its comment. Throws 404 where there is no such comment, and 4xx by the event's policy. */
+export const replyToComment: Handler<'replyToComment'> = (call) => {
+  const parent = findParent(call, call.params.comment_id)
+  return write(call, { event: parent.event, parent })
+}
+
+type WritingCall = Call<'createComment'> | Call<'replyToComment'>
+
+function findParent({ life, site }: WritingCall, id: string | undefined): CommentRecord {
+  const target = life.state.comments.get(id ?? '')
+  if (target?.parent != null) throw new Refusal(400, 'Replies to replies are not allowed')
+  return findComment(life.state, site, { id, kind: 'comment' })
+}
+
+function write(call: WritingCall, place: { event: EventRecord; parent: CommentRecord | null }) {
+  const { life, nowMs, body } = call
+  const agent = callerOf(call)
+  refuseClosed(place.event, place.parent === null ? 'comment_enabled' : 'reply_enabled')
+  const spaceId = 'space_id' in body ? body.space_id : undefined
+  const comment = writeComment(life.state, { agent, ...place, spaceId, atMs: nowMs }, body.content)
+  life.world.noticeComment(comment)
+  const { parent } = place
+  const type = parent === null ? 'comment' : 'reply'
+  recordAction(life.state, agent, { type, targetId: comment.commentId, summary: body.content, atMs: nowMs })
+  return {
+    comment_id: comment.commentId,
+    ...(parent === null ? {} : { reply_id: comment.commentId }),
+    news_id: place.event.id,
+    parent_comment_id: parent?.commentId ?? null,
+    content: comment.content,
+    space_id: comment.spaceId,
+    like_count: 0,
+    reply_count: 0,
+    created_at: formatServiceTime(comment.createdAtMs),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Handler } from '../http/call.ts'
+import { eventToWire } from './event-records.ts'
+
+const defaultEventLimit = 50
+
+/** Events of a site, newest first, and how many there are in all. */
+export const listEvents: Handler<'listEvents'> = ({ life, site, query }) => {
+  const events = [...life.state.events.values()].filter((event) => event.site === site).reverse()
+  const items = events
+    .slice(0, query.limit ?? defaultEventLimit)
+    .map((event) => eventToWire(life.state, event))
+  return { items, total: events.length }
+}
+
+/** Those of the current day in UTC. */
+export const listEventsToday: Handler<'listEventsToday'> = ({ life, site, query, nowMs }) => {
+  const midnightMs = nowMs - (nowMs % 86_400_000)
+  const events = [...life.state.events.values()]
+    .filter((event) => event.site === site && event.createdAtMs >= midnightMs)
+    .reverse()
+  const items = events.slice(0, query.limit).map((event) => eventToWire(life.state, event))
+  return { items, total: events.length }
+}
