@@ -5,8 +5,9 @@ import { DataTableHeader } from './data-table-header.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableColumn, DataTableProps } from './data-table-types.ts'
 import { selectionState, toggleAll } from './row-selection.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useBoxWindow } from './use-box-window.ts'
 import { useTableControl } from './use-table-control.ts'
+import { evenOffsetsOf, indexesOf } from './windowing.ts'
 
 const headerPx = 28
 const selectColumnPx = 34
@@ -39,8 +40,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     () => rows.filter((row) => headings?.is(row) !== true).map(rowKey),
     [rows, rowKey, headings],
   )
-  const range = useRowWindow(box, { rowPx, headerPx, rowCount: rows.length })
-  const control = useTableControl({ box, keys, pickKeys, rowPx, headerPx, table: props })
+  const offsetsPx = useMemo(() => evenOffsetsOf(rows.length, rowPx), [rows.length, rowPx])
+  const range = useBoxWindow(box, { offsetsPx, coverPx: headerPx, overscan: 8 })
+  const control = useTableControl({ box, keys, pickKeys, rowPx, offsetsPx, headerPx, table: props })
   const isSelectable = selected !== undefined && onSelectedChange !== undefined
   const tracks = useMemo(() => tracksOf(columns, isSelectable), [columns, isSelectable])
   const leastPx = useMemo(() => leastPxOf(columns, isSelectable), [columns, isSelectable])
@@ -136,17 +138,4 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       {rows.length === 0 ? <div className="min-h-0 flex-1 overflow-auto">{empty}</div> : null}
     </>
   )
-}
-
-/** The rows in the picture and the one that holds the focus, which must not vanish while it is scrolled away. */
-function indexesOf(
-  range: { first: number; end: number },
-  activeIndex: number,
-  rowCount: number,
-): readonly number[] {
-  const end = Math.min(range.end, rowCount)
-  const indexes = Array.from({ length: Math.max(0, end - range.first) }, (_, offset) => range.first + offset)
-  if (activeIndex >= 0 && activeIndex < range.first) return [activeIndex, ...indexes]
-  if (activeIndex >= end && activeIndex < rowCount) return [...indexes, activeIndex]
-  return indexes
 }

@@ -10,6 +10,7 @@ interface TableControlInput<Row> {
   /** Those of the keys that can be picked. */
   pickKeys: readonly string[]
   rowPx: number
+  offsetsPx: readonly number[]
   headerPx: number
   table: DataTableProps<Row>
 }
@@ -77,8 +78,8 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
   activeIndex: number
   handlers: TableHandlers
 } {
-  const { box, keys, rowPx, headerPx, table } = input
-  const focus = useTableFocus(box, { keys, rowPx, headerPx })
+  const { box, keys, rowPx, offsetsPx, headerPx, table } = input
+  const focus = useTableFocus(box, { keys, offsetsPx, headerPx })
   const picking = usePicking(input)
 
   const open = (index: number): void => {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { scrollToShow } from './visible-range.ts'
+import { revealBox } from './use-box-window.ts'
 
 export const controlSelector = 'button, a[href], input, select, textarea, [role="switch"]'
 
@@ -20,7 +20,7 @@ interface TableFocus {
 /** Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus. */
 export function useTableFocus(
   box: RefObject<HTMLDivElement | null>,
-  { keys, rowPx, headerPx }: { keys: readonly string[]; rowPx: number; headerPx: number },
+  { keys, offsetsPx, headerPx }: { keys: readonly string[]; offsetsPx: readonly number[]; headerPx: number },
 ): TableFocus {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [, setTurn] = useState(0)
@@ -43,8 +43,7 @@ export function useTableFocus(
     const key = keys[index]
     const element = box.current
     if (key === undefined || element === null) return
-    const viewportPx = element.clientHeight - headerPx
-    element.scrollTop = scrollToShow({ index, rowPx, scrollTopPx: element.scrollTop, viewportPx })
+    revealBox(element, index, { offsetsPx, coverPx: headerPx })
     wish.current = { index, column }
     setActiveKey(key)
     // The same row again must render too, since the wish is granted after a render.

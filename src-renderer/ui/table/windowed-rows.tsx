@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useScrollView } from './use-scroll-view.ts'
-import { offsetsOf, windowOf } from './windowing.ts'
+import { useBoxWindow } from './use-box-window.ts'
+import { offsetsOf } from './windowing.ts'
 
 interface WindowedRowsProps<Row> {
   /** What the rows are, for assistive technology. */
@@ -16,16 +16,13 @@ interface WindowedRowsProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-const overscan = 6
-
 /** Rows to be read, of known heights, in a box that never grows over half the window: only those in sight are drawn. */
 export function WindowedRows<Row>(props: WindowedRowsProps<Row>): ReactNode {
   const { label, role, rows, rowKey, heightOf, head, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const view = useScrollView(box)
   const offsets = useMemo(() => offsetsOf(rows.map(heightOf)), [rows, heightOf])
   const headPx = head?.heightPx ?? 0
-  const { first, end } = windowOf(offsets, { scrollPx: view.topPx, sizePx: view.heightPx - headPx }, overscan)
+  const { first, end } = useBoxWindow(box, { offsetsPx: offsets, coverPx: headPx, overscan: 6 })
   const isTable = role === 'table'
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name

@@ -1,9 +1,18 @@
-/** Which part of a long list of boxes is in sight. Sizes and positions in CSS pixels. */
+/** Which part of a long list of boxes (rows or columns) is visible. Sizes and positions in CSS pixels. */
 
-interface Viewport {
+export interface Viewport {
   scrollPx: number
   sizePx: number
 }
+
+/** The boxes to draw, as `[first, end)`. */
+export interface BoxWindow {
+  first: number
+  end: number
+}
+
+/** Boxes come and go this many at a time, so that a scrolling list does not render at each one. */
+const boxesAtOnce = 4
 
 /** Positions of boxes of these sizes, one after another; one entry more than there are boxes, the last is the whole length. */
 export function offsetsOf(sizesPx: readonly number[]): readonly number[] {
@@ -16,20 +25,28 @@ export function offsetsOf(sizesPx: readonly number[]): readonly number[] {
   return offsets
 }
 
-/** The boxes in sight and `overscan` more on each side, as `[first, end)`. */
-export function windowOf(
+/** The same for boxes of one size. */
+export function evenOffsetsOf(count: number, sizePx: number): readonly number[] {
+  return Array.from({ length: count + 1 }, (_, index) => index * sizePx)
+}
+
+/** The visible boxes and at least `overscan` more on each side, in whole steps of four. */
+export function computeWindow(
   offsetsPx: readonly number[],
   { scrollPx, sizePx }: Viewport,
   overscan: number,
-): { first: number; end: number } {
+): BoxWindow {
   const count = Math.max(0, offsetsPx.length - 1)
-  const first = lastAtOrBefore(offsetsPx, count, scrollPx)
-  const end = lastAtOrBefore(offsetsPx, count, scrollPx + Math.max(0, sizePx)) + 1
-  return { first: Math.max(0, first - overscan), end: Math.min(count, end + overscan) }
+  const first = findBox(offsetsPx, count, scrollPx) - overscan
+  const end = findBox(offsetsPx, count, scrollPx + Math.max(0, sizePx)) + 1 + overscan
+  return {
+    first: Math.max(0, Math.floor(first / boxesAtOnce) * boxesAtOnce),
+    end: Math.min(count, Math.ceil(end / boxesAtOnce) * boxesAtOnce),
+  }
 }
 
 /** Index of the box at a position, by bisection: a thousand boxes cost ten steps per scroll event. */
-function lastAtOrBefore(offsetsPx: readonly number[], count: number, atPx: number): number {
+function findBox(offsetsPx: readonly number[], count: number, atPx: number): number {
   let low = 0
   let high = Math.max(0, count - 1)
   while (low < high) {
@@ -40,7 +57,23 @@ function lastAtOrBefore(offsetsPx: readonly number[], count: number, atPx: numbe
   return low
 }
 
-/** The scroll position that brings the box wholly into sight with the least movement. */
+/**
+ * The indexes of a window in their order, and the active box when it is outside: the one that holds the focus, or that
+ * `aria-activedescendant` names, must stay drawn.
+ */
+export function indexesOf(
+  { first, end }: BoxWindow,
+  active: number | null,
+  count: number,
+): readonly number[] {
+  const last = Math.min(end, count)
+  const indexes = Array.from({ length: Math.max(0, last - first) }, (_, step) => first + step)
+  if (active === null || active < 0 || active >= count) return indexes
+  if (active < first) return [active, ...indexes]
+  return active >= last ? [...indexes, active] : indexes
+}
+
+/** The scroll position that makes the box wholly visible with the least movement. */
 export function scrollToShow(
   offsetsPx: readonly number[],
   index: number,

@@ -6,8 +6,8 @@ import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { useScrollView } from '../../../ui/table/use-scroll-view.ts'
-import { offsetsOf, scrollToShow, windowOf } from '../../../ui/table/windowing.ts'
+import { revealBox, useBoxWindow } from '../../../ui/table/use-box-window.ts'
+import { indexesOf, offsetsOf } from '../../../ui/table/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
 import { deskRowState } from './desk-row-state.ts'
 import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
@@ -30,7 +30,6 @@ const leastClass = 'min-w-[894px]'
 /** A row for each agent; only those in sight are drawn. */
 export function DeskList({ rows, challenge, store }: DeskListProps) {
   const box = useRef<HTMLDivElement>(null)
-  const view = useScrollView(box)
   const expanded = useStore(store, (state) => state.expanded)
   const offsets = useMemo(
     () =>
@@ -49,17 +48,11 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
     firstOpen: firstOpen < 0 || challenge.status !== 'open' ? null : firstOpen,
     rowCount: rows.length,
     reveal: (index) => {
-      const seen = { scrollPx: view.topPx, sizePx: view.heightPx - headerPx }
-      if (box.current !== null) box.current.scrollTop = scrollToShow(offsets, index, seen)
+      if (box.current !== null) revealBox(box.current, index, { offsetsPx: offsets, coverPx: headerPx })
     },
   })
-  const { first, end } = windowOf(offsets, { scrollPx: view.topPx, sizePx: view.heightPx }, 4)
-  const shown = useMemo(() => {
-    const indexes = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step)
-    // The row with the focus stays drawn when it is scrolled away: its field must not lose the focus.
-    const isOut = focusedIndex !== null && (focusedIndex < first || focusedIndex >= end)
-    return isOut && focusedIndex < rows.length ? [...indexes, focusedIndex] : indexes
-  }, [first, end, focusedIndex, rows.length])
+  const range = useBoxWindow(box, { offsetsPx: offsets, overscan: 4 })
+  const shown = useMemo(() => indexesOf(range, focusedIndex, rows.length), [range, focusedIndex, rows.length])
 
   const columns: CSSProperties & Record<'--desk', string> = {
     '--desk': challenge.outcomes.kind === 'match' ? matchColumns : priceColumns,

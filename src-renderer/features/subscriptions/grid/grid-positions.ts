@@ -38,6 +38,13 @@ export function linesOf(groups: readonly ScopeGroup[], { rowPx, headPx }: GridSi
   return lines
 }
 
+/** Where each line begins, and where the last one ends. */
+export function lineOffsetsOf(lines: readonly GridLine[], { rowPx, headPx }: GridSizes): readonly number[] {
+  const last = lines.at(-1)
+  if (last === undefined) return [0]
+  return [...lines.map(({ topPx }) => topPx), last.topPx + (last.agentIndex === -1 ? headPx : rowPx)]
+}
+
 /** The last column of a block: when its agents were read. */
 export function lastColumnOf({ columns }: ScopeGroup): number {
   return columns.length + 1

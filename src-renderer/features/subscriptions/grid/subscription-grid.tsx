@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleRange } from '../../../ui/table/visible-range.ts'
+import { useBoxWindow } from '../../../ui/table/use-box-window.ts'
+import { type BoxWindow, indexesOf } from '../../../ui/table/windowing.ts'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { PendingChanges } from '../pending/use-pending-changes.ts'
 import type { ReadNow } from '../use-sync.ts'
@@ -8,6 +9,7 @@ import {
   type GridLine,
   headIdOf,
   lastColumnOf,
+  lineOffsetsOf,
   linesOf,
   moveInGrid,
   type Place,
@@ -16,7 +18,6 @@ import {
 import type { ScopeGroup } from './scope-key-groups.ts'
 import { barPx, headsPx, SubscriptionGridHead } from './subscription-grid-head.tsx'
 import { SubscriptionRow } from './subscription-row.tsx'
-import { useGridView } from './use-grid-view.ts'
 import { useToggle } from './use-toggle.ts'
 
 const sizes = { namePx: 240, allPx: 120, columnPx: 86, readPx: 230 }
@@ -40,10 +41,11 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const rowPx = useRowHeight()
-  const view = useGridView(box, rowPx * 4)
   const { wants } = pending
   const [wanted, setWanted] = useState<Place>({ rowId: '', column: 1 })
   const lines = useMemo(() => linesOf(groups, { rowPx, headPx }), [groups, rowPx])
+  const offsetsPx = useMemo(() => lineOffsetsOf(lines, { rowPx, headPx }), [lines, rowPx])
+  const range = useBoxWindow(box, { offsetsPx, overscan: 8 })
   const widest = Math.max(0, ...groups.map(({ columns }) => columns.length))
   const { toggle, said } = useToggle({ pending, read: readNow.read })
   const cellId = useCallback((rowId: string, column: number) => `${gridId}-${rowId}-${column}`, [gridId])
@@ -104,8 +106,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
         {groups.map((group) => {
           const headId = headIdOf(group)
           const start = lines.findIndex(({ rowId }) => rowId === headId)
-          const topPx = lines[start]?.topPx ?? 0
-          const rows = rowsInSight(group, { view, topPx, rowPx, activeRowId: active.rowId })
+          const rows = visibleRows(group, { range, start, activeRowId: active.rowId })
           const { template, widthPx } = templateOf(group, widest)
           return (
             // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -212,24 +213,17 @@ function showColumn(
   else if (leftPx + widthPx > box.scrollLeft + seenPx) box.scrollLeft = leftPx + widthPx - seenPx
 }
 
-interface Sight {
-  view: { topPx: number; heightPx: number }
-  topPx: number
-  rowPx: number
+interface VisibleRowsInput {
+  /** In lines of the whole grid. */
+  range: BoxWindow
+  /** The line of the block's head. */
+  start: number
   activeRowId: string
 }
 
-/** The rows of a block that are in the picture, and the active one, which must exist for the grid to point at it. */
-function rowsInSight({ agents }: ScopeGroup, { view, topPx, rowPx, activeRowId }: Sight): number[] {
-  const scrollTopPx = view.topPx - topPx
-  const belowPx = Math.min(0, scrollTopPx)
-  const { first, end } = visibleRange({
-    scrollTopPx,
-    viewportPx: Math.max(0, view.heightPx + belowPx - headPx),
-    rowPx,
-    rowCount: agents.length,
-  })
-  const inSight = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step)
+/** The rows of a block to draw, and the active one, which must exist for the grid to point at it. */
+function visibleRows({ agents }: ScopeGroup, { range, start, activeRowId }: VisibleRowsInput) {
   const active = agents.findIndex(({ agentKey }) => agentKey === activeRowId)
-  return active === -1 || (active >= first && active < end) ? inSight : [...inSight, active]
+  const first = Math.max(0, range.first - start - 1)
+  return indexesOf({ first, end: Math.max(0, range.end - start - 1) }, active, agents.length)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { linesOf, moveInGrid, scrollToLine } from './grid/grid-positions.ts'
-import { groupScopes } from './grid/scope-key-groups.ts'
+import { linesOf, moveInGrid, scrollToLine } from './grid-positions.ts'
+import { groupScopes } from './scope-key-groups.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const agent = (number: number, site: 'global' | 'cn') => ({

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import type { Site } from '#contract/ids.ts'
+import { revealBox, useBoxWindow } from '../../ui/table/use-box-window.ts'
+import { evenOffsetsOf, indexesOf } from '../../ui/table/windowing.ts'
+import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
+import { columnPx, headPx, namePxOf } from './obligation-grid-parts.tsx'
+import { movePlace, type ObligationMatrix, type Place } from './obligation-matrix.ts'
+
+/** What of the grid is drawn and where, which cell is the active one, and what keys do with it. */
+export function useObligationGrid(
+  box: RefObject<HTMLDivElement | null>,
+  { agents, challenges, cells }: ObligationMatrix,
+) {
+  const navigate = useNavigate()
+  const rowPx = useRowHeight()
+  const namePx = namePxOf(useWideWindow(1_600))
+  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })
+  const active = {
+    row: Math.min(wanted.row, agents.length - 1),
+    column: Math.min(wanted.column, challenges.length - 1),
+  }
+  const rowOffsets = useMemo(() => evenOffsetsOf(agents.length, rowPx), [agents.length, rowPx])
+  const columnOffsets = useMemo(() => evenOffsetsOf(challenges.length, columnPx), [challenges.length])
+  const rowAxis = { offsetsPx: rowOffsets, coverPx: headPx }
+  const columnAxis = { axis: 'x', offsetsPx: columnOffsets, coverPx: namePx } as const
+  const rows = useBoxWindow(box, { ...rowAxis, overscan: 4 })
+  const columns = useBoxWindow(box, { ...columnAxis, overscan: 2 })
+
+  const predict = (place: Place): void => {
+    const challenge = challenges[place.column]
+    const agent = agents[place.row]
+    if (challenge === undefined || agent === undefined || cells[place.row]?.[place.column] == null) return
+    void navigate({
+      to: '/predict/$challengeKey',
+      params: { challengeKey: challenge.challengeKey },
+      search: { agents: agent.agentKey },
+    })
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.metaKey) return
+    if (event.key === 'Enter') {
+      predict(active)
+      return
+    }
+    const element = box.current
+    if (element === null) return
+    const page = Math.max(1, Math.floor((element.clientHeight - headPx) / rowPx) - 1)
+    const place = movePlace(active, event, { rows: agents.length, columns: challenges.length, page })
+    if (place === null) return
+    event.preventDefault()
+    setWanted(place)
+    revealBox(element, place.row, rowAxis)
+    revealBox(element, place.column, columnAxis)
+  }
+
+  const jumpTo = (site: Site): void => {
+    const row = agents.findIndex((agent) => agent.site === site)
+    const column = Math.max(
+      0,
+      challenges.findIndex((challenge) => challenge.site === site),
+    )
+    setWanted({ row, column })
+    box.current?.scrollTo({ top: rowOffsets[row] ?? 0, left: columnOffsets[column] ?? 0 })
+  }
+
+  return {
+    active,
+    setActive: setWanted,
+    predict,
+    onKeyDown,
+    jumpTo,
+    namePx,
+    rows: indexesOf(rows, active.row, agents.length).map((row) => ({ row, topPx: rowOffsets[row] ?? 0 })),
+    columns: indexesOf(columns, active.column, challenges.length).map((column) => ({
+      column,
+      leftPx: namePx + (columnOffsets[column] ?? 0),
+    })),
+    widthPx: namePx + (columnOffsets.at(-1) ?? 0),
+    heightPx: rowOffsets.at(-1) ?? 0,
+  }
+}
