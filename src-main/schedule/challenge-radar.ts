@@ -1,6 +1,5 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import type { Log } from '../log/log.ts'
-import { currentChallenges } from '../operations/challenges/current-challenges.ts'
 import { openChallengesQuery } from '../operations/challenges/open-challenges-query.ts'
 import { readListedChallenges } from '../operations/challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
@@ -88,9 +87,11 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
   const arm = () => {
     cancelTimer()
     if (!isRunning) return
-    const left = currentChallenges(deps).open.map(
-      ({ deadlineAtMs, baseUrl }) => deadlineAtMs - client.serviceNow(baseUrl),
-    )
+    const left = store.deployments.list().flatMap(({ baseUrl }) => {
+      const serviceNowMs = Math.trunc(client.serviceNow(baseUrl))
+      const deadlineAtMs = store.challenges.nextDeadline({ baseUrl, nowMs: serviceNowMs })
+      return deadlineAtMs === null ? [] : [deadlineAtMs - serviceNowMs]
+    })
     const delayMs = nextRadarDelay({ leftMs: left, random: random() })
     facts = { ...facts, nextCycleAtMs: nowMs() + delayMs }
     cancelTimer = startTimer(delayMs, runQuietly)

@@ -92,6 +92,12 @@ export function createChallengeStore(sql: Statements) {
     `${challengeColumns} WHERE s.deployment_id = :deploymentId AND s.site = :site AND c.challenge_id = :challengeId`,
     challengeRow,
   )
+  const nextDeadline = sql.row(
+    `SELECT c.deadline_at_ms AS deadlineAtMs FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+     WHERE c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs AND d.base_url = :baseUrl
+     ORDER BY c.deadline_at_ms LIMIT 1`,
+    z.object({ deadlineAtMs: z.number() }),
+  )
   const resolve = sql.run(
     `UPDATE challenges SET is_resolved = 1, status = :status, result = ifnull(:result, result),
        open_price = ifnull(:openPrice, open_price), close_price = ifnull(:closePrice, close_price),
@@ -121,6 +127,9 @@ export function createChallengeStore(sql: Statements) {
       `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
       challengeRow,
     ),
+    /** The soonest deadline after `nowMs` of what is open at a service; null when nothing is. */
+    nextDeadline: (of: { baseUrl: string; nowMs: number }): number | null =>
+      nextDeadline(of)?.deadlineAtMs ?? null,
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>
       byId({ deploymentId: ref.deploymentId, site: ref.site, challengeId: ref.challengeId }),
     /** Those of one site that are over, or due to be, and whose results are not all here; those that the fleet has predicted first. */

@@ -44,19 +44,16 @@ function timeOf(value: unknown): string | null {
 
 /** A field that is read by `read`, whether it is there or not. */
 export function field<T>(read: (value: unknown) => T) {
-  return z.unknown().optional().transform(read)
+  return z.transform(read)
 }
 
 function required<T>(read: (value: unknown) => T | null, expected: string) {
-  return z
-    .unknown()
-    .optional()
-    .transform((value, context) => {
-      const result = read(value)
-      if (result !== null) return result
-      context.addIssue({ code: 'custom', message: `expected ${expected}, found ${kindOf(value)}` })
-      return z.NEVER
-    })
+  return z.transform((value: unknown, context) => {
+    const result = read(value)
+    if (result !== null) return result
+    context.addIssue({ code: 'custom', message: `expected ${expected}, found ${kindOf(value)}` })
+    return z.NEVER
+  })
 }
 
 /** Text that must be there; a number is taken as its digits. */
