@@ -1,13 +1,13 @@
-import { isComplete } from '#contract/list-completeness.ts'
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { Log } from '../log/log.ts'
-import { openChallengesQuery } from '../operations/challenges/open-challenges-query.ts'
-import { readListedChallenges } from '../operations/challenges/read-listed-challenges.ts'
+import { fetchChallenges } from '../operations/challenges/fetch-challenges.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import { readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
+import { isScopeKeyListDue, readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
 import type { Radar, RadarCycle, Workspace } from '../operations/workspace.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
 import type { Timer } from '../timer.ts'
 import { nextRadarDelay } from './next-radar-delay.ts'
+import { runEvery } from './run-every.ts'
 
 export interface ChallengeRadarDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
   startTimer: Timer
@@ -20,9 +20,6 @@ export interface ChallengeRadar extends Radar {
   close(): Promise<void>
 }
 
-const scopeKeysLastMs = 6 * 60 * 60_000
-/** A list of scope keys that was not complete, or lacked keys that were known, is read again sooner: 10 min. */
-const partOfScopeKeysLastsMs = 10 * 60_000
 const firstCycleMs = 50
 
 /**
@@ -30,97 +27,61 @@ const firstCycleMs = 50
  * in SQLite. What a site offers to subscribe to is asked a few times a day. A site that fails is on record and holds up no other.
  */
 export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
-  const { store, client, clock, startTimer, random, notify, log } = deps
-  let isRunning = false
-  let cancelTimer = () => {}
-  let cycle: Promise<RadarCycle> | null = null
-  let facts: ReturnType<Radar['facts']> = { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null }
-  const nowMs = () => Math.trunc(clock())
+  const { clock, startTimer, random, notify, log } = deps
+  let last: { lastCycleAtMs: number | null; requests: number } = { lastCycleAtMs: null, requests: 0 }
 
-  /** Gives why the site could not be read. */
-  const readChallenges = async (record: SiteRecord): Promise<RadarCycle['failed']> => {
-    const { siteNo, deploymentId, baseUrl, site } = record
+  const readScopeKeys = async (site: SiteRecord, signal: AbortSignal): Promise<void> => {
     try {
-      const answer = await client.call('listChallenges', { baseUrl, site, query: openChallengesQuery(site) })
-      if (!isRunning) return []
-      const atMs = nowMs()
-      const { challenges, completeness } = readListedChallenges(answer, atMs)
-      store.transaction(() => {
-        store.challenges.saveListed(siteNo, challenges)
-        store.deployments.saveChallengeList(siteNo, completeness)
-        store.deployments.recordAnswer({ siteNo, atMs })
-      })
-      return []
-    } catch (thrown) {
-      const error = errorDataOf(thrown)
-      if (isRunning) store.deployments.recordFailure(siteNo, error)
-      return [{ deploymentId, site, error }]
-    }
-  }
-
-  const readScopeKeys = async (site: SiteRecord): Promise<[]> => {
-    try {
-      await readAvailableScopes(deps, site)
+      await readAvailableScopes(deps, site, signal)
     } catch (thrown) {
       // Not needed to predict; the list of challenges says how the site is, and the next cycle asks again.
       log?.('info', 'scope keys not read', { site: site.site, code: errorDataOf(thrown).code })
     }
-    return []
   }
 
-  const runOnce = async (): Promise<RadarCycle> => {
-    const tasks = store.deployments.sites().flatMap((site) => {
-      const isWhole =
-        (site.scopeKeyList === null || isComplete(site.scopeKeyList)) && site.scopeKeysMissing === null
-      const lastsMs = isWhole ? scopeKeysLastMs : partOfScopeKeysLastsMs
-      const isKnown = site.scopeKeysReadAtMs !== null && nowMs() - site.scopeKeysReadAtMs < lastsMs
-      return isKnown ? [readChallenges(site)] : [readChallenges(site), readScopeKeys(site)]
-    })
-    const failed = (await Promise.all(tasks)).flat()
-    if (isRunning) {
-      facts = { ...facts, lastCycleAtMs: nowMs(), requests: tasks.length }
+  const runCycle = async (signal: AbortSignal): Promise<RadarCycle> => {
+    const sites = deps.store.deployments.sites()
+    const due = sites.filter((site) => isScopeKeyListDue(site, Math.trunc(clock())))
+    const [errors] = await Promise.all([
+      Promise.all(sites.map((site) => fetchChallenges(deps, site, signal))),
+      Promise.all(due.map((site) => readScopeKeys(site, signal))),
+    ])
+    const requests = sites.length + due.length
+    if (!signal.aborted) {
+      last = { lastCycleAtMs: Math.trunc(clock()), requests }
       notify('challenges', 'agents', 'app')
     }
-    return { requests: tasks.length, failed }
+    return { requests, failed: sites.flatMap((site, index) => failureOf(site, errors[index] ?? null)) }
   }
 
-  const arm = () => {
-    cancelTimer()
-    if (!isRunning) return
-    const left = store.deployments.list().flatMap(({ baseUrl }) => {
-      const serviceNowMs = Math.trunc(client.serviceNow(baseUrl))
-      const deadlineAtMs = store.challenges.nextDeadline({ baseUrl, nowMs: serviceNowMs })
-      return deadlineAtMs === null ? [] : [deadlineAtMs - serviceNowMs]
-    })
-    const delayMs = nextRadarDelay({ leftMs: left, random: random() })
-    facts = { ...facts, nextCycleAtMs: nowMs() + delayMs }
-    cancelTimer = startTimer(delayMs, runQuietly)
-  }
-
-  const runCycle = async (): Promise<RadarCycle> => {
-    if (!isRunning) return { requests: 0, failed: [] }
-    cycle ??= runOnce().finally(() => {
-      cycle = null
-      arm()
-    })
-    return await cycle
-  }
-
-  /** What stops a whole cycle is the disk, and then the next one tries again. */
-  const runQuietly = () => {
-    runCycle().catch(() => log?.('error', 'radar cycle failed'))
-  }
-
+  const loop = runEvery({
+    startTimer,
+    clock,
+    task: runCycle,
+    firstMs: firstCycleMs,
+    everyMs: () => nextRadarDelay(leftMs(deps)),
+    jitter: 0.1,
+    random,
+    // What stops a whole cycle is the disk.
+    onError: (thrown) => log?.('error', 'radar cycle failed', { code: errorDataOf(thrown).code }),
+  })
   return {
-    facts: () => facts,
-    runCycle,
-    start() {
-      isRunning = true
-      cancelTimer = startTimer(firstCycleMs, runQuietly)
-    },
-    async close() {
-      isRunning = false
-      cancelTimer()
-    },
+    facts: () => ({ ...last, nextCycleAtMs: loop.nextAtMs() }),
+    runCycle: async () => (await loop.runNow()) ?? { requests: 0, failed: [] },
+    start: loop.start,
+    close: loop.close,
   }
+}
+
+function failureOf({ deploymentId, site }: SiteRecord, error: AppErrorData | null): RadarCycle['failed'] {
+  return error === null ? [] : [{ deploymentId, site, error }]
+}
+
+/** For how long what closes next is still open, at each service by its own clock. */
+function leftMs({ store, client }: Pick<Workspace, 'store' | 'client'>): number[] {
+  return store.deployments.list().flatMap(({ baseUrl }) => {
+    const serviceNowMs = Math.trunc(client.serviceNow(baseUrl))
+    const deadlineAtMs = store.challenges.nextDeadline({ baseUrl, nowMs: serviceNowMs })
+    return deadlineAtMs === null ? [] : [deadlineAtMs - serviceNowMs]
+  })
 }

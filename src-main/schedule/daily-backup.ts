@@ -3,6 +3,7 @@ import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
 import { backupFolderOf, listBackups } from '../store/database/backup.ts'
 import type { Store } from '../store/store.ts'
 import type { Timer } from '../timer.ts'
+import { runEvery } from './run-every.ts'
 
 export interface DailyBackup {
   start(): void
@@ -28,9 +29,7 @@ export function createDailyBackup(deps: {
 }): DailyBackup {
   const { store, path, clock, startTimer, notify } = deps
   let lastError: AppErrorData | null = null
-  let cancel = () => {}
   let underWay: Promise<void> | null = null
-  let isClosed = false
 
   const isDue = () => {
     const newest = listBackups(path)[0]
@@ -56,23 +55,22 @@ export function createDailyBackup(deps: {
     underWay ??= take()
     return underWay
   }
-  const later = (delayMs: number) => {
-    cancel = startTimer(delayMs, async () => {
-      try {
-        if (isDue()) await takeOne()
-      } catch {
-        // Settings say what went wrong, and an hour later is soon enough.
-      }
-      if (!isClosed) later(hourMs)
-    })
-  }
+  const loop = runEvery({
+    startTimer,
+    clock,
+    // What went wrong is in the settings; an hour later is soon enough.
+    task: async () => {
+      if (isDue()) await takeOne()
+    },
+    firstMs,
+    everyMs: hourMs,
+  })
   const view = () => ({ folder: backupFolderOf(path), items: listBackups(path), lastError })
   return {
-    start: () => later(firstMs),
+    start: loop.start,
     async close() {
-      cancel()
-      isClosed = true
-      // Why it failed stands with the backups.
+      await loop.close()
+      // Why it failed is listed with the backups.
       await underWay?.catch(() => {})
     },
     view,

@@ -12,11 +12,7 @@ describe('the radar', () => {
     ['a deadline is near', [29 * minuteMs, 9 * minuteMs], 1],
     ['a deadline has passed', [-minuteMs], 5],
   ])('when %s', (_, leftMs, minutes) => {
-    expect(nextRadarDelay({ leftMs, random: 0.5 })).toBe(minutes * minuteMs)
-  })
-  it('spreads its cycles by a tenth', () => {
-    expect(nextRadarDelay({ leftMs: [], random: 0 })).toBe(4.5 * minuteMs)
-    expect(nextRadarDelay({ leftMs: [], random: 1 })).toBe(5.5 * minuteMs)
+    expect(nextRadarDelay(leftMs)).toBe(minutes * minuteMs)
   })
 })
 

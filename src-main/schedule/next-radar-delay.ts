@@ -1,19 +1,14 @@
-/** How long the radar waits until it looks again. Pure. */
+/** How long the radar waits until its next cycle. Pure. */
 
 const minuteMs = 60_000
 const ordinaryMs = 5 * minuteMs
 
 /**
  * Five minutes, the interval that the service recommends; sooner while a deadline is near, since counts and prices move and new
- * short challenges come in the place of old ones. Up to a tenth longer or shorter, so that consoles do not ask in step.
+ * short challenges come in the place of old ones. `leftMs` is for how long open challenges are still open.
  */
-export function nextRadarDelay(facts: {
-  /** How long each open challenge is still open. */
-  leftMs: readonly number[]
-  /** From 0 to 1. */
-  random: number
-}): number {
-  const nearest = Math.min(...facts.leftMs.filter((left) => left > 0), Number.POSITIVE_INFINITY)
-  const baseMs = nearest < 10 * minuteMs ? minuteMs : nearest < 30 * minuteMs ? 2 * minuteMs : ordinaryMs
-  return Math.round(baseMs * (0.9 + facts.random / 5))
+export function nextRadarDelay(leftMs: readonly number[]): number {
+  const nearest = Math.min(...leftMs.filter((left) => left > 0), Number.POSITIVE_INFINITY)
+  if (nearest < 10 * minuteMs) return minuteMs
+  return nearest < 30 * minuteMs ? 2 * minuteMs : ordinaryMs
 }

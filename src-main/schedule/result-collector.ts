@@ -5,7 +5,9 @@ import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Collected, Collector, Workspace } from '../operations/workspace.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import type { Timer } from '../timer.ts'
+import { createBackOff } from './back-off.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
+import { runEvery } from './run-every.ts'
 
 export interface ResultCollectorDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
   startTimer: Timer
@@ -28,105 +30,106 @@ const mostReadings = 40
 
 /** Fetches results once a challenge is due, and again ever more rarely until it is resolved. One public request serves the fleet. */
 export function createResultCollector(deps: ResultCollectorDeps): ResultCollector {
-  const { store, client, clock, startTimer, random, notify } = deps
-  let isRunning = false
-  let cancelTimer = () => {}
-  const nowMs = () => Math.trunc(clock())
-
-  const dueOf = (find: (due: DueForResults) => ChallengeRecord[], limit: number, readyAtMs: number) =>
-    store.deployments
-      .sites()
-      .filter(({ agentCount }) => agentCount > 0)
-      .flatMap(({ siteNo, baseUrl }) => {
-        const serviceNowMs = Math.trunc(client.serviceNow(baseUrl))
-        return find({
-          siteNo,
-          nowMs: serviceNowMs,
-          sinceMs: serviceNowMs - forgottenAfterMs,
-          readyAtMs,
-          limit,
-        })
+  const { store, clock, startTimer } = deps
+  const readPast = createPastReader(deps)
+  const loop = runEvery({
+    startTimer,
+    clock,
+    firstMs: tickMs,
+    everyMs: tickMs,
+    async task(signal) {
+      await readPast(signal, { isByHand: false })
+      const due = findDue(deps, store.challenges.dueForResults, {
+        limit: perTickAndSite,
+        readyAtMs: Math.trunc(clock()),
       })
-
-  const ask = async (challenge: ChallengeRecord): Promise<{ isFinal: boolean; isUnread: boolean }> => {
-    if (!isRunning) return { isFinal: false, isUnread: false }
-    const { challengeNo, resultsAsked } = challenge
-    const reading = await readChallengeResults(deps, challenge).then(
-      ({ isFinal }) => ({ isFinal, error: null }),
-      (thrown: unknown) => ({ isFinal: false, error: errorDataOf(thrown) }),
-    )
-    if (!reading.isFinal && isRunning) {
-      const nextAtMs = nowMs() + nextResultsDelay({ asked: resultsAsked, random: random() })
-      store.challenges.deferResults({ challengeNo, nextAtMs, most: mostReadings, error: reading.error })
-      notify('results')
-    }
-    return { isFinal: reading.isFinal, isUnread: reading.error !== null }
-  }
-
-  const sitesWithPast = new Set<number>()
-  const pastFailures = new Map<number, { asked: number; nextAtMs: number }>()
-
-  /** Once a run and site that has agents; a site that refuses, or whose list is too large, is asked ever more rarely. */
-  const readPast = async (isByHand: boolean): Promise<void> => {
-    const sites = store.deployments.sites()
-    const unread = sites.filter(
-      ({ siteNo, agentCount }) =>
-        agentCount > 0 &&
-        !sitesWithPast.has(siteNo) &&
-        (isByHand || (pastFailures.get(siteNo)?.nextAtMs ?? 0) <= nowMs()),
-    )
-    await eachBounded(unread, atOnce, async (site) => {
-      await readPastChallenges(deps, site).then(
-        () => sitesWithPast.add(site.siteNo),
-        () => {
-          const asked = pastFailures.get(site.siteNo)?.asked ?? 0
-          const nextAtMs = nowMs() + nextResultsDelay({ asked, random: random() })
-          pastFailures.set(site.siteNo, { asked: asked + 1, nextAtMs })
-        },
-      )
-    })
-  }
-
-  const collect = async (challenges: readonly ChallengeRecord[]): Promise<Collected> => {
-    const readings = await eachBounded(challenges, atOnce, ask)
-    return {
-      asked: challenges.length,
-      resolved: readings.filter(({ isFinal }) => isFinal).length,
-      unread: readings.filter(({ isUnread }) => isUnread).length,
-    }
-  }
-
-  const tick = async () => {
-    try {
-      await readPast(false)
-      await collect(dueOf(store.challenges.dueForResults, perTickAndSite, nowMs()))
-    } catch {
-      // Without the disk nothing can be kept; the next tick tries again.
-    }
-    arm()
-  }
-  const arm = () => {
-    cancelTimer()
-    if (isRunning) cancelTimer = startTimer(tickMs, () => void tick())
-  }
-
+      await collect(deps, due, signal)
+    },
+  })
   return {
     async runNow() {
-      if (isRunning) await readPast(true)
-      if (!isRunning) return { asked: 0, resolved: 0, unread: 0 }
+      if (loop.isRunning()) await readPast(loop.signal, { isByHand: true })
+      if (!loop.isRunning()) return { asked: 0, resolved: 0, unread: 0 }
       const { dueForResults, givenUpResults } = store.challenges
-      const due = [dueForResults, givenUpResults].flatMap((find) =>
-        dueOf(find, perAskingAndSite, Number.MAX_SAFE_INTEGER),
+      const heldToo = { limit: perAskingAndSite, readyAtMs: Number.MAX_SAFE_INTEGER }
+      const due = [dueForResults, givenUpResults].flatMap((find) => findDue(deps, find, heldToo))
+      return collect(deps, due, loop.signal)
+    },
+    start: loop.start,
+    close: loop.close,
+  }
+}
+
+/** The challenges that `find` gives for each site that has agents, by the clock of its service. */
+function findDue(
+  { store, client }: ResultCollectorDeps,
+  find: (due: DueForResults) => ChallengeRecord[],
+  of: { limit: number; readyAtMs: number },
+): ChallengeRecord[] {
+  return store.deployments
+    .sites()
+    .filter(({ agentCount }) => agentCount > 0)
+    .flatMap(({ siteNo, baseUrl }) => {
+      const nowMs = Math.trunc(client.serviceNow(baseUrl))
+      return find({ siteNo, nowMs, sinceMs: nowMs - forgottenAfterMs, ...of })
+    })
+}
+
+async function collect(
+  deps: ResultCollectorDeps,
+  challenges: readonly ChallengeRecord[],
+  signal: AbortSignal,
+): Promise<Collected> {
+  const readings = await eachBounded(challenges, atOnce, (challenge) => readOrDefer(deps, challenge, signal))
+  return {
+    asked: challenges.length,
+    resolved: readings.filter(({ isFinal }) => isFinal).length,
+    unread: readings.filter(({ isUnread }) => isUnread).length,
+  }
+}
+
+/** Reads a challenge's results; what is not final then is asked for again later. */
+async function readOrDefer(
+  deps: ResultCollectorDeps,
+  challenge: ChallengeRecord,
+  signal: AbortSignal,
+): Promise<{ isFinal: boolean; isUnread: boolean }> {
+  if (signal.aborted) return { isFinal: false, isUnread: false }
+  const { store, clock, random, notify } = deps
+  const { challengeNo, resultsAsked } = challenge
+  const reading = await readChallengeResults(deps, challenge, signal).then(
+    ({ isFinal }) => ({ isFinal, error: null }),
+    (thrown: unknown) => ({ isFinal: false, error: errorDataOf(thrown) }),
+  )
+  if (!reading.isFinal && !signal.aborted) {
+    const nextAtMs = Math.trunc(clock()) + nextResultsDelay({ asked: resultsAsked, random: random() })
+    store.challenges.deferResults({ challengeNo, nextAtMs, most: mostReadings, error: reading.error })
+    notify('results')
+  }
+  return { isFinal: reading.isFinal, isUnread: reading.error !== null }
+}
+
+/**
+ * Reads the challenges of a site that ended before the console knew it: once a run and site that has agents. A site that refuses, or whose list
+ * is too large, is asked ever more rarely.
+ */
+function createPastReader(deps: ResultCollectorDeps) {
+  const { store, clock, random } = deps
+  const sitesRead = new Set<number>()
+  const failures = createBackOff<number>({
+    clock,
+    delayMs: (count) => nextResultsDelay({ asked: count - 1, random: random() }),
+  })
+  return async (signal: AbortSignal, { isByHand }: { isByHand: boolean }): Promise<void> => {
+    const unread = store.deployments
+      .sites()
+      .filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesRead.has(siteNo))
+      .filter(({ siteNo }) => isByHand || !failures.isHeld(siteNo))
+    await eachBounded(unread, atOnce, async (site) => {
+      await readPastChallenges(deps, site, signal).then(
+        () => sitesRead.add(site.siteNo),
+        () => failures.recordFailure(site.siteNo),
       )
-      return collect(due)
-    },
-    start() {
-      isRunning = true
-      arm()
-    },
-    async close() {
-      isRunning = false
-      cancelTimer()
-    },
+    })
   }
 }

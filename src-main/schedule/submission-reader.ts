@@ -8,8 +8,10 @@ import { errorDataOf } from '../operations/row-outcome.ts'
 import type { SubmissionReader, Workspace } from '../operations/workspace.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
 import type { Timer } from '../timer.ts'
+import { createBackOff } from './back-off.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 import { nextSubmissionReadings } from './next-submission-readings.ts'
+import { runEvery } from './run-every.ts'
 
 export interface SubmissionReaderDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
   startTimer: Timer
@@ -32,97 +34,91 @@ const longestWaitMs = 30 * 60_000
 /** A desk that is opened again within that time shows what was read then. */
 const freshForMs = 20_000
 
-interface Failure {
-  error: AppErrorData
-  count: number
-  atMs: number
-  againAtMs: number
-}
-
 /**
  * Reads who has predicted on open challenges, which is public before the outcome is: an agent may have predicted from elsewhere. One
  * request serves all agents; what is asked grows with open challenges, never with agents. A list only ever adds.
  */
 export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmissionReader {
-  const { store, clock, startTimer, random, notify, log } = deps
-  const failures = new Map<number, Failure>()
-  const siteHeldUntilMs = new Map<number, number>()
-  const reading = new Set<number>()
-  let isRunning = false
-  let cancelTimer = () => {}
-  const nowMs = () => Math.trunc(clock())
-
-  const fail = ({ challengeNo, siteNo }: ChallengeRecord, error: AppErrorData) => {
-    const count = (failures.get(challengeNo)?.count ?? 0) + 1
-    const atMs = nowMs()
-    const waitMs = Math.min(longestWaitMs, nextResultsDelay({ asked: count - 1, random: random() }))
-    const againAtMs = atMs + waitMs
-    failures.set(challengeNo, { error, count, atMs, againAtMs })
-    if (appErrors[error.code].where === 'site') siteHeldUntilMs.set(siteNo, againAtMs)
-  }
-
-  const read = async (challenge: ChallengeRecord): Promise<void> => {
-    const { challengeNo, siteNo } = challenge
-    if (!isRunning || reading.has(challengeNo)) return
-    reading.add(challengeNo)
-    try {
-      await readChallengeResults(deps, challenge)
-      failures.delete(challengeNo)
-      siteHeldUntilMs.delete(siteNo)
-    } catch (thrown) {
-      fail(challenge, errorDataOf(thrown))
-    } finally {
-      reading.delete(challengeNo)
-      if (isRunning) notify('challenges')
-    }
-  }
-
-  const isSiteHeld = (siteNo: number) => (siteHeldUntilMs.get(siteNo) ?? 0) > nowMs()
-
-  const runTick = async (): Promise<void> => {
-    const { open } = currentChallenges(deps)
-    if (recordClosedChallenges(deps, open)) notify('challenges', 'agents')
-    const byNo = new Map(open.map((challenge) => [challenge.challengeNo, challenge]))
-    for (const challengeNo of failures.keys()) if (!byNo.has(challengeNo)) failures.delete(challengeNo)
-    const due = nextSubmissionReadings(store.watched.candidates([...byNo.keys()]), {
-      nowMs: nowMs(),
-      perSite: perTickAndSite,
-      isHeld: ({ challengeNo, siteNo }) =>
-        isSiteHeld(siteNo) || (failures.get(challengeNo)?.againAtMs ?? 0) > nowMs(),
-    })
-    const challenges = due.flatMap((challengeNo) => byNo.get(challengeNo) ?? [])
-    // The first failure of a site ends its turn.
-    await eachBounded(challenges, atOnce, async (challenge) => {
-      if (!isSiteHeld(challenge.siteNo)) await read(challenge)
-    })
-  }
-
-  const tick = async () => {
-    try {
-      await runTick()
-    } catch (thrown) {
-      // Without the disk nothing can be kept; the next tick tries again.
-      log?.('error', 'who has predicted not read', { code: errorDataOf(thrown).code })
-    }
-    if (isRunning) cancelTimer = startTimer(tickMs, () => void tick())
-  }
-
+  const { store, clock, startTimer, notify, log } = deps
+  const readings = createReadings(deps)
+  const loop = runEvery({
+    startTimer,
+    clock,
+    firstMs: firstTickMs,
+    everyMs: tickMs,
+    async task(signal) {
+      const { open } = currentChallenges(deps)
+      if (recordClosedChallenges(deps, open)) notify('challenges', 'agents')
+      const byNo = new Map(open.map((challenge) => [challenge.challengeNo, challenge]))
+      readings.keepOnly(byNo)
+      const due = nextSubmissionReadings(store.watched.candidates([...byNo.keys()]), {
+        nowMs: Math.trunc(clock()),
+        perSite: perTickAndSite,
+        isHeld: readings.isHeld,
+      })
+      const challenges = due.flatMap((challengeNo) => byNo.get(challengeNo) ?? [])
+      // The first failure of a site ends its turn.
+      await eachBounded(challenges, atOnce, async (challenge) => {
+        if (!readings.isSiteHeld(challenge.siteNo)) await readings.read(challenge, signal)
+      })
+    },
+    // Without the disk nothing can be kept.
+    onError: (thrown) => log?.('error', 'who has predicted not read', { code: errorDataOf(thrown).code }),
+  })
   return {
     want(challenge) {
       const lastMs = Math.max(
         store.watched.listOf(challenge.challengeNo)?.readAtMs ?? 0,
-        failures.get(challenge.challengeNo)?.atMs ?? 0,
+        readings.failureOf(challenge.challengeNo)?.atMs ?? 0,
       )
-      if (nowMs() - lastMs >= freshForMs) void read(challenge)
+      if (loop.isRunning() && Math.trunc(clock()) - lastMs >= freshForMs)
+        void readings.read(challenge, loop.signal)
     },
-    failureOf: (challengeNo) => failures.get(challengeNo)?.error ?? null,
-    start() {
-      isRunning = true
-      cancelTimer = startTimer(firstTickMs, () => void tick())
+    failureOf: (challengeNo) => readings.failureOf(challengeNo)?.error ?? null,
+    start: loop.start,
+    close: loop.close,
+  }
+}
+
+/** Readings of single challenges: which is under way, which has failed, and which site is let alone for a while. */
+function createReadings(deps: SubmissionReaderDeps) {
+  const { clock, random, notify } = deps
+  const underWay = new Set<number>()
+  const lastErrors = new Map<number, { error: AppErrorData; atMs: number }>()
+  const siteHeldUntilMs = new Map<number, number>()
+  const failures = createBackOff<number>({
+    clock,
+    delayMs: (count) => Math.min(longestWaitMs, nextResultsDelay({ asked: count - 1, random: random() })),
+  })
+  const isSiteHeld = (siteNo: number) => (siteHeldUntilMs.get(siteNo) ?? 0) > clock()
+  return {
+    failureOf: (challengeNo: number) => lastErrors.get(challengeNo) ?? null,
+    isSiteHeld,
+    isHeld: ({ challengeNo, siteNo }: { challengeNo: number; siteNo: number }) =>
+      isSiteHeld(siteNo) || failures.isHeld(challengeNo),
+    keepOnly(challengeNos: ReadonlyMap<number, unknown>) {
+      failures.keepOnly(challengeNos)
+      for (const challengeNo of lastErrors.keys())
+        if (!challengeNos.has(challengeNo)) lastErrors.delete(challengeNo)
     },
-    async close() {
-      isRunning = false
-      cancelTimer()
+    async read(challenge: ChallengeRecord, signal: AbortSignal): Promise<void> {
+      const { challengeNo, siteNo } = challenge
+      if (signal.aborted || underWay.has(challengeNo)) return
+      underWay.add(challengeNo)
+      try {
+        await readChallengeResults(deps, challenge, signal)
+        failures.recordSuccess(challengeNo)
+        lastErrors.delete(challengeNo)
+        siteHeldUntilMs.delete(siteNo)
+      } catch (thrown) {
+        const error = errorDataOf(thrown)
+        const heldUntilMs = failures.recordFailure(challengeNo)
+        lastErrors.set(challengeNo, { error, atMs: Math.trunc(clock()) })
+        if (appErrors[error.code].where === 'site') siteHeldUntilMs.set(siteNo, heldUntilMs)
+      } finally {
+        underWay.delete(challengeNo)
+        if (!signal.aborted) notify('challenges')
+      }
     },
   }
 }

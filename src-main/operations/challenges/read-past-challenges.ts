@@ -13,9 +13,10 @@ const pastMs = 7 * 24 * 60 * 60_000
 export async function readPastChallenges(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
   { siteNo, site, baseUrl }: Pick<SiteRecord, 'siteNo' | 'site' | 'baseUrl'>,
+  signal: AbortSignal,
 ): Promise<void> {
   if (openChallengesQuery(site).status === undefined) return
-  const answer = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' } })
+  const answer = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' }, signal })
   const sinceMs = client.serviceNow(baseUrl) - pastMs
   const { challenges } = readListedChallenges(answer, Math.trunc(clock()))
   const past = challenges.filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)

@@ -1,14 +1,13 @@
-import { type AppErrorData, appErrors } from '#contract/app-error.ts'
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
 import { addReadAgent } from '../agents/add-agent.ts'
 import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { createStopRule } from '../stop-after-failures.ts'
 import type { Workspace } from '../workspace.ts'
 import { type ImportSession, type ImportTarget, importViewOf } from './import-session.ts'
 
 const atOnce = 4
-/** So many answers in a row that speak of the site and not of the agent: the rest would end the same way. */
-const siteFailuresToStop = 3
 
 type Row = ImportSession['rows'][number]
 
@@ -63,7 +62,7 @@ function heldImport({ imports }: Workspace, importId: string): ImportSession {
 }
 
 async function runRows(workspace: Workspace, held: ImportSession, rows: readonly Row[]): Promise<void> {
-  let siteFailures = 0
+  const isToStop = createStopRule()
   await eachBounded(rows, atOnce, async (row) => {
     const { target } = row
     if (held.isStopping || target === null) {
@@ -72,8 +71,7 @@ async function runRows(workspace: Workspace, held: ImportSession, rows: readonly
     }
     row.view.state = 'working'
     const error = await addRow(workspace, row, target)
-    siteFailures = error !== null && appErrors[error.code].where === 'site' ? siteFailures + 1 : 0
-    if (error !== null && (appErrors[error.code].where === 'app' || siteFailures >= siteFailuresToStop)) {
+    if (isToStop(error)) {
       held.isStopping = true
       held.blockedBy = error
     }

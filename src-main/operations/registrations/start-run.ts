@@ -4,13 +4,12 @@ import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
+import { createStopRule } from '../stop-after-failures.ts'
 import type { Workspace } from '../workspace.ts'
 import { startRegistration } from './start-registration.ts'
 
 const atOnce = 3
 const closingMs = 2_000
-/** So many rows in a row that ended at the site, and not at the agent: the rest would end the same way. */
-const siteFailuresToStop = 3
 const startable: ReadonlySet<string> = new Set(['staged', 'intent', 'refused'])
 
 /** How the run that registers many stands. */
@@ -74,7 +73,7 @@ async function runRows(workspace: Workspace): Promise<void> {
   if (readWritesPaused(workspace.store)) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok')
     run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
-  let siteFailures = 0
+  const isToStop = createStopRule(isOfTheSite)
   const worker = async (): Promise<void> => {
     for (const agentKey of run.waiting) {
       if (run.isStopping || run.blockedBy !== null) return
@@ -82,9 +81,7 @@ async function runRows(workspace: Workspace): Promise<void> {
       run.underWay += 1
       const error = await startRow(workspace, agentKey)
       run.underWay -= 1
-      siteFailures = error !== null && isOfTheSite(error) ? siteFailures + 1 : 0
-      if (error !== null && (appErrors[error.code].where === 'app' || siteFailures >= siteFailuresToStop))
-        run.blockedBy ??= error
+      if (isToStop(error)) run.blockedBy ??= error
       notify('registrations')
     }
   }

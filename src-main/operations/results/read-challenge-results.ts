@@ -28,12 +28,17 @@ export interface ReadResults {
  * Reads who has predicted on a challenge and, once it is resolved, what each scored; keeps what concerns the fleet. A write of unknown
  * outcome that is listed is settled as accepted by it.
  */
-export async function readChallengeResults(deps: Deps, challenge: ChallengeRef): Promise<ReadResults> {
+export async function readChallengeResults(
+  deps: Deps,
+  challenge: ChallengeRef,
+  signal?: AbortSignal,
+): Promise<ReadResults> {
   const { store, client, clock, notify } = deps
   const answer = await client.call('readResults', {
     baseUrl: challenge.baseUrl,
     site: challenge.site,
     params: { challenge_id: challenge.challengeId },
+    ...(signal === undefined ? {} : { signal }),
   })
   const submitted = new Set(answer.predictions.map(({ agent_id }) => agent_id))
   const isWhole =

@@ -10,9 +10,14 @@ import type { Workspace } from '../workspace.ts'
 export async function readAvailableScopes(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
   site: SiteRecord,
+  signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const { siteNo, baseUrl } = site
-  const { scopes, completeness } = await client.call('listAvailableScopes', { baseUrl, site: site.site })
+  const { scopes, completeness } = await client.call('listAvailableScopes', {
+    baseUrl,
+    site: site.site,
+    ...(signal === undefined ? {} : { signal }),
+  })
   const atMs = Math.trunc(clock())
   const settled = settleScopeKeys(
     { keys: site.scopeKeys ?? [], doubt: scopeKeyDoubtOf(site) },
@@ -29,4 +34,17 @@ function scopeKeyDoubtOf({
 }: Pick<SiteRecord, 'scopeKeysMissing' | 'scopeKeysMissingSinceMs'>): KeyDoubt | null {
   if (scopeKeysMissing === null || scopeKeysMissingSinceMs === null) return null
   return { missing: scopeKeysMissing, sinceMs: scopeKeysMissingSinceMs }
+}
+
+const lastsMs = 6 * 60 * 60_000
+/** A list of scope keys that was not complete, or lacked keys that were known, is read again sooner: 10 min. */
+const partLastsMs = 10 * 60_000
+
+/** Whether what a site offers to subscribe to is to be asked again. */
+export function isScopeKeyListDue(
+  { scopeKeyList, scopeKeysMissing, scopeKeysReadAtMs }: SiteRecord,
+  nowMs: number,
+): boolean {
+  const isWhole = (scopeKeyList === null || isComplete(scopeKeyList)) && scopeKeysMissing === null
+  return scopeKeysReadAtMs === null || nowMs - scopeKeysReadAtMs >= (isWhole ? lastsMs : partLastsMs)
 }

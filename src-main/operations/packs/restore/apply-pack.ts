@@ -1,4 +1,4 @@
-import { type AppErrorData, appErrors } from '#contract/app-error.ts'
+import type { AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { withKeyId } from '../../../session/agent-credential.ts'
@@ -6,6 +6,7 @@ import { readStoredCredential, type StoredCredential } from '../../../session/st
 import { addDeployment } from '../../deployments/add-deployment.ts'
 import { eachBounded } from '../../each-bounded.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import { createStopRule } from '../../stop-after-failures.ts'
 import type { Workspace } from '../../workspace.ts'
 import { importViewOf, type PackSession } from '../pack-session.ts'
 import { createSiteFinder, findExistingDeployment } from './match-existing.ts'
@@ -27,8 +28,6 @@ export interface ApplyInput {
 
 /** Tokens are asked for a few at a time; the keychain takes one item at a time in any case. */
 const atOnce = 4
-/** So many answers in a row that speak of the site and not of the agent: the rest would end the same way. */
-const siteFailuresToStop = 3
 
 type Row = PackSession['rows'][number]
 
@@ -98,7 +97,7 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
   const siteOf = createSiteFinder(workspace, content)
   const { withHistory } = input
   const challengeNoOf = await restoreChallenges(workspace, content, { agents, siteOf, withHistory })
-  let siteFailures = 0
+  const isToStop = createStopRule()
   await eachBounded(rows, input.proveByToken ? atOnce : 1, async (row) => {
     const choice = choices.get(row.view.line)
     if (held.isStopping || row.packed === null || choice === undefined) return
@@ -113,8 +112,7 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
       challenges,
       input,
     })
-    siteFailures = error !== null && appErrors[error.code].where === 'site' ? siteFailures + 1 : 0
-    if (error !== null && (appErrors[error.code].where === 'app' || siteFailures >= siteFailuresToStop)) {
+    if (isToStop(error)) {
       held.isStopping = true
       held.blockedBy = error
     }

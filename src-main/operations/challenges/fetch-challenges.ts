@@ -1,0 +1,35 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { SiteRecord } from '../../store/deployments.store.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { openChallengesQuery } from './open-challenges-query.ts'
+import { readListedChallenges } from './read-listed-challenges.ts'
+
+/**
+ * Fetches the open challenges of a site and stores them with how complete the list was. Gives why the site could not be read, which is on
+ * record as its health; null when it was. Nothing is stored once `signal` is aborted.
+ */
+export async function fetchChallenges(
+  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { siteNo, baseUrl, site }: SiteRecord,
+  signal: AbortSignal,
+): Promise<AppErrorData | null> {
+  try {
+    const query = openChallengesQuery(site)
+    const answer = await client.call('listChallenges', { baseUrl, site, query, signal })
+    if (signal.aborted) return null
+    const atMs = Math.trunc(clock())
+    const { challenges, completeness } = readListedChallenges(answer, atMs)
+    store.transaction(() => {
+      store.challenges.saveListed(siteNo, challenges)
+      store.deployments.saveChallengeList(siteNo, completeness)
+      store.deployments.recordAnswer({ siteNo, atMs })
+    })
+    return null
+  } catch (thrown) {
+    if (signal.aborted) return null
+    const error = errorDataOf(thrown)
+    store.deployments.recordFailure(siteNo, error)
+    return error
+  }
+}
