@@ -40,8 +40,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment:
-        'Files that need each other are one idea or three: move what both need into a file of its own.',
+      comment: 'Files that need each other are one idea or three: move what both need into a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -56,8 +55,7 @@ module.exports = {
     topFolder('src-contract', [], 'The contract is what both sides share: it imports nothing of ours.'),
     {
       name: 'contract-is-pure',
-      comment:
-        'The contract has no I/O: pass what is needed as an argument and do it in src-main or src-sandbox.',
+      comment: 'The contract has no I/O: pass what is needed as an argument and do it in src-main or src-sandbox.',
       severity: 'error',
       from: { path: '^src-contract/', pathNot: test },
       to: { dependencyTypes: ['core'] },
@@ -122,8 +120,7 @@ module.exports = {
     },
     {
       name: 'composition-root-at-the-top',
-      comment:
-        'Only open-console.ts composes, and only the entry loads it: take what you need as an argument.',
+      comment: 'Only open-console.ts composes, and only the entry loads it: take what you need as an argument.',
       severity: 'error',
       from: { path: '^src-', pathNot: ['^src-main/(main|open-console)\\.ts$', test] },
       to: { path: '^src-main/(main|open-console|composition-root)' },

@@ -21,8 +21,9 @@ const commonJs = {
 } as const
 
 /**
- * The page in few files: each passes through main, and thirty small ones cost a tenth of a second at the start. `first` is what the entry needs
- * before anything else: the way to main, and zod, whose settings must stand before a schema is made.
+ * The page in few files: each passes through main, and thirty small ones cost a tenth of a second at the start. `first`
+ * is what the entry needs before anything else: the way to main, and zod, whose settings must stand before a schema is
+ * made.
  */
 const pageFiles = [
   {
@@ -42,9 +43,7 @@ function preloadStart(): Plugin {
       const chunks = files.filter((file) => file.type === 'chunk')
       const needed = chunks.filter(({ name }) => name === 'start' || name === 'fleet-page')
       const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]))
-      const fonts = files
-        .map(({ fileName }) => fileName)
-        .filter((file) => /inter-latin-wght.*woff2$/.test(file))
+      const fonts = files.map(({ fileName }) => fileName).filter((file) => /inter-latin-wght.*woff2$/.test(file))
       return [
         ...fonts.map((file) => linkTo(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
         ...[...scripts].map((file) => linkTo(file, { rel: 'modulepreload' })),
@@ -77,7 +76,10 @@ function inlineStyle(): Plugin {
   }
 }
 
-/** The router reads the session's storage as soon as it is loaded, which waits for another process; nothing here restores scroll positions. */
+/**
+ * The router reads the session's storage as soon as it is loaded, which waits for another process; nothing here
+ * restores scroll positions.
+ */
 function withoutScrollMemory(): Plugin {
   const reading = 'return sessionStorage;'
   return {

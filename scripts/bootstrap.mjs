@@ -19,8 +19,8 @@ export async function preparePackages() {
 }
 
 /**
- * Packages, Electron and its libraries; with `keyring`, also what a desktop session of our own needs.
- * Gives `{ electron, args, env }`: the Electron in use, Chromium's arguments for this user, and the environment by which
+ * Packages, Electron and its libraries; with `keyring`, also what a desktop session of our own needs. Gives `{
+ * electron, args, env }`: the Electron in use, Chromium's arguments for this user, and the environment by which
  * children (electron-vite, electron-builder, the tests) learn of it.
  */
 export async function prepareElectronRuntime({ keyring = false } = {}) {

@@ -1,4 +1,6 @@
-/** Builds main, preload and page into out/, when a source has changed. `--hooks` makes the build for end-to-end tests. */
+/**
+ * Builds main, preload and page into out/, when a source has changed. `--hooks` makes the build for end-to-end tests.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** One file out of the sandbox's sources, made when they change: reading a hundred of them takes longer than a start may. */
+/**
+ * One file out of the sandbox's sources, made when they change: reading a hundred of them takes longer than a start
+ * may.
+ */
 import fs from 'node:fs'
 import { inProject } from './bootstrap/paths.mjs'
 import { hashSources } from './build.mjs'

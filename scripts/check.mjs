@@ -1,4 +1,7 @@
-/** `npm run check`: every rule a machine holds, all in one go, each with its fix. `-- <words>` runs those whose name has the words. */
+/**
+ * `npm run check`: every rule a machine holds, all in one go, each with its fix. `-- <words>` runs those whose name has
+ * the words.
+ */
 import { pathToFileURL } from 'node:url'
 import { runMain } from './bootstrap/say.mjs'
 import { preparePackages } from './bootstrap.mjs'

@@ -1,8 +1,8 @@
 /**
  * `npm run lock`: adds to package-lock.json the optional packages of other platforms that npm left out.
  *
- * When a registry does not serve such a package, `npm install` leaves it out of the lock file without a word, and `npm ci` then
- * refuses that lock file on every machine. An entry with the exact version satisfies it; the platform of each
+ * When a registry does not serve such a package, `npm install` leaves it out of the lock file without a word, and `npm
+ * ci` then refuses that lock file on every machine. An entry with the exact version satisfies it; the platform of each
  * is read from its name.
  */
 import fs from 'node:fs'
@@ -10,17 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { inProject } from './bootstrap/paths.mjs'
 import { runMain, SetupError, say } from './bootstrap/say.mjs'
 
-const SYSTEMS = [
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-]
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 const C_LIBRARIES = { musl: 'musl', musleabihf: 'musl', gnu: 'glibc', gnueabihf: 'glibc' }
 
@@ -64,8 +54,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     for (const left of leftOut) lock.packages[`node_modules/${left.name}`] = entryFor(left)
     const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
     lock.packages = Object.fromEntries(sorted)
-    if (leftOut.length > 0)
-      fs.writeFileSync(inProject('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
+    if (leftOut.length > 0) fs.writeFileSync(inProject('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
     say(`Added ${leftOut.length} left-out packages to package-lock.json.`)
   })
 }

@@ -1,4 +1,7 @@
-/** `npm run conformance -- --base-url URL …`: reads from a live deployment all that can be read, and says what the client's schemas cannot decode. */
+/**
+ * `npm run conformance -- --base-url URL …`: reads from a live deployment all that can be read, and says what the
+ * client's schemas cannot decode.
+ */
 import { runChild } from './bootstrap/child.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { runMain } from './bootstrap/say.mjs'

@@ -58,15 +58,11 @@ async function main(args: string[]): Promise<number> {
   return exitCode
 }
 
-async function readCredential(
-  agentId: string | undefined,
-  fromStdin: boolean,
-): Promise<AgentCredential | null> {
+async function readCredential(agentId: string | undefined, fromStdin: boolean): Promise<AgentCredential | null> {
   if (agentId === undefined) return null
   const given = fromStdin ? await text(process.stdin) : (process.env[secretVariable] ?? '')
   const secret = given.trim()
-  if (secret === '')
-    throw new UsageError(`--agent-id needs a secret: set ${secretVariable}, or use --secret-stdin`)
+  if (secret === '') throw new UsageError(`--agent-id needs a secret: set ${secretVariable}, or use --secret-stdin`)
   return { agentId: agentIdSchema.parse(agentId), secret }
 }
 

@@ -1,4 +1,6 @@
-/** `npm run openapi`: writes docs/openapi.json from the endpoint table; `-- --check` only tells whether it is current. */
+/**
+ * `npm run openapi`: writes docs/openapi.json from the endpoint table; `-- --check` only tells whether it is current.
+ */
 import { runChild } from './bootstrap/child.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { runMain } from './bootstrap/say.mjs'

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the packaged app in dist/. `-- --hooks` makes the one the end-to-end tests drive, in dist/hooks/. Other
- * arguments go to electron-builder; without any it makes the unpacked folder of this platform.
+ * `npm run package`: the packaged app in dist/. `-- --hooks` makes the one the end-to-end tests drive, in dist/hooks/.
+ * Other arguments go to electron-builder; without any it makes the unpacked folder of this platform.
  */
 import fs from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -23,15 +23,11 @@ export async function packageApp({ hooks = false, env, builderArgs = [] }) {
   say(`Packaging the app into ${output}/.`)
   const cli = inProject('node_modules/electron-builder/cli.js')
   const args = [cli, '--config', 'electron-builder.config.cjs', '--publish', 'never']
-  const code = await runChild(
-    process.execPath,
-    [...args, ...(builderArgs.length > 0 ? builderArgs : ['--dir'])],
-    {
-      cwd: inProject(),
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, ...env, ARENA_HOOKS_BUILD: hooks ? '1' : '0' },
-    },
-  )
+  const code = await runChild(process.execPath, [...args, ...(builderArgs.length > 0 ? builderArgs : ['--dir'])], {
+    cwd: inProject(),
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...env, ARENA_HOOKS_BUILD: hooks ? '1' : '0' },
+  })
   if (code !== 0) throw new SetupError('electron-builder failed, see above.')
   fs.writeFileSync(inProject(stamp), wanted)
 }
@@ -40,8 +36,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   await runMain(async () => {
     const builderArgs = process.argv.slice(2).filter((argument) => argument !== '--hooks')
     const runtime = await prepareElectronRuntime()
-    if (runtime.electron.isFallback)
-      say('Warning: packaged with the fallback Electron, so not fit for release.')
+    if (runtime.electron.isFallback) say('Warning: packaged with the fallback Electron, so not fit for release.')
     await packageApp({ hooks: process.argv.includes('--hooks'), env: runtime.env, builderArgs })
   })
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run e2e:repeat -- [TIMES] [--minutes N] [--load N] [SPEC…]`: every end-to-end test TIMES times (20), two at a time, while as many
- * threads as the machine has cores (or N) keep it busy. What was done is written to `.cache/e2e-repetitions.json` after every
- * spec, so that it can be done in slices: the same command goes on where the last one ended, until the application or a test changes.
+ * `npm run e2e:repeat -- [TIMES] [--minutes N] [--load N] [SPEC…]`: every end-to-end test TIMES times (20), two at a
+ * time, while as many threads as the machine has cores (or N) keep it busy. What was done is written to
+ * `.cache/e2e-repetitions.json` after every spec, so that it can be done in slices: the same command goes on where the
+ * last one ended, until the application or a test changes.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -17,7 +18,9 @@ import { openDesktopSession } from './with-desktop-session.mjs'
 
 const RESULTS = inProject('.cache/e2e-repetitions.json')
 const DEFAULT_TIMES = 20
-/** Repetitions between two writes of the results: both workers have work, and little is lost when a slice is cut off. */
+/**
+ * Repetitions between two writes of the results: both workers have work, and little is lost when a slice is cut off.
+ */
 const AT_ONCE = 4
 const BUSY = 'for (;;) Math.sqrt(Math.random())'
 

@@ -5,8 +5,8 @@ import { packageApp } from './package.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
 /**
- * Builds and packages the app as the end-to-end tests drive it, then runs a TypeScript program, with the arguments of this
- * command, inside a desktop session of its own. Gives its exit code.
+ * Builds and packages the app as the end-to-end tests drive it, then runs a TypeScript program, with the arguments of
+ * this command, inside a desktop session of its own. Gives its exit code.
  */
 export async function runInAppSession(program) {
   const runtime = await prepareElectronRuntime({ keyring: true })

@@ -1,4 +1,6 @@
-/** `npm start`: prepares the machine, builds what has changed, and opens the app. Arguments after `--` go to the app. */
+/**
+ * `npm start`: prepares the machine, builds what has changed, and opens the app. Arguments after `--` go to the app.
+ */
 import { runChild } from './bootstrap/child.mjs'
 import { hasDisplay, startVirtualDisplay } from './bootstrap/display.mjs'
 import { inProject } from './bootstrap/paths.mjs'
@@ -13,14 +15,10 @@ await runMain(async () => {
   if (display) say('The window is on that virtual display only; stop with Ctrl+C.')
   say('Opening Arena Console.')
   try {
-    return await runChild(
-      runtime.electron.executablePath,
-      [...runtime.args, inProject(), ...process.argv.slice(2)],
-      {
-        cwd: inProject(),
-        env: { ...process.env, ...display?.env },
-      },
-    )
+    return await runChild(runtime.electron.executablePath, [...runtime.args, inProject(), ...process.argv.slice(2)], {
+      cwd: inProject(),
+      env: { ...process.env, ...display?.env },
+    })
   } finally {
     display?.stop()
   }

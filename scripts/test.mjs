@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, the unit and integration tests in three time zones, and the end-to-end tests on the packaged app, all
- * inside a desktop session of its own. The last line is `N passed, N failed` over everything.
+ * `npm test`: the checks, the unit and integration tests in three time zones, and the end-to-end tests on the packaged
+ * app, all inside a desktop session of its own. The last line is `N passed, N failed` over everything.
  *
  *   npm test -- check vitest e2e     runs the named parts only (also: time, for the two other time zones)
  */
@@ -12,7 +12,10 @@ import { runPlaywright } from './test/run-playwright.mjs'
 import { runVitest } from './test/run-vitest.mjs'
 import { openDesktopSession } from './with-desktop-session.mjs'
 
-/** Where a date-only slip shows: ahead of UTC without, and behind it with, a summer time. What reads the zone has unit tests (checks/local-time.mjs). */
+/**
+ * Where a date-only slip shows: ahead of UTC without, and behind it with, a summer time. What reads the zone has unit
+ * tests (checks/local-time.mjs).
+ */
 const OTHER_TIME_ZONES = ['Asia/Shanghai', 'America/New_York']
 
 const parts = {

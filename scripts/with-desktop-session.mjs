@@ -1,6 +1,6 @@
 /**
- * Runs a command inside a desktop session of its own: a virtual display when there is none, a private D-Bus session and an
- * unlocked keyring, with home and XDG folders in a temporary folder. Ends exactly what it started.
+ * Runs a command inside a desktop session of its own: a virtual display when there is none, a private D-Bus session and
+ * an unlocked keyring, with home and XDG folders in a temporary folder. Ends exactly what it started.
  *
  *   node scripts/with-desktop-session.mjs -- <command> [arguments]
  */
@@ -66,8 +66,7 @@ function sessionFolders(home) {
     ARENA_CACHE_DIR: cacheDir(),
   }
   for (const [name, value] of Object.entries(env)) {
-    if (name.startsWith('XDG_') && value.startsWith(home))
-      fs.mkdirSync(value, { recursive: true, mode: 0o700 })
+    if (name.startsWith('XDG_') && value.startsWith(home)) fs.mkdirSync(value, { recursive: true, mode: 0o700 })
   }
   return env
 }
@@ -104,14 +103,7 @@ async function startKeyring(env) {
 
 async function isSecretServiceThere(env) {
   const call = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner']
-  const args = [
-    '--session',
-    '--print-reply',
-    `--dest=${call[0]}`,
-    call[1],
-    call[2],
-    'string:org.freedesktop.secrets',
-  ]
+  const args = ['--session', '--print-reply', `--dest=${call[0]}`, call[1], call[2], 'string:org.freedesktop.secrets']
   const { stdout } = await promisify(execFile)('dbus-send', args, { env: { ...process.env, ...env } })
   return stdout.includes('boolean true')
 }

@@ -138,8 +138,8 @@ export type AppErrorCode = keyof typeof appErrors
 export const appErrorCodes = Object.keys(appErrors) as [AppErrorCode, ...AppErrorCode[]]
 
 /**
- * Values that the words of an error may name: ids, scope names, sites, seconds. Never a secret, never a body; of what the service
- * wrote only `serviceWords`, which `refusalError` puts in.
+ * Values that the words of an error may name: ids, scope names, sites, seconds. Never a secret, never a body; of what
+ * the service wrote only `serviceWords`, which `refusalError` puts in.
  */
 export type AppErrorDetails = Readonly<Record<string, string | number | boolean>>
 
@@ -163,11 +163,7 @@ export class AppError extends Error {
 }
 
 /** An error with the service's own words beside ours, as `quoteService` has cut and cleaned them. */
-export function refusalError(
-  code: AppErrorCode,
-  details: AppErrorDetails,
-  serviceWords: ServiceText | null,
-): AppError {
+export function refusalError(code: AppErrorCode, details: AppErrorDetails, serviceWords: ServiceText | null): AppError {
   return new AppError(code, serviceWords === null ? details : { ...details, serviceWords })
 }
 

@@ -10,8 +10,8 @@ export type Site = z.infer<typeof siteSchema>
 export const sites: readonly Site[] = siteSchema.options
 
 /**
- * The permanent identifier that the service gave at registration (Interface §2.2). No white space, and nothing that a path cannot carry:
- * half a surrogate pair, or the dots that a URL resolves away.
+ * The permanent identifier that the service gave at registration (Interface §2.2). No white space, and nothing that a
+ * path cannot carry: half a surrogate pair, or the dots that a URL resolves away.
  */
 export const agentIdSchema = z
   .string()
@@ -35,7 +35,9 @@ export const deploymentIdSchema = z
   .brand<'DeploymentId'>()
 export type DeploymentId = z.infer<typeof deploymentIdSchema>
 
-/** Identifier of a prediction challenge (Interface §2.10), without what a path or the console's own keys cannot carry. */
+/**
+ * Identifier of a prediction challenge (Interface §2.10), without what a path or the console's own keys cannot carry.
+ */
 export const challengeIdSchema = z
   .string()
   .min(1)

@@ -4,9 +4,10 @@ import { z } from 'zod'
 const count = z.number().int().min(0)
 
 /**
- * `received` counts the rows that came, those that could not be read too, each once. `total` is what the service says the list holds,
- * null when it does not say. `hasMore` says that rows exist which were not received. `firstUnreadable` names the field of the first row that could
- * not be read (`path` null: the row as a whole) and what was expected there; never what was found.
+ * `received` counts the rows that came, those that could not be read too, each once. `total` is what the service says
+ * the list holds, null when it does not say. `hasMore` says that rows exist which were not received. `firstUnreadable`
+ * names the field of the first row that could not be read (`path` null: the row as a whole) and what was expected
+ * there; never what was found.
  */
 export const listCompletenessSchema = z.strictObject({
   received: count,

@@ -1,4 +1,7 @@
-/** The only place where the parts of main are constructed and joined. No part of Electron is imported: they are arguments. */
+/**
+ * The only place where the parts of main are constructed and joined. No part of Electron is imported: they are
+ * arguments.
+ */
 
 import { changeTopics } from '#contract/ipc/change-topics.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
@@ -68,8 +71,8 @@ export interface Console {
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
   /**
-   * Asks whether the console may end where a trial still has something that ends with it. Null: there is nothing to ask, all else that is
-   * typed is on disk.
+   * Asks whether the console may end where a trial still has something that ends with it. Null: there is nothing to
+   * ask, all else that is typed is on disk.
    */
   askBeforeClosing(): Promise<boolean> | null
   /** The operator's choice, for what main itself says in words. */
@@ -81,7 +84,10 @@ export interface Console {
 /** Late enough to leave the first picture alone. */
 const keychainCheckAfterMs = 2_000
 
-/** Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be used. */
+/**
+ * Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be
+ * used.
+ */
 export function composeConsole(options: ConsoleOptions): Console {
   const { clock, startTimer, log } = options
   const { bytes, unit: random } = options.random
@@ -248,8 +254,8 @@ function openKeychain(options: ConsoleOptions, { store, service }: { store: Stor
 }
 
 /**
- * Asks at once for what a fleet of the operator's own is asked for little by little: the sandbox is on this machine, and whoever tries the
- * console looks now.
+ * Asks at once for what a fleet of the operator's own is asked for little by little: the sandbox is on this machine,
+ * and whoever tries the console looks now.
  */
 function showDemoFleet({ store, subscriptionReader, radar, collector }: RunningWorkspace): void {
   subscriptionReader.want(store.agents.fleet().map(({ agentKey }) => agentKey))

@@ -1,6 +1,6 @@
 /**
- * Entry of the main process: refuse an unsafe start, harden, show the window. What a start needs before the first picture and nothing
- * else; the console itself (`open-console.ts`) is loaded when the page has shown its first rows.
+ * Entry of the main process: refuse an unsafe start, harden, show the window. What a start needs before the first
+ * picture and nothing else; the console itself (`open-console.ts`) is loaded when the page has shown its first rows.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,9 +26,7 @@ const exitRefused = 78
 const latestOpeningMs = 2_000
 const isRoot = process.getuid?.() === 0
 const refused =
-  app.isPackaged && !__HOOKS_BUILD__
-    ? findRefusedStart({ argv: process.argv, environment: process.env, isRoot })
-    : null
+  app.isPackaged && !__HOOKS_BUILD__ ? findRefusedStart({ argv: process.argv, environment: process.env, isRoot }) : null
 const removedVariables = scrubEnvironment(process.env)
 
 if (refused !== null) {

@@ -1,4 +1,6 @@
-/** All of main that is not needed for the first picture: composes the console behind the window that is already there. */
+/**
+ * All of main that is not needed for the first picture: composes the console behind the window that is already there.
+ */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, session } from 'electron'

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { AppError } from '#contract/app-error.ts'
 
 /**
- * Writes a file that only its owner may read, whole or not at all: beside its place first, to the disk, then under its name. Gives its
- * size in bytes. `file_not_written` when the disk refuses; what `chunks` throws is thrown on.
+ * Writes a file that only its owner may read, whole or not at all: beside its place first, to the disk, then under its
+ * name. Gives its size in bytes. `file_not_written` when the disk refuses; what `chunks` throws is thrown on.
  */
 export async function writeWholeFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`

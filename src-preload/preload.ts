@@ -1,6 +1,6 @@
 /**
- * All that stands between the page and main: hands main the one message port that the page gives it, and nothing else. No function is
- * exposed, so there is nothing to call with somebody else's arguments.
+ * All that stands between the page and main: hands main the one message port that the page gives it, and nothing else.
+ * No function is exposed, so there is nothing to call with somebody else's arguments.
  */
 import { ipcRenderer } from 'electron'
 

@@ -5,7 +5,8 @@ import { guardMarkup } from './shell/trusted-types.ts'
 
 performance.mark('arena:script runs')
 guardMarkup(window)
-// The page's rules forbid making code from text, which zod tries as soon as a schema is made; so everything else comes after.
+// The page's rules forbid making code from text, which zod tries as soon as a schema is made; so everything else comes
+// after.
 z.config({ jitless: true })
 
 const asked = askForFirstAnswers(window)

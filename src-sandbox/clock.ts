@@ -12,11 +12,7 @@ export interface VirtualClock {
 }
 
 /** @param realNow the machine's clock; tests pass their own and the whole sandbox follows it. */
-export function createVirtualClock(options: {
-  realNow: Clock
-  speed: number
-  startAtMs: number
-}): VirtualClock {
+export function createVirtualClock(options: { realNow: Clock; speed: number; startAtMs: number }): VirtualClock {
   const { realNow } = options
   let speed = options.speed
   let virtualBaseMs = options.startAtMs

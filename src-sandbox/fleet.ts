@@ -19,11 +19,10 @@ const families: Record<Site, readonly [string, ...string[]]> = {
   cn: ['Bohai', 'Kunlun', 'Luoshui', 'Taihang', 'Yanshan'],
 }
 
-/** Adds `perSite` active, claimed agents to each site. Every third one authenticates by key, ES256 and RS256 in turn. */
-export function addFleet(
-  state: SandboxState,
-  options: { seed: number; perSite: number; nowMs: number },
-): FleetAgent[] {
+/**
+ * Adds `perSite` active, claimed agents to each site. Every third one authenticates by key, ES256 and RS256 in turn.
+ */
+export function addFleet(state: SandboxState, options: { seed: number; perSite: number; nowMs: number }): FleetAgent[] {
   const { seed, perSite, nowMs } = options
   // Finding primes costs a tenth of a second: the RS256 agents share one key pair.
   let rsaKey: KeyMaterial | undefined
@@ -53,7 +52,10 @@ export function addFleet(
   })
 }
 
-/** Gives the fleet a past to look at: subscriptions, and predictions made before the sandbox started. Then it waits for its operator. */
+/**
+ * Gives the fleet a past to look at: subscriptions, and predictions made before the sandbox started. Then it waits for
+ * its operator.
+ */
 export function addFleetHistory(world: World, fleet: readonly FleetAgent[]): void {
   const random = createRandom(world.seed, 'fleet-history')
   fleet.forEach(({ agent_id: agentId }, index) => {

@@ -9,11 +9,7 @@ export class Refusal extends Error {
   readonly detail: ErrorDetail
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(
-    status: Refusal['status'],
-    detail: ErrorDetail,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(status: Refusal['status'], detail: ErrorDetail, headers: Readonly<Record<string, string>> = {}) {
     super(typeof detail === 'string' ? detail : 'The request does not fit the schema')
     this.name = 'Refusal'
     this.status = status

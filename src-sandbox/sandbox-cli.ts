@@ -87,11 +87,7 @@ async function main(args: string[]): Promise<void> {
   process.once('SIGINT', stop)
 }
 
-function numberOf(
-  name: string,
-  text: string,
-  bounds: { min: number; max: number; isWhole: boolean },
-): number {
+function numberOf(name: string, text: string, bounds: { min: number; max: number; isWhole: boolean }): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (
     Number.isFinite(value) &&

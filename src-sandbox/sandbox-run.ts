@@ -56,7 +56,10 @@ export function startRun(options: SandboxRunOptions, generation: number): Sandbo
   return lifeOf(options, { generation, state, world, fleet, startAtMs: options.realNow() })
 }
 
-/** The life goes on where it was, or at the machine's time when that is later: clients sign with the time that they have. */
+/**
+ * The life goes on where it was, or at the machine's time when that is later: clients sign with the time that they
+ * have.
+ */
 export function resumeRun(options: SandboxRunOptions, saved: SavedRun): SandboxRun {
   const { state, generation, pricePositions } = saved
   const nowMs = Math.max(saved.nowMs, options.realNow())

@@ -1,4 +1,7 @@
-/** Starts the sandbox inside any Node process: a test, the console's trial, the command line. No process-level things here. */
+/**
+ * Starts the sandbox inside any Node process: a test, the console's trial, the command line. No process-level things
+ * here.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -26,7 +29,9 @@ interface SandboxOptions {
   speed?: number
   /** Active agents on each site, every third with a key instead of a secret. */
   agents?: number
-  /** Gives those agents subscriptions and predictions with scores, as after two days of use. Otherwise they start empty. */
+  /**
+   * Gives those agents subscriptions and predictions with scores, as after two days of use. Otherwise they start empty.
+   */
   demoFleet?: boolean
   /** Rate limits of Interface §8; on unless false. */
   limits?: boolean
@@ -35,7 +40,9 @@ interface SandboxOptions {
   stateFile?: string
   /** Compares every answer with its strict schema (a mistake becomes a 500); on unless false. */
   checkAnswers?: boolean
-  /** Names of shapes (`shapes/registry.ts`): deviations of deployments that it has from the start; none unless given. */
+  /**
+   * Names of shapes (`shapes/registry.ts`): deviations of deployments that it has from the start; none unless given.
+   */
   shapes?: readonly string[]
   /** Milliseconds since the epoch; the machine's clock unless given. */
   realNow?: () => number
@@ -56,15 +63,13 @@ export interface RunningSandbox {
 }
 
 /**
- * Rejects with a `RangeError` for a host that is not loopback without `isPublic`, for a shape that is none and for a state file that cannot
- * be used, and when the port is taken.
+ * Rejects with a `RangeError` for a host that is not loopback without `isPublic`, for a shape that is none and for a
+ * state file that cannot be used, and when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port = 0, speed = 1, log = () => undefined, realNow = Date.now } = options
   if (!isLoopback(host) && options.isPublic !== true) {
-    throw new RangeError(
-      `${host} is not a loopback address: say that the sandbox may be public, or use 127.0.0.1`,
-    )
+    throw new RangeError(`${host} is not a loopback address: say that the sandbox may be public, or use 127.0.0.1`)
   }
   const shapes = createActiveShapes(options.shapes ?? [])
   const { settings } = shapes

@@ -1,4 +1,6 @@
-/** What the service does one way or another without the interface deciding it; shapes change it while a sandbox runs. */
+/**
+ * What the service does one way or another without the interface deciding it; shapes change it while a sandbox runs.
+ */
 
 export interface ServiceSettings {
   accessTokenLifetimeS: number

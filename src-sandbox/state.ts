@@ -111,7 +111,10 @@ export interface ChallengeRecord {
   deadlineMs: number
   resolveAtMs: number
   openPrice: number | null
-  /** What the world is going to let happen, and what its population chooses from (nothing keeps it away). Never on the wire. */
+  /**
+   * What the world is going to let happen, and what its population chooses from (nothing keeps it away). Never on the
+   * wire.
+   */
   outlook: Direction
   choices: readonly Direction[]
   resolution: { result: Direction; closePrice: number | null; resolvedAtMs: number; source: string } | null

@@ -7,8 +7,8 @@ const PARENT_CHECK_MS = 200
 
 /**
  * Runs a command to its end, hands SIGINT, SIGTERM and SIGHUP on to it, and gives its exit code. `stdio` defaults to
- * inherited streams. When npm is told to stop it ends the shell between itself and this process and no more; so the shell's
- * disappearance counts as SIGTERM.
+ * inherited streams. When npm is told to stop it ends the shell between itself and this process and no more; so the
+ * shell's disappearance counts as SIGTERM.
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -9,9 +9,7 @@ import { SetupError, say } from './say.mjs'
 export function sandboxArguments(electron) {
   if (process.platform !== 'linux') return []
   if (process.getuid() === 0) {
-    say(
-      'Warning: running as root, so Chromium runs with --no-sandbox. Use an ordinary account for real work.',
-    )
+    say('Warning: running as root, so Chromium runs with --no-sandbox. Use an ordinary account for real work.')
     return ['--no-sandbox']
   }
   if (areUserNamespacesAllowed()) return []

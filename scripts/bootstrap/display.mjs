@@ -12,15 +12,11 @@ export function hasDisplay() {
  * Gives the environment for children and `stop()`, which ends exactly this Xvfb.
  */
 export async function startVirtualDisplay() {
-  const server = spawn(
-    'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-      // Ctrl+C in a terminal reaches the whole process group; the display must outlive the app that closes on it.
-      detached: true,
-    },
-  )
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    // Ctrl+C in a terminal reaches the whole process group; the display must outlive the app that closes on it.
+    detached: true,
+  })
   const number = await firstLine(server, 'Xvfb')
   say(`No display here: running under a virtual one (Xvfb :${number}).`)
   return { env: { DISPLAY: `:${number}` }, stop: () => void server.kill('SIGTERM') }

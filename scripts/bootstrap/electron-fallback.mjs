@@ -57,8 +57,7 @@ export async function assembleFallback() {
     fs.rmSync(workDir, { recursive: true, force: true })
   }
   const found = findFallback()
-  if (!found)
-    throw new SetupError(`Electron could not be put into ${fallbackDir()}. Delete that folder and try again.`)
+  if (!found) throw new SetupError(`Electron could not be put into ${fallbackDir()}. Delete that folder and try again.`)
   return found
 }
 

@@ -45,9 +45,7 @@ async function fetchElectron() {
   const installed = findInstalled()
   if (code === 0 && installed) return installed
   const reason =
-    code === -1
-      ? 'time limit passed'
-      : (output.split('\n').find((line) => /error/i.test(line)) ?? `code ${code}`)
+    code === -1 ? 'time limit passed' : (output.split('\n').find((line) => /error/i.test(line)) ?? `code ${code}`)
   say(`Electron's installer failed (${reason.trim()}). A mirror can be named with ELECTRON_MIRROR.`)
   if (!isFallbackPossible()) {
     throw new SetupError(

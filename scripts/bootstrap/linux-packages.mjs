@@ -25,8 +25,8 @@ const NEEDS = [
 ]
 
 /**
- * Sees to it that the system has what `purposes` (`electron`, `display`, `keyring`, `fonts`) need: installs with apt-get
- * as root, else stops with the one command to run. Costs one quick look when everything is there.
+ * Sees to it that the system has what `purposes` (`electron`, `display`, `keyring`, `fonts`) need: installs with
+ * apt-get as root, else stops with the one command to run. Costs one quick look when everything is there.
  */
 export async function prepareLinuxPackages(purposes) {
   if (process.platform !== 'linux') return
@@ -56,9 +56,7 @@ async function findMissing(purposes) {
 }
 
 async function knownLibraries() {
-  const ldconfig = ['/sbin/ldconfig', '/usr/sbin/ldconfig', '/bin/ldconfig'].find((file) =>
-    fs.existsSync(file),
-  )
+  const ldconfig = ['/sbin/ldconfig', '/usr/sbin/ldconfig', '/bin/ldconfig'].find((file) => fs.existsSync(file))
   if (!ldconfig) return NEEDS.map((need) => need.library).join(' ')
   return (await runQuietly(ldconfig, ['-p'])).output
 }
@@ -83,11 +81,7 @@ async function installWithApt(missing) {
   for (const need of missing) names.push(await packageName(need))
   const unique = [...new Set(names)]
   say(`Installing system packages with apt-get: ${unique.join(' ')}.`)
-  const code = await runChild(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...unique],
-    quiet,
-  )
+  const code = await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...unique], quiet)
   if (code !== 0) throw new SetupError(`apt-get could not install: ${unique.join(' ')}. See its words above.`)
 }
 

@@ -60,8 +60,6 @@ export async function prepareNodeModules() {
     shell: process.platform === 'win32',
   })
   if (code !== 0) {
-    throw new SetupError(
-      'npm ci failed, see above. Check the network and the registry (`npm ping`), then try again.',
-    )
+    throw new SetupError('npm ci failed, see above. Check the network and the registry (`npm ping`), then try again.')
   }
 }

@@ -44,8 +44,7 @@ async function readDirectory(handle) {
   const entryCount = tail.readUInt16LE(end + 10)
   const directoryBytes = tail.readUInt32LE(end + 12)
   const directoryStart = tail.readUInt32LE(end + 16)
-  if (entryCount === 0xffff || directoryStart === 0xffffffff)
-    throw new Error('zip64 archives are not supported')
+  if (entryCount === 0xffff || directoryStart === 0xffffffff) throw new Error('zip64 archives are not supported')
   const directory = await readAt(handle, directoryStart, directoryStart + directoryBytes)
   const entries = []
   for (let at = 0; entries.length < entryCount; ) {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
+import { commentWidthCheck } from './comment-width.mjs'
 import { docLinksCheck } from './doc-links.mjs'
 import { docPathsCheck } from './doc-paths.mjs'
 import { fileSizeCheck } from './file-size.mjs'
@@ -63,6 +64,7 @@ export const allChecks = [
     args: ['--no-progress'],
   }),
   fileSizeCheck,
+  commentWidthCheck,
   translationsCheck,
   lockFileCheck,
   openApiCheck,

@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { projectFiles } from './project-files.mjs'
 
-/** Names of files and folders of the project between backticks: `store/outbox.store.ts`, `src-main/ipc/<noun>.routes.ts`, `test/e2e/`. */
+/**
+ * Names of files and folders of the project between backticks: `store/outbox.store.ts`,
+ * `src-main/ipc/<noun>.routes.ts`, `test/e2e/`.
+ */
 const CODE_SPAN = /`([^`\n]+)`/g
 const FILE_NAME = /^[\w@.<>*-]+(?:\/[\w@.<>*-]+)*\.(?:ts|tsx|mjs|cjs|css|html)$/
 const TOP_FOLDER = /^(?:src-[a-z]+|test|scripts|docs|resources|examples)\/[\w./<>*-]*$/

@@ -14,9 +14,7 @@ export const fileSizeCheck = {
   run: async () => {
     const files = await projectFiles()
     return files
-      .filter(
-        (file) => /^(src-[a-z]+|test|scripts)\//.test(file) && !EXEMPT.some((pattern) => pattern.test(file)),
-      )
+      .filter((file) => /^(src-[a-z]+|test|scripts)\//.test(file) && !EXEMPT.some((pattern) => pattern.test(file)))
       .filter((file) => /\.(ts|tsx|mjs|cjs|css|html)$/.test(path.basename(file)))
       .map((file) => ({ file, lines: fs.readFileSync(inProject(file), 'utf8').split('\n').length - 1 }))
       .filter(({ lines }) => lines > LINE_BUDGET)

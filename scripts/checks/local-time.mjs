@@ -3,16 +3,16 @@ import { inProject } from '../bootstrap/paths.mjs'
 import { projectFiles } from './project-files.mjs'
 
 /**
- * Where the time zone of the computer, or of a text that names none, may make a difference, and why it does no harm. Everything else counts
- * milliseconds and is the same in every zone; so only the unit tests are run in more than one (scripts/test.mjs).
+ * Where the time zone of the computer, or of a text that names none, may make a difference, and why it does no harm.
+ * Everything else counts milliseconds and is the same in every zone; so only the unit tests are run in more than one
+ * (scripts/test.mjs).
  */
 const MAY_READ_THE_ZONE = {
   'src-main/electron/dialogs/claim-sheet-html.ts': 'writes both zones; unit tests',
   'src-main/service/policy/retry-after.ts': 'reads an HTTP date; unit tests',
   'src-main/service/policy/service-clock.ts': 'reads an HTTP date; unit tests',
   'src-main/store/database/file-stamp.ts': 'reads a text that ends in Z',
-  'src-renderer/features/predictions/desk/evidence-panel.tsx':
-    'writes a moment beside the words for both zones',
+  'src-renderer/features/predictions/desk/evidence-panel.tsx': 'writes a moment beside the words for both zones',
   'src-renderer/ui/text/format-time.ts': 'writes every other moment; unit tests',
   'src-sandbox/http/fault-effects.ts': 'reads the HTTP date that the sandbox has just written',
 }

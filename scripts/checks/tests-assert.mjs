@@ -11,17 +11,11 @@ const ASSERTION = /^(expect|assert|fc\.assert\b)/
 export const testsAssertCheck = {
   name: 'every test can fail',
   fix: 'Say in the test what must be true, with `expect`; a body without it passes whatever the code does.',
-  run: async () =>
-    (await projectFiles()).filter((file) => TEST_FILE.test(file)).flatMap(testsWithoutAssertion),
+  run: async () => (await projectFiles()).filter((file) => TEST_FILE.test(file)).flatMap(testsWithoutAssertion),
 }
 
 function testsWithoutAssertion(file) {
-  const source = ts.createSourceFile(
-    file,
-    fs.readFileSync(inProject(file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  )
+  const source = ts.createSourceFile(file, fs.readFileSync(inProject(file), 'utf8'), ts.ScriptTarget.Latest, true)
   const helpers = functionsOf(source)
   return testsOf(source)
     .filter(({ body }) => !asserts(body, helpers, new Set()))

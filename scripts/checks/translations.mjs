@@ -18,8 +18,7 @@ export const translationsCheck = {
     const problems = []
     for (const fileName of [...fileNames].filter((name) => name.endsWith('.json'))) {
       const words = Object.fromEntries(LANGUAGES.map((language) => [language, readWords(language, fileName)]))
-      for (const language of LANGUAGES)
-        problems.push(...emptyOrHalfPlural(words[language], { language, fileName }))
+      for (const language of LANGUAGES) problems.push(...emptyOrHalfPlural(words[language], { language, fileName }))
       problems.push(...differences(words[first], words[second], fileName))
     }
     return [...problems, ...(await errorsWithoutWords())]

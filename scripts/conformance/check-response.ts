@@ -72,9 +72,7 @@ function unreadableRows(endpoint: Endpoint, body: unknown, unreadable: number): 
     const issues = (published.error?.issues ?? []).filter(
       ({ path, code }) => path[0] === name && path[1] === 0 && code !== 'unrecognized_keys',
     )
-    const said = issues.map(({ path, message }) =>
-      sayIssue({ path: [name, index, ...path.slice(2)], message }),
-    )
+    const said = issues.map(({ path, message }) => sayIssue({ path: [name, index, ...path.slice(2)], message }))
     return said.length > 0 ? said : [`${name}.${index}: the row cannot be read`]
   })
   return [`${unreadable} of ${rows.length} rows cannot be read`, ...problems].slice(0, mostProblems)

@@ -1,4 +1,7 @@
-/** Every row of the endpoint table that only reads, asked once of a live deployment, in an order in which one answer names what the next asks for. */
+/**
+ * Every row of the endpoint table that only reads, asked once of a live deployment, in an order in which one answer
+ * names what the next asks for.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Site } from '#contract/ids.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
@@ -37,8 +40,7 @@ export async function* runReadOnlySuite(suite: Suite): AsyncGenerator<Finding> {
   const found: Found = { token: null }
   if (suite.credential !== null) yield await readToken(suite, suite.credential, found)
   const reads = endpointNames.filter(
-    (name) =>
-      endpointTable[name].effect === 'read' && endpointTable[name].sites.some((site) => site === suite.site),
+    (name) => endpointTable[name].effect === 'read' && endpointTable[name].sites.some((site) => site === suite.site),
   )
   for (const name of reads.filter((each) => endpointTable[each].params.length === 0)) {
     const finding = await readRow(suite, found, { name })
@@ -46,13 +48,11 @@ export async function* runReadOnlySuite(suite: Suite): AsyncGenerator<Finding> {
     if (finding.outcome.kind !== 'ok') continue
     keepIds(found, name, finding.outcome.value)
     const cursor = isBody(finding.outcome.value) ? finding.outcome.value.next_cursor : null
-    if (typeof cursor === 'string')
-      yield await readRow(suite, found, { name, aspect: 'next page', query: { cursor } })
+    if (typeof cursor === 'string') yield await readRow(suite, found, { name, aspect: 'next page', query: { cursor } })
   }
   keep(found, 'agent_id', suite.credential?.agentId)
   for (const name of reads.filter((each) => endpointTable[each].params.length > 0)) {
-    for (const { aspect, id } of placesOf(name, found))
-      yield await readRow(suite, found, { name, aspect, id })
+    for (const { aspect, id } of placesOf(name, found)) yield await readRow(suite, found, { name, aspect, id })
   }
 }
 
@@ -100,14 +100,12 @@ async function readRow(suite: Suite, found: Found, { name, aspect, id, query }: 
     return { ...head, outcome: { kind: 'not tried', why: `no answer named a ${param} to ask for` } }
   }
   const path = safePath(() => endpointPath(row, suite.site, param === undefined ? {} : { [param]: id ?? '' }))
-  if (path === null)
-    return { ...head, outcome: { kind: 'failed', why: 'an id that cannot be part of a path' } }
+  if (path === null) return { ...head, outcome: { kind: 'failed', why: 'an id that cannot be part of a path' } }
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
   const authorization = row.auth === 'bearer' ? { authorization: `Bearer ${found.token}` } : {}
   const headers = { ...identify(suite), ...authorization }
   const answer = await ask(suite.baseUrl + path + search, { method: row.method, headers })
-  const outcome: Outcome =
-    typeof answer === 'string' ? { kind: 'failed', why: answer } : judgeAnswer(row, answer)
+  const outcome: Outcome = typeof answer === 'string' ? { kind: 'failed', why: answer } : judgeAnswer(row, answer)
   return { ...head, path: path + search, outcome }
 }
 

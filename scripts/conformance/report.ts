@@ -19,15 +19,12 @@ export function formatFinding({ site, name, method, path, outcome }: Finding): s
     case 'failed':
       return `${head}${place}: ${shown(outcome.why)}`
     case 'does not decode':
-      return [head + place, ...outcome.problems.map((problem) => `${' '.repeat(8)}${shown(problem)}`)].join(
-        '\n',
-      )
+      return [head + place, ...outcome.problems.map((problem) => `${' '.repeat(8)}${shown(problem)}`)].join('\n')
   }
 }
 
 export function summarise(findings: readonly Finding[]): { line: string; exitCode: 0 | 1 } {
-  const count = (kind: Finding['outcome']['kind']) =>
-    findings.filter(({ outcome }) => outcome.kind === kind).length
+  const count = (kind: Finding['outcome']['kind']) => findings.filter(({ outcome }) => outcome.kind === kind).length
   const [bad, failed] = [count('does not decode'), count('failed')]
   const good = `${count('ok')} ok, ${count('closed')} closed, ${count('not tried')} not tried`
   return { line: `${good}, ${bad} do not decode, ${failed} failed`, exitCode: bad + failed > 0 ? 1 : 0 }

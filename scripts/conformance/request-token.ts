@@ -20,9 +20,6 @@ export async function tokenRequest(
   const identity = { grant_type: 'client_credentials' as const, agent_id: agentId }
   if (!/^-----BEGIN |^\{/.test(secret)) return { ...identity, client_secret: secret }
   const { alg, pem } = await readPrivateKey(secret)
-  const client_assertion = await signAssertion(
-    { kind: 'private_key', alg, pem },
-    { agentId, ...at, jti: randomUUID() },
-  )
+  const client_assertion = await signAssertion({ kind: 'private_key', alg, pem }, { agentId, ...at, jti: randomUUID() })
   return { ...identity, client_assertion_type: clientAssertionType, client_assertion }
 }

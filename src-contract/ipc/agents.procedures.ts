@@ -7,7 +7,10 @@ import { predictionViewSchema } from './predictions.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import { subscriptionReadingSchema } from './subscriptions.procedures.ts'
 
-/** How an agent stands with the service; everything but `ready` and `unproven` names a reason and has one act that helps. */
+/**
+ * How an agent stands with the service; everything but `ready` and `unproven` names a reason and has one act that
+ * helps.
+ */
 export const agentStatusSchema = z.enum([
   'ready',
   'unproven',
@@ -28,8 +31,8 @@ export const authMethodSchema = z.enum(['client_credentials', 'private_key_jwt']
 export type AuthMethod = z.infer<typeof authMethodSchema>
 
 /**
- * One line of the fleet. `subscriptions` is null while they have never been read. `averageScore` is 0..100. An archived agent is kept
- * with its secret and left alone: it owes nothing and is not asked about.
+ * One line of the fleet. `subscriptions` is null while they have never been read. `averageScore` is 0..100. An archived
+ * agent is kept with its secret and left alone: it owes nothing and is not asked about.
  */
 export const fleetRowSchema = z.strictObject({
   agentKey: agentKeySchema,
@@ -129,8 +132,8 @@ export const agentProcedures = {
   /** Asks for a fresh token and the profile: the act behind "Check now". */
   check: procedure.input(someAgents).output(agentReceipts),
   /**
-   * Takes agents out of this console. A receipt says what became of the agent and, apart from that, of its secret. Before secrets are erased
-   * main asks by itself, once for all of them; a no forgets nobody: `erase_not_confirmed`.
+   * Takes agents out of this console. A receipt says what became of the agent and, apart from that, of its secret.
+   * Before secrets are erased main asks by itself, once for all of them; a no forgets nobody: `erase_not_confirmed`.
    */
   forget: procedure.input(z.strictObject({ agentKeys: keysToForget, eraseSecret: z.boolean() })).output(
     z.array(
@@ -162,7 +165,5 @@ export const agentProcedures = {
     .input(z.strictObject({ agentKey: agentKeySchema, name: typedName }))
     .output(z.strictObject({ name: z.string() })),
   /** Puts agents away, or brings them back. Nothing of them is deleted. */
-  archive: procedure
-    .input(z.strictObject({ agentKeys: someKeys, archived: z.boolean() }))
-    .output(agentReceipts),
+  archive: procedure.input(z.strictObject({ agentKeys: someKeys, archived: z.boolean() })).output(agentReceipts),
 }

@@ -54,7 +54,5 @@ export const appProcedures = {
     eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() })),
   ),
   /** What the operator asked for outside of the page: this agent, or with null the claims desk. */
-  navigationRequests: procedure.output(
-    eventIterator(z.strictObject({ agentKey: agentKeySchema.nullable() })),
-  ),
+  navigationRequests: procedure.output(eventIterator(z.strictObject({ agentKey: agentKeySchema.nullable() }))),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
-/** Copies of the operator's own database, newest first; a trial has none. `lastError`: the newest try did not make one. */
+/**
+ * Copies of the operator's own database, newest first; a trial has none. `lastError`: the newest try did not make one.
+ */
 const backupsViewSchema = z.strictObject({
   folder: z.string(),
   items: z.array(z.strictObject({ file: z.string(), takenAtMs: atMs, bytes: z.number().int() })),
@@ -9,7 +11,10 @@ const backupsViewSchema = z.strictObject({
 })
 export type BackupsView = z.infer<typeof backupsViewSchema>
 
-/** A database that could not be read: where it lies, what came in its place, and how many writes are of unknown outcome by it. */
+/**
+ * A database that could not be read: where it lies, what came in its place, and how many writes are of unknown outcome
+ * by it.
+ */
 export const databaseNoticeSchema = z.strictObject({
   atMs,
   movedAsideTo: z.string(),

@@ -27,7 +27,10 @@ export function challengeKeyOf(ref: {
   return challengeKeySchema.parse(`${ref.deploymentId}~${ref.site}~${ref.challengeId}`)
 }
 
-/** The three parts of a challenge key. The challenge's own id may hold any character, the parts before it cannot hold `~`. */
+/**
+ * The three parts of a challenge key. The challenge's own id may hold any character, the parts before it cannot hold
+ * `~`.
+ */
 export function readChallengeKey(key: ChallengeKey): {
   deploymentId: DeploymentId
   site: Site

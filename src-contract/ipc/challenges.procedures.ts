@@ -7,8 +7,9 @@ import { failedSitesSchema } from './deployments.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /**
- * How one agent stands towards one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are predictions whose content is
- * not known before the challenge resolves: the first may be what was sent from here, the second cannot be.
+ * How one agent stands towards one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are
+ * predictions whose content is not known before the challenge resolves: the first may be what was sent from here, the
+ * second cannot be.
  */
 export const obligationSchema = z.enum([
   'not_subscribed',
@@ -82,7 +83,10 @@ export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
 export const challengeProcedures = {
   /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
   list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
-  /** Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first. `cells[i][j]` belongs to `agents[i]` and `challenges[j]`. */
+  /**
+   * Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first.
+   * `cells[i][j]` belongs to `agents[i]` and `challenges[j]`.
+   */
   matrix: procedure.output(
     z.strictObject({
       challenges: z.array(challengeViewSchema),

@@ -1,4 +1,7 @@
-/** The claims desk: agents that wait for an owner. Lists hold where a claim stands; link and code leave main only by the acts named below. */
+/**
+ * The claims desk: agents that wait for an owner. Lists hold where a claim stands; link and code leave main only by the
+ * acts named below.
+ */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { authMethodSchema } from './agents.procedures.ts'
@@ -12,7 +15,9 @@ const claimViewSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,
   state: z.enum(['unclaimed', 'link_expired', 'grace_over', 'claimed']),
-  /** `refused`: one is kept that leads to another host than the service's; it is not opened, copied, drawn or printed. */
+  /**
+   * `refused`: one is kept that leads to another host than the service's; it is not opened, copied, drawn or printed.
+   */
   link: z.enum(['none', 'kept', 'refused']),
   /** Of the link; null without one. */
   host: z.string().nullable(),
@@ -54,17 +59,17 @@ export const claimProcedures = {
   copyLink: procedure.input(one).output(z.strictObject({})),
   /** The one procedure that answers with the pairing code, for the moment in which the operator asks to see it. */
   revealCode: procedure.input(one).output(z.strictObject({ pairingCode: z.string().nullable() })),
-  /** The link as the modules of a QR code, row by row, `1` dark: for the moment in which the operator asks to see it. */
-  qr: procedure
-    .input(one)
-    .output(z.strictObject({ size: z.number().int(), modules: z.string().regex(/^[01]*$/) })),
+  /**
+   * The link as the modules of a QR code, row by row, `1` dark: for the moment in which the operator asks to see it.
+   */
+  qr: procedure.input(one).output(z.strictObject({ size: z.number().int(), modules: z.string().regex(/^[01]*$/) })),
   /** A fresh link and code for each; earlier ones stop working. */
   reissue: procedure.input(some).output(receipts),
   /** Asks the service now whether each was claimed. */
   check: procedure.input(some).output(receipts),
   /**
-   * Prints the links of these agents into a file that the operator chooses; the page sees neither. A receipt says for each whether it is on
-   * the sheet. `file_not_written`.
+   * Prints the links of these agents into a file that the operator chooses; the page sees neither. A receipt says for
+   * each whether it is on the sheet. `file_not_written`.
    */
   saveSheet: procedure
     .input(z.strictObject({ agentKeys, withCodes: z.boolean() }))

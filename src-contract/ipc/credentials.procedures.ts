@@ -6,8 +6,8 @@ import { credentialInputSchema } from './credential-input.ts'
 import { atMs, procedure } from './procedure.ts'
 
 /**
- * `made`: the next key waits for its public half to be published. `switching`: proven, but it is not certain that it is in its place.
- * `switched`: in use; the key before is kept until a token was issued.
+ * `made`: the next key waits for its public half to be published. `switching`: proven, but it is not certain that it is
+ * in its place. `switched`: in use; the key before is kept until a token was issued.
  */
 const rotationSchema = z.strictObject({
   phase: z.enum(['made', 'switching', 'switched']),
@@ -21,7 +21,10 @@ const rotationSchema = z.strictObject({
 const credentialViewSchema = z.strictObject({
   agentKey: agentKeySchema,
   content: z.enum(['client_secret', 'es256_key', 'rs256_key']),
-  /** Where the service looks for the agent's public keys; null when they were sent to it, or when that is not known here. */
+  /**
+   * Where the service looks for the agent's public keys; null when they were sent to it, or when that is not known
+   * here.
+   */
   keySetUrl: z.string().nullable(),
   canResendSecret: z.boolean(),
   rotation: rotationSchema.nullable(),

@@ -14,8 +14,8 @@ export const deploymentViewSchema = z.strictObject({
 export type DeploymentView = z.infer<typeof deploymentViewSchema>
 
 /**
- * How one site answered last. `offsetMs` is the service's clock minus this machine's. `challengeList` and `scopeKeyList` say how completely
- * its lists were last read, null before the first time.
+ * How one site answered last. `offsetMs` is the service's clock minus this machine's. `challengeList` and
+ * `scopeKeyList` say how completely its lists were last read, null before the first time.
  */
 export const siteHealthSchema = z.strictObject({
   deploymentId: deploymentIdSchema,

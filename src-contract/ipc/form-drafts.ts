@@ -1,4 +1,7 @@
-/** What is typed on the screens that register agents, as typed: complete or not, right or wrong. Nothing of it is a secret. */
+/**
+ * What is typed on the screens that register agents, as typed: complete or not, right or wrong. Nothing of it is a
+ * secret.
+ */
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { oauthScopes } from '../service/endpoint.ts'

@@ -7,8 +7,8 @@ import { appErrorDataSchema, procedure } from './procedure.ts'
 export const maxPastedLength = 1_000_000
 
 /**
- * `duplicate`: an earlier line names the same agent. `known`: already in the fleet. `unusable`: see `error`; nothing was tried.
- * `failed`: tried, see `error`, and can be tried again.
+ * `duplicate`: an earlier line names the same agent. `known`: already in the fleet. `unusable`: see `error`; nothing
+ * was tried. `failed`: tried, see `error`, and can be tried again.
  */
 const importRowStateSchema = z.enum([
   'ready',
@@ -60,9 +60,7 @@ export const importProcedures = {
     .input(z.strictObject({ ...defaults, credentialText: z.string().max(maxPastedLength) }))
     .output(importViewSchema),
   /** Lets the operator choose a file, which the page never sees. `import: null` when none was chosen. */
-  readFile: procedure
-    .input(z.strictObject(defaults))
-    .output(z.strictObject({ import: importViewSchema.nullable() })),
+  readFile: procedure.input(z.strictObject(defaults)).output(z.strictObject({ import: importViewSchema.nullable() })),
   /** Proves, saves and stores the rows of these lines, a few at a time; answers at once. */
   run: procedure
     .input(z.strictObject({ importId, lines: z.array(z.number().int()).max(5_000) }))

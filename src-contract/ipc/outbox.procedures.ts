@@ -89,9 +89,7 @@ export const outboxProcedures = {
     .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
     .output(z.strictObject({ dismissed: z.number().int() })),
   /** Stops all sending, of every kind, or lets it go on. */
-  pause: procedure
-    .input(z.strictObject({ paused: z.boolean() }))
-    .output(z.strictObject({ paused: z.boolean() })),
+  pause: procedure.input(z.strictObject({ paused: z.boolean() })).output(z.strictObject({ paused: z.boolean() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
   /** Looks at the service for a write whose outcome is not known; reads only. */
   lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),

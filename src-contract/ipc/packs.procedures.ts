@@ -8,8 +8,8 @@ const passphrase = z.string().max(1_000)
 const chosenAgents = z.array(agentKeySchema).max(10_000).nullable()
 
 /**
- * `reading`: secrets out of the keychain, one at a time. `asking`: some cannot be read, see `unreadable`. `blocked`: the keychain itself
- * refuses, see `error`; what was read is held. `stopped`, `failed`: no file was written.
+ * `reading`: secrets out of the keychain, one at a time. `asking`: some cannot be read, see `unreadable`. `blocked`:
+ * the keychain itself refuses, see `error`; what was read is held. `stopped`, `failed`: no file was written.
  */
 const packExportPhaseSchema = z.enum(['reading', 'asking', 'blocked', 'writing', 'done', 'stopped', 'failed'])
 
@@ -52,7 +52,9 @@ const labelsSchema = z.strictObject({
 
 const count = z.number().int()
 
-/** How much of an agent is missing here and comes along, whatever else holds: what is here is never overwritten by it. */
+/**
+ * How much of an agent is missing here and comes along, whatever else holds: what is here is never overwritten by it.
+ */
 const packAddsSchema = z.strictObject({
   /** These three only with history. `completed`: known here, but said less, as one without its score. */
   predictions: count,
@@ -129,8 +131,8 @@ const packImportViewSchema = z.strictObject({
 export type PackImportView = z.infer<typeof packImportViewSchema>
 
 /**
- * For an agent that is here already: whose name, note, group, tags and archive hold. `fill`: those here, and of the pack the tags, note and
- * group that are missing.
+ * For an agent that is here already: whose name, note, group, tags and archive hold. `fill`: those here, and of the
+ * pack the tags, note and group that are missing.
  */
 const packTakeSchema = z.enum(['mine', 'pack', 'fill'])
 export type PackTake = z.infer<typeof packTakeSchema>
@@ -138,7 +140,10 @@ export type PackTake = z.infer<typeof packTakeSchema>
 const rowChoiceSchema = z.strictObject({
   line: z.number().int(),
   take: packTakeSchema,
-  /** Proves the pack's secret by a token, then puts it in the place of the one here. Only for an agent that is here already. */
+  /**
+   * Proves the pack's secret by a token, then puts it in the place of the one here. Only for an agent that is here
+   * already.
+   */
   replaceSecret: z.boolean(),
 })
 export type PackRowChoice = z.infer<typeof rowChoiceSchema>
@@ -154,7 +159,10 @@ export const packProcedures = {
   current: procedure.output(
     z.strictObject({ export: packExportViewSchema.nullable(), import: packImportViewSchema.nullable() }),
   ),
-  /** Main asks in dialogs of its own whether and where to; `export: null` when the operator said no there. Then it runs by itself. */
+  /**
+   * Main asks in dialogs of its own whether and where to; `export: null` when the operator said no there. Then it runs
+   * by itself.
+   */
   export: procedure
     .input(z.strictObject({ passphrase, agentKeys: chosenAgents, withHistory: z.boolean() }))
     .output(z.strictObject({ export: packExportViewSchema.nullable() })),

@@ -27,8 +27,8 @@ const sentPredictionSchema = z.strictObject({
 })
 
 /**
- * One prediction that the service holds of an agent. Direction, confidence and reasoning are what the service said it holds, null or empty until
- * it has said so; `sent` is what this console sent. `score` is 0..100.
+ * One prediction that the service holds of an agent. Direction, confidence and reasoning are what the service said it
+ * holds, null or empty until it has said so; `sent` is what this console sent. `score` is 0..100.
  */
 export const predictionViewSchema = z.strictObject({
   agentKey: agentKeySchema,
@@ -66,7 +66,9 @@ const timingSchema = z.strictObject({
   queueAheadMs: z.number(),
 })
 
-/** When it was last read who has predicted on the challenge, and why the newest try failed; `readAtMs` null: never read. */
+/**
+ * When it was last read who has predicted on the challenge, and why the newest try failed; `readAtMs` null: never read.
+ */
 const submissionsSchema = z.strictObject({
   readAtMs: atMs.nullable(),
   isComplete: z.boolean(),
@@ -91,7 +93,10 @@ export type DeskRow = z.infer<typeof deskRowSchema>
 const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challengeKeySchema })
 
 export const predictionProcedures = {
-  /** One challenge and the agents of its site; with `agentKeys` only those (an agent of another site is answered with site_mismatch). */
+  /**
+   * One challenge and the agents of its site; with `agentKeys` only those (an agent of another site is answered with
+   * site_mismatch).
+   */
   desk: procedure
     .input(
       z.strictObject({
@@ -127,7 +132,5 @@ export const predictionProcedures = {
   /** Puts reviewed drafts into the outbox; each row is committed to disk before it is sent. */
   send: procedure
     .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))
-    .output(
-      z.array(deskItem.extend({ outboxId: outboxIdSchema.nullable(), error: appErrorDataSchema.nullable() })),
-    ),
+    .output(z.array(deskItem.extend({ outboxId: outboxIdSchema.nullable(), error: appErrorDataSchema.nullable() }))),
 }

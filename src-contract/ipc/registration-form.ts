@@ -9,9 +9,9 @@ export const formLimits = { word: 200, bio: 2_000, languages: 20, defaultSpaces:
 const word = z.string().trim().max(formLimits.word)
 
 /**
- * What is told of an agent at registration (Interface §2.1). Empty texts are not sent; no scope asked for means all of them. A key pair is
- * always made here: `pem` sends its public half, with `jwks_url` the service fetches it from where the operator hosts it. An empty
- * `jwksUrl` is to be filled in before the row is sent.
+ * What is told of an agent at registration (Interface §2.1). Empty texts are not sent; no scope asked for means all of
+ * them. A key pair is always made here: `pem` sends its public half, with `jwks_url` the service fetches it from where
+ * the operator hosts it. An empty `jwksUrl` is to be filled in before the row is sent.
  */
 export const registrationFormSchema = z.strictObject({
   name: word.min(1),
@@ -44,7 +44,10 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>
 export const registrationTemplateSchema = registrationFormSchema.extend({ name: word })
 export type RegistrationTemplate = z.infer<typeof registrationTemplateSchema>
 
-/** True for a name that shows as it is: without line breaks, control characters, halves of characters, or marks that turn text around. */
+/**
+ * True for a name that shows as it is: without line breaks, control characters, halves of characters, or marks that
+ * turn text around.
+ */
 export function isPlainName(name: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(name)
 }

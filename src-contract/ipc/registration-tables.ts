@@ -9,7 +9,10 @@ export const maxTableRows = 1_000
 /** A call's frame is bounded; more forms are staged by further calls. */
 export const maxFormsAtOnce = 50
 
-/** Why a value of a table cannot be used. `row_malformed` is of the whole row: a quote that does not end, or more cells than the header names. */
+/**
+ * Why a value of a table cannot be used. `row_malformed` is of the whole row: a quote that does not end, or more cells
+ * than the header names.
+ */
 const tableFaultSchema = z.enum([
   'row_malformed',
   'name_missing',
@@ -63,16 +66,19 @@ export const tablePreviewSchema = z.strictObject({
 export type TablePreview = z.infer<typeof tablePreviewSchema>
 
 /**
- * `filled`: the draft of the row is this answer now. `no_row`: nobody of this name or id has a challenge to answer. `several_rows`: more
- * than one has. `malformed`: see `fields`; nothing was changed. `repeated`: an earlier entry has filled the same row. `already_typed`: the
- * row has another answer, which was not replaced.
+ * `filled`: the draft of the row is this answer now. `no_row`: nobody of this name or id has a challenge to answer.
+ * `several_rows`: more than one has. `malformed`: see `fields`; nothing was changed. `repeated`: an earlier entry has
+ * filled the same row. `already_typed`: the row has another answer, which was not replaced.
  */
 export const answerEntrySchema = z.strictObject({
   /** The name or id that the entry gives. */
   who: z.string().max(200),
   agentKey: agentKeySchema.nullable(),
   outcome: z.enum(['filled', 'no_row', 'several_rows', 'malformed', 'repeated', 'already_typed']),
-  /** The fields of the answer that are missing or of another kind than they have to be, by their names of Interface §2.3. */
+  /**
+   * The fields of the answer that are missing or of another kind than they have to be, by their names of Interface
+   * §2.3.
+   */
   fields: z.array(z.string().max(100)),
 })
 export type AnswerEntry = z.infer<typeof answerEntrySchema>

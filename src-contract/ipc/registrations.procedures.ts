@@ -13,8 +13,9 @@ import {
 } from './registration-tables.ts'
 
 /**
- * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the
- * service knows the agent, the keychain does not have its secret yet.
+ * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the
+ * way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the service knows the
+ * agent, the keychain does not have its secret yet.
  */
 export const registrationStageSchema = z.enum([
   'staged',
@@ -107,8 +108,9 @@ const place = { deploymentId: deploymentIdSchema, site: siteSchema }
 export const registrationProcedures = {
   list: procedure.output(listing.extend({ run: startRunSchema })),
   /**
-   * Reads a table with a header (commas, semicolons or tabs) or a JSON array of objects, and judges each row. What a row does not say
-   * comes from the template. Stores and sends nothing. `table_unreadable`, `table_too_large`, `table_holds_credentials` for the whole.
+   * Reads a table with a header (commas, semicolons or tabs) or a JSON array of objects, and judges each row. What a
+   * row does not say comes from the template. Stores and sends nothing. `table_unreadable`, `table_too_large`,
+   * `table_holds_credentials` for the whole.
    */
   readTable: procedure
     .input(
@@ -141,11 +143,16 @@ export const registrationProcedures = {
     .output(startRunSchema),
   /** Lets the rows under way end and begins no other. */
   stopStarting: procedure.output(startRunSchema),
-  /** Makes the key pair of a row whose public half is to be hosted, and keeps it in the keychain; `jwks` is then there to be hosted. */
+  /**
+   * Makes the key pair of a row whose public half is to be hosted, and keeps it in the keychain; `jwks` is then there
+   * to be hosted.
+   */
   makeKey: act,
   /** Lets the operator put the document of `jwks` into a file. */
   saveJwks: procedure.input(one).output(z.strictObject({ isSaved: z.boolean() })),
-  /** Writes the intent down, then registers. With `agentKey` a row that is not registered yet is tried with this form. */
+  /**
+   * Writes the intent down, then registers. With `agentKey` a row that is not registered yet is tried with this form.
+   */
   start: procedure
     .input(
       z.strictObject({
@@ -164,9 +171,9 @@ export const registrationProcedures = {
     .input(z.strictObject({ agentKey: agentKeySchema, draft: answerDraftSchema }))
     .output(z.strictObject({})),
   /**
-   * Fills the drafts of rows that have a challenge to answer: `{"<name or agent id>": answer}`, or an array of answers with `name` or
-   * `agent_id` (and `site`), each in the long or the short form of Interface §2.3. `answers_unreadable` for the whole. An answer that is
-   * typed already stays, unless `replaceTyped`.
+   * Fills the drafts of rows that have a challenge to answer: `{"<name or agent id>": answer}`, or an array of answers
+   * with `name` or `agent_id` (and `site`), each in the long or the short form of Interface §2.3. `answers_unreadable`
+   * for the whole. An answer that is typed already stays, unless `replaceTyped`.
    */
   readAnswers: procedure
     .input(z.strictObject({ text: z.string().max(maxTableTextLength), replaceTyped: z.boolean() }))
@@ -188,9 +195,7 @@ export const registrationProcedures = {
     .input(z.strictObject({ agentKey: formOwnerSchema, typed: formDraftSchema.nullable() }))
     .output(z.strictObject({})),
   /** The same for the table; its text is left out when it may hold secrets. */
-  saveTableDraft: procedure
-    .input(z.strictObject({ typed: tableDraftSchema.nullable() }))
-    .output(z.strictObject({})),
+  saveTableDraft: procedure.input(z.strictObject({ typed: tableDraftSchema.nullable() })).output(z.strictObject({})),
   /** Takes the row away; an agent that is in the fleet stays there. */
   dismiss: procedure.input(one).output(z.strictObject({})),
 }

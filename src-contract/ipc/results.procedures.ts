@@ -4,7 +4,10 @@ import { failedSitesSchema } from './deployments.procedures.ts'
 import { predictionViewSchema } from './predictions.procedures.ts'
 import { procedure } from './procedure.ts'
 
-/** `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of `rules/scope-key.ts`. */
+/**
+ * `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of
+ * `rules/scope-key.ts`.
+ */
 const resultFilterSchema = z.strictObject({
   site: siteSchema.nullable(),
   agentKey: agentKeySchema.nullable(),

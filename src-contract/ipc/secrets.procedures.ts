@@ -3,8 +3,9 @@ import { agentKeySchema, siteSchema } from '../ids.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /**
- * Why the keychain is as it is. `no_dbus`: no desktop session. `no_service`: nothing in it keeps secrets. `no_libsecret`: the system lacks
- * the library between. `no_native_module`: the console's own part is missing or damaged.
+ * Why the keychain is as it is. `no_dbus`: no desktop session. `no_service`: nothing in it keeps secrets.
+ * `no_libsecret`: the system lacks the library between. `no_native_module`: the console's own part is missing or
+ * damaged.
  */
 const vaultDetailSchema = z.enum([
   'no_dbus',
@@ -27,8 +28,8 @@ export const vaultViewSchema = z.strictObject({
 export type VaultView = z.infer<typeof vaultViewSchema>
 
 /**
- * What an item of the keychain is for. `registration_secret`: given at registration beside a key, good for a new claim link. `next_key`,
- * `previous_key`: of a rotation that is under way.
+ * What an item of the keychain is for. `registration_secret`: given at registration beside a key, good for a new claim
+ * link. `next_key`, `previous_key`: of a rotation that is under way.
  */
 const itemContentSchema = z.enum([
   'client_secret',
@@ -90,7 +91,10 @@ export const secretProcedures = {
   ),
   /** The test that runs, or ran last; null when there was none. */
   itemTest: procedure.output(z.strictObject({ test: itemTestSchema.nullable() })),
-  /** Reads these items, or all, one at a time, and compares each with what is known of it; answers at once. Changes nothing. */
+  /**
+   * Reads these items, or all, one at a time, and compares each with what is known of it; answers at once. Changes
+   * nothing.
+   */
   startItemTest: procedure
     .input(z.strictObject({ accounts: z.array(z.string().max(100)).max(10_000).nullable() }))
     .output(itemTestSchema),

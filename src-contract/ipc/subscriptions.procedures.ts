@@ -12,7 +12,10 @@ export const subscriptionReadingSchema = z.strictObject({
   list: listCompletenessSchema.nullable(),
   /** Scope keys that count as subscribed although the last complete list lacked them; they are checked again. */
   missing: z.array(z.string()),
-  /** Instruments that the agent was subscribed to until the service said otherwise: by a refusal, or by two lists without them. */
+  /**
+   * Instruments that the agent was subscribed to until the service said otherwise: by a refusal, or by two lists
+   * without them.
+   */
   losses: z.array(z.strictObject({ instrument: z.string(), reason: z.enum(['refused', 'unlisted']), atMs })),
 })
 export type SubscriptionReadingView = z.infer<typeof subscriptionReadingSchema>
@@ -39,7 +42,10 @@ export type PendingSubscriptions = z.infer<typeof pendingSchema>
 export const subscriptionProcedures = {
   /** What is wanted and not sent, of every agent that is not archived: `on` to be subscribed to, `off` not to be. */
   pending: procedure.output(pendingSchema),
-  /** Writes down what is wanted of agents; `back` takes it back. What is so already is not kept. Agents that are gone are left out. */
+  /**
+   * Writes down what is wanted of agents; `back` takes it back. What is so already is not kept. Agents that are gone
+   * are left out.
+   */
   putPending: procedure
     .input(
       z.strictObject({
@@ -58,7 +64,10 @@ export const subscriptionProcedures = {
     .output(z.strictObject({ revision })),
   /** Takes back all that is pending for these agents. */
   discardPending: procedure.input(someAgents).output(z.strictObject({ revision })),
-  /** Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see `reading`). */
+  /**
+   * Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see
+   * `reading`).
+   */
   matrix: procedure.input(someAgents).output(
     z.strictObject({
       available: z.array(

@@ -7,15 +7,14 @@ export type BaseUrlResult =
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * The origin of a deployment, without a trailing slash and with the host in its ASCII form. Only https, and http to a loopback
- * host. One slash at the end, which browsers put there when an address is copied, is dropped. A path, query, fragment or user
- * information is refused: what is stored, shown and sent is what was typed.
+ * The origin of a deployment, without a trailing slash and with the host in its ASCII form. Only https, and http to a
+ * loopback host. One slash at the end, which browsers put there when an address is copied, is dropped. A path, query,
+ * fragment or user information is refused: what is stored, shown and sent is what was typed.
  */
 export function parseBaseUrl(text: string): BaseUrlResult {
   const typed = text.trim().replace(/(?<=[^/])\/$/, '')
   // The platform's parser repairs `https:host`, `https:///host` and backslashes; what needs repair is not taken.
-  if (!/^https?:\/\/[^/\\]/i.test(typed) || /[\\\s\p{C}]/u.test(typed))
-    return { ok: false, code: 'base_url_malformed' }
+  if (!/^https?:\/\/[^/\\]/i.test(typed) || /[\\\s\p{C}]/u.test(typed)) return { ok: false, code: 'base_url_malformed' }
   let url: URL
   try {
     url = new URL(typed)
@@ -24,7 +23,6 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   }
   if (url.hostname === '' || /[@]/.test(typed)) return { ok: false, code: 'base_url_malformed' }
   if (/[/?#]/.test(typed.slice(typed.indexOf('//') + 2))) return { ok: false, code: 'base_url_has_path' }
-  if (url.protocol === 'http:' && !loopbackHost.test(url.hostname))
-    return { ok: false, code: 'base_url_insecure' }
+  if (url.protocol === 'http:' && !loopbackHost.test(url.hostname)) return { ok: false, code: 'base_url_insecure' }
   return { ok: true, baseUrl: url.origin }
 }

@@ -4,9 +4,9 @@ const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/
 
 /**
- * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone and are
- * UTC (Interface §4); `Z`, an offset and fractions of a second are understood too. Never uses `Date`'s own parser, which
- * reads zoneless text as local time.
+ * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone
+ * and are UTC (Interface §4); `Z`, an offset and fractions of a second are understood too. Never uses `Date`'s own
+ * parser, which reads zoneless text as local time.
  */
 export function parseServiceTime(text: string): number | null {
   const match = timestamp.exec(text.trim())
@@ -18,8 +18,7 @@ export function parseServiceTime(text: string): number | null {
   const utcMs = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
   const read = new Date(utcMs)
   // `Date.UTC` rolls 31 February over into March, and reads the years 0 to 99 as 1900 to 1999.
-  if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day)
-    return null
+  if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day) return null
   const offsetMs = (part(10) * 60 + part(11)) * 60_000
   return match[9] === '-' ? utcMs + offsetMs : utcMs - offsetMs
 }

@@ -62,7 +62,10 @@ const challenge = record(
 
 const contextPrices = ['current_price', 'price', 'last_price']
 
-/** A row of the wrapped form `{challenge, context}` as a flat one that carries the current price; any other row unchanged. */
+/**
+ * A row of the wrapped form `{challenge, context}` as a flat one that carries the current price; any other row
+ * unchanged.
+ */
 function flatRow(row: unknown): unknown {
   if (!isBody(row) || !isBody(row.challenge)) return row
   const price = isBody(row.context) ? firstOf(row.context, contextPrices) : undefined
@@ -83,8 +86,7 @@ function pricesBeside(body: Body): ReadonlyMap<unknown, unknown> {
 function challengeRows(body: unknown): readonly unknown[] | null {
   const listed = rowsOf(body, ['challenges'])
   // An empty list beside a full one is the form that the deployment does not use.
-  const others =
-    isBody(body) && listed?.length === 0 && Array.isArray(body.challenges) ? body.challenges : null
+  const others = isBody(body) && listed?.length === 0 && Array.isArray(body.challenges) ? body.challenges : null
   const rows = (others ?? listed)?.map(flatRow) ?? null
   if (rows === null || !isBody(body) || !Array.isArray(body.items)) return rows
   const prices = pricesBeside(body)

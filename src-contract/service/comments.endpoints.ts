@@ -180,8 +180,7 @@ const createdWire = z.strictObject({
 export const createComment = defineEndpoint({
   name: 'createComment',
   source: 'Interface §4.2, §5.3',
-  summary:
-    'Comment on an event; with `parent_comment_id` a reply, which needs comment:reply and counts as one',
+  summary: 'Comment on an event; with `parent_comment_id` a reply, which needs comment:reply and counts as one',
   method: 'POST',
   path: '/agent/comments',
   sites: ['global', 'cn'],

@@ -1,4 +1,7 @@
-/** THE table: every operation of the service, once. The client, the sandbox's routes, the tests and the OpenAPI document derive from it. */
+/**
+ * THE table: every operation of the service, once. The client, the sandbox's routes, the tests and the OpenAPI document
+ * derive from it.
+ */
 import type { z } from 'zod'
 import * as challenges from './challenges.endpoints.ts'
 import * as comments from './comments.endpoints.ts'

@@ -30,8 +30,8 @@ export const oauthScopes = [
 export type OAuthScope = (typeof oauthScopes)[number]
 
 /**
- * An answer that is a list: `rows` is the name of its rows in what `response` decodes it to, `id` what tells them apart (null: the row
- * itself). Such an answer carries `paging` and `completeness`, and the client reads its further pages.
+ * An answer that is a list: `rows` is the name of its rows in what `response` decodes it to, `id` what tells them apart
+ * (null: the row itself). Such an answer carries `paging` and `completeness`, and the client reads its further pages.
  */
 export interface ListFacts {
   rows: string
@@ -40,9 +40,10 @@ export interface ListFacts {
 
 /**
  * One operation of the service. `path` is relative to the site's root (`/api/v1` or `/api/v1/cn`) with `{name}` for
- * path parameters; `sitePath` overrides it whole (absolute from the base URL) where a site differs. `request` is the JSON body, `query`
- * the query string, both strict; `response` decodes what deployments send, leniently, into the shape that operations use (still wire
- * names); `wire` is the strict form that the sandbox sends. `status` is the success status.
+ * path parameters; `sitePath` overrides it whole (absolute from the base URL) where a site differs. `request` is the
+ * JSON body, `query` the query string, both strict; `response` decodes what deployments send, leniently, into the shape
+ * that operations use (still wire names); `wire` is the strict form that the sandbox sends. `status` is the success
+ * status.
  */
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,

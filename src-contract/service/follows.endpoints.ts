@@ -8,10 +8,7 @@ import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 // The published interface says nothing of the answer, so a success status alone will do.
 const response = z.preprocess(
   (body) => (isBody(body) ? body : {}),
-  record(
-    { following: optionalFlag, target_agent_id: optionalText },
-    { aliases: { target_agent_id: ['agent_id'] } },
-  ),
+  record({ following: optionalFlag, target_agent_id: optionalText }, { aliases: { target_agent_id: ['agent_id'] } }),
 )
 const wire = z.strictObject({ following: z.boolean(), target_agent_id: wireText })
 

@@ -72,10 +72,7 @@ export const readInteractionContext = defineEndpoint({
     { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },
   ).transform(({ existing_comments, total_comment_count, ...context }) => {
     const { items, ...unreadable } = existing_comments
-    const counted = items.reduce(
-      (sum, { reply_count }) => sum + 1 + (reply_count ?? 0),
-      unreadable.unreadable,
-    )
+    const counted = items.reduce((sum, { reply_count }) => sum + 1 + (reply_count ?? 0), unreadable.unreadable)
     const total = total_comment_count ?? counted
     return {
       ...context,

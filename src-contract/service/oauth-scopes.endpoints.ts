@@ -42,10 +42,7 @@ export const changeOAuthScopes = defineEndpoint({
   query: noQuery,
   request: z
     .strictObject({ add: z.array(wireText).min(1).optional(), remove: z.array(wireText).min(1).optional() })
-    .refine(
-      ({ add, remove }) => add !== undefined || remove !== undefined,
-      'add or remove at least one scope',
-    ),
+    .refine(({ add, remove }) => add !== undefined || remove !== undefined, 'add or remove at least one scope'),
   response: record({ granted: textList, already_had: textList, removed: textList, invalid: textList }),
   wire: z.strictObject({
     granted: z.array(z.string()),

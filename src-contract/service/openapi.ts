@@ -67,9 +67,7 @@ function ref({ name }: Endpoint, part: 'Request' | 'Answer'): Json {
 
 function bodySchemas(endpoint: Endpoint): Json {
   return {
-    ...(endpoint.request instanceof z.ZodUndefined
-      ? {}
-      : { [`${endpoint.name}Request`]: schemaOf(endpoint.request) }),
+    ...(endpoint.request instanceof z.ZodUndefined ? {} : { [`${endpoint.name}Request`]: schemaOf(endpoint.request) }),
     ...(endpoint.status === 204 ? {} : { [`${endpoint.name}Answer`]: schemaOf(endpoint.wire) }),
   }
 }
@@ -101,9 +99,7 @@ function refusalsOf(endpoint: Endpoint): Json {
     default: true,
   }
   const codes = Object.keys(refusals).filter((status) => applies[status] === true)
-  return Object.fromEntries(
-    codes.map((status) => [status, { $ref: `#/components/responses/Refusal-${status}` }]),
-  )
+  return Object.fromEntries(codes.map((status) => [status, { $ref: `#/components/responses/Refusal-${status}` }]))
 }
 
 function operationOf(endpoint: Endpoint, site: Site, sharedBy: readonly Site[]): Json {
@@ -135,7 +131,10 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   return paths
 }
 
-/** The OpenAPI 3.1 document of both sites: what the sandbox takes and sends, to the letter. The same table gives the same document. */
+/**
+ * The OpenAPI 3.1 document of both sites: what the sandbox takes and sends, to the letter. The same table gives the
+ * same document.
+ */
 export function buildOpenApiDocument(): Json {
   const refusal = (description: string): Json => ({
     description,

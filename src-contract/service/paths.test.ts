@@ -21,10 +21,7 @@ describe('endpointPath', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (challenge_id) => {
         fc.pre(challenge_id !== '.' && challenge_id !== '..')
-        const url = new URL(
-          endpointPath(submitPrediction, 'global', { challenge_id }),
-          'https://arena.example',
-        )
+        const url = new URL(endpointPath(submitPrediction, 'global', { challenge_id }), 'https://arena.example')
         const segments = url.pathname.split('/')
         expect(segments).toHaveLength(7)
         expect(decodeURIComponent(segments[5] ?? '')).toBe(challenge_id)
@@ -33,15 +30,10 @@ describe('endpointPath', () => {
     )
   })
 
-  it.each([
-    {},
-    { challenge_id: '' },
-    { challenge_id: '.' },
-    { challenge_id: '..' },
-    { challenge_id: '\uD800' },
-  ])('does not make a path of %j', (params) => {
-    expect(() => endpointPath(endpointTable.readResults, 'cn', params as Record<string, string>)).toThrow(
-      RangeError,
-    )
-  })
+  it.each([{}, { challenge_id: '' }, { challenge_id: '.' }, { challenge_id: '..' }, { challenge_id: '\uD800' }])(
+    'does not make a path of %j',
+    (params) => {
+      expect(() => endpointPath(endpointTable.readResults, 'cn', params as Record<string, string>)).toThrow(RangeError)
+    },
+  )
 })

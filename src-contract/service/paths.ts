@@ -14,7 +14,8 @@ export function endpointPathTemplate(endpoint: Pick<Endpoint, 'path' | 'sitePath
 
 /**
  * The path of a call from the base URL on, each parameter percent-encoded as one segment (RFC 3986 §3.3). Throws a
- * `RangeError` for a parameter that is missing, empty, not valid Unicode, or a dot segment, which a URL parser would resolve away.
+ * `RangeError` for a parameter that is missing, empty, not valid Unicode, or a dot segment, which a URL parser would
+ * resolve away.
  */
 export function endpointPath(
   endpoint: Pick<Endpoint, 'path' | 'sitePath' | 'name'>,

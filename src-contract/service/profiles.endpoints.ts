@@ -1,4 +1,7 @@
-/** What the service knows of an agent, and what the agent has done (Interface §4.2, §5.3; fields as deployments send them). */
+/**
+ * What the service knows of an agent, and what the agent has done (Interface §4.2, §5.3; fields as deployments send
+ * them).
+ */
 import { z } from 'zod'
 import {
   optionalCount,

@@ -1,4 +1,7 @@
-/** Becoming an agent: registration, its analysis challenge, the secret's second chance and the claim link (Interface §2.1–2.3, §4.1). */
+/**
+ * Becoming an agent: registration, its analysis challenge, the secret's second chance and the claim link (Interface
+ * §2.1–2.3, §4.1).
+ */
 import { z } from 'zod'
 import {
   isBody,
@@ -53,7 +56,8 @@ export const registerAgent = defineEndpoint({
   params: [],
   query: noQuery,
   request: registration,
-  // Only the id is required: whatever else is missing, a secret that came along must not be thrown away with the answer.
+  // Only the id is required: whatever else is missing, a secret that came along must not be thrown away with the
+  // answer.
   response: record(
     {
       agent_id: requiredText,
@@ -142,11 +146,13 @@ const shortAnswer = z.strictObject({
     .meta({ minLength: 50, maxLength: 200 }),
 })
 
-const passedStatus =
-  /^(?:passed|pass|success|accepted|completed|challenge_completed|active|active_provisional|ok)$/i
+const passedStatus = /^(?:passed|pass|success|accepted|completed|challenge_completed|active|active_provisional|ok)$/i
 const failedStatus = /^(?:failed|fail|rejected|insufficient)$/i
 
-/** Whether the answer passed, which a deployment says outright, or only by a claim link, a status, its marks, or feedback. */
+/**
+ * Whether the answer passed, which a deployment says outright, or only by a claim link, a status, its marks, or
+ * feedback.
+ */
 function hasPassed(answer: {
   passed: boolean | null
   claim_url: string | null
@@ -184,7 +190,10 @@ const marks = record(
   return z.NEVER
 })
 
-/** Which status an insufficient answer gets is nowhere laid down (Interface §7); what tells it from other refusals is its feedback. */
+/**
+ * Which status an insufficient answer gets is nowhere laid down (Interface §7); what tells it from other refusals is
+ * its feedback.
+ */
 const insufficient = z
   .preprocess((body) => (isBody(body) && isBody(body.detail) ? body.detail : body), marks)
   .refine(({ passed, feedback }) => !passed && feedback !== null)

@@ -61,7 +61,10 @@ async function confirmTrialEnd(window: BrowserWindow, { language, ...end }: Tria
 
 const clearAfterMs = 30_000
 
-/** The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page can draw. */
+/**
+ * The browser and the clipboard. A link is opened only after the operator has seen its host, in a dialog that no page
+ * can draw.
+ */
 export function createDesktopActs(deps: {
   window: BrowserWindow
   askOnce: DialogMutex
@@ -97,8 +100,7 @@ export function createDesktopActs(deps: {
       askOnce(() => confirmCopy(deps.window, deps.copyWords, agent), false),
     confirmErase: (wish: EraseWish) => askOnce(() => confirmErase(deps.window, wish), false),
     confirmTrialEnd: (end: TrialEnd) => askOnce(() => confirmTrialEnd(deps.window, end), false),
-    saveText: (file: { suggestedName: string; text: string }) =>
-      askOnce(() => saveText(deps.window, file), false),
+    saveText: (file: { suggestedName: string; text: string }) => askOnce(() => saveText(deps.window, file), false),
     saveClaimSheet: (sheet: ClaimSheet) => askOnce(() => saveClaimSheet(deps.window, sheet), false),
     notifyClaimed: (notice: ClaimedNotice) => notifyClaimed(deps.window, notice),
     copyForAWhile(text: string): void {

@@ -1,8 +1,8 @@
 import type { Log } from '../log/log.ts'
 
 /**
- * The log of a start. What writes the file is not loaded before the window is on its way, so that the first lines wait for it; `open` fetches
- * it, and is called at once for a line that cannot wait.
+ * The log of a start. What writes the file is not loaded before the window is on its way, so that the first lines wait
+ * for it; `open` fetches it, and is called at once for a line that cannot wait.
  */
 export function createEarlyLog(load: () => Promise<Log>): { log: Log; open(): Promise<void> } {
   const waiting: Parameters<Log>[] = []

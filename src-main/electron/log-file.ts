@@ -4,7 +4,10 @@ import { logLine } from '../log/redact.ts'
 
 const maxFileBytes = 1024 * 1024
 
-/** Opens the log file of this run. Every line goes through the redacting sink; nothing is sent anywhere and nothing else may log. */
+/**
+ * Opens the log file of this run. Every line goes through the redacting sink; nothing is sent anywhere and nothing else
+ * may log.
+ */
 export function openLogFile(file: string): Log {
   log.transports.file.resolvePathFn = () => file
   log.transports.file.maxSize = maxFileBytes

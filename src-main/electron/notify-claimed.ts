@@ -13,7 +13,10 @@ export interface ClaimedNotice {
 const shown = new Set<Notification>()
 const mostShown = 20
 
-/** The system's notification that agents were claimed: their names, nothing that proves anything. A click brings the window forward. */
+/**
+ * The system's notification that agents were claimed: their names, nothing that proves anything. A click brings the
+ * window forward.
+ */
 export function notifyClaimed(window: BrowserWindow, { language, names, onClick }: ClaimedNotice): void {
   if (!Notification.isSupported()) return
   const words = claimMessages(language, app.getLocale())

@@ -14,9 +14,9 @@ export function scrubEnvironment(environment: Record<string, string | undefined>
 }
 
 /**
- * The first switch or variable that a released build does not start with, or null. No fuse covers Chromium's own switches
- * (remote debugging, certificate checks off, log of keys), so everything that begins with `--` is refused but `--no-sandbox` for root,
- * without which Chromium does not run at all.
+ * The first switch or variable that a released build does not start with, or null. No fuse covers Chromium's own
+ * switches (remote debugging, certificate checks off, log of keys), so everything that begins with `--` is refused but
+ * `--no-sandbox` for root, without which Chromium does not run at all.
  */
 export function findRefusedStart(start: {
   argv: readonly string[]
@@ -26,7 +26,5 @@ export function findRefusedStart(start: {
   const variable = refusedVariables.find((name) => start.environment[name] !== undefined)
   if (variable !== undefined) return variable
   const allowed = start.isRoot ? ['--no-sandbox'] : []
-  return (
-    start.argv.slice(1).find((word) => word.startsWith('-') && !allowed.includes(word.toLowerCase())) ?? null
-  )
+  return start.argv.slice(1).find((word) => word.startsWith('-') && !allowed.includes(word.toLowerCase())) ?? null
 }

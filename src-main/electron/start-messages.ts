@@ -20,8 +20,7 @@ const english: StartWords = {
     'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was changed.',
   otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
   link: {
-    question:
-      'Open this page in your browser? Anyone with its link and the pairing code can claim the agent.',
+    question: 'Open this page in your browser? Anyone with its link and the pairing code can claim the agent.',
     open: 'Open in browser',
     cancel: 'Cancel',
   },
@@ -37,8 +36,7 @@ const english: StartWords = {
 const chinese: StartWords = {
   cannotStart: 'Arena Console 无法启动',
   storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
-  storeUnavailable:
-    '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
+  storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
   link: {
     question: '要在浏览器中打开此页面吗？持有该链接和配对码的人都可以认领此智能体。',

@@ -13,8 +13,8 @@ export function markStart(point: string): void {
 }
 
 /**
- * In that build, when the bench asks for it: writes all marks of main and page to a file, in ms since 1970, once the page has fresh rows. The
- * page marks by itself and is asked when all is over, so that nobody watches what is measured.
+ * In that build, when the bench asks for it: writes all marks of main and page to a file, in ms since 1970, once the
+ * page has fresh rows. The page marks by itself and is asked when all is over, so that nobody watches what is measured.
  */
 export function writeStartTrace(window: BrowserWindow): void {
   const file = process.env.ARENA_START_TRACE

@@ -11,10 +11,7 @@ import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createAgentRoutes(
-  os: ContractImplementer['agents'],
-  { workspace, settings, desktop }: RouteDeps,
-) {
+export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, settings, desktop }: RouteDeps) {
   return {
     fleet: os.fleet.handler(() => listFleet(workspace())),
     get: os.get.handler(({ input }) => readAgent(workspace(), input)),

@@ -2,10 +2,7 @@ import { putNoticeAway } from '../operations/backups/database-notice.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createBackupRoutes(
-  os: ContractImplementer['backups'],
-  { settings, backups, changes }: RouteDeps,
-) {
+export function createBackupRoutes(os: ContractImplementer['backups'], { settings, backups, changes }: RouteDeps) {
   return {
     list: os.list.handler(() => backups.view()),
     backUpNow: os.backUpNow.handler(() => backups.now()),

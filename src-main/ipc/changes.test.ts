@@ -51,8 +51,7 @@ it('tells a burst in one message, and an act that comes later at once again', as
 
 it('tells of work that goes on less and less often: the fleet seldom, its progress a few times a second', async () => {
   const { told } = await toldOf(every(20, 10_000, ['agents', 'imports']))
-  const gaps = (topic: ChangeTopic) =>
-    timesOf(told, topic).map((atMs, index, all) => atMs - (all[index - 1] ?? 0))
+  const gaps = (topic: ChangeTopic) => timesOf(told, topic).map((atMs, index, all) => atMs - (all[index - 1] ?? 0))
   expect(gaps('imports').slice(0, 5)).toEqual([100, 200, 400, 400, 400])
   expect(gaps('agents').slice(0, 7)).toEqual([100, 200, 400, 800, 1_600, 1_600, 1_600])
 })

@@ -14,7 +14,9 @@ export interface ChangeHub {
 }
 
 const beatMs = 100
-/** In beats: how seldom a topic is told that never stops changing. The page reads more anew for some than for others. */
+/**
+ * In beats: how seldom a topic is told that never stops changing. The page reads more anew for some than for others.
+ */
 const slowest: Readonly<Partial<Record<ChangeTopic, number>>> = { imports: 4, registrations: 4, packs: 4 }
 const slowestOfOthers = 16
 
@@ -28,8 +30,8 @@ interface Pace {
 }
 
 /**
- * Tells the renderer what to ask for again: one message for a burst of changes, and fewer and fewer for work that goes on, so that a
- * long run does not have the page read everything ten times a second. What changed last is always told.
+ * Tells the renderer what to ask for again: one message for a burst of changes, and fewer and fewer for work that goes
+ * on, so that a long run does not have the page read everything ten times a second. What changed last is always told.
  */
 export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHub {
   const listeners = new Set<(topics: ReadonlySet<ChangeTopic>) => void>()

@@ -1,9 +1,4 @@
-import {
-  copyClaimLink,
-  openClaimPage,
-  revealPairingCode,
-  showClaimQr,
-} from '../operations/claims/claim-actions.ts'
+import { copyClaimLink, openClaimPage, revealPairingCode, showClaimQr } from '../operations/claims/claim-actions.ts'
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { checkClaims, reissueClaims } from '../operations/claims/poll-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
@@ -11,10 +6,7 @@ import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createClaimRoutes(
-  os: ContractImplementer['claims'],
-  { workspace, settings, desktop }: RouteDeps,
-) {
+export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, settings, desktop }: RouteDeps) {
   return {
     list: os.list.handler(() => listClaims(workspace())),
     openPage: os.openPage.handler(({ input }) => openClaimPage(workspace(), desktop, input)),

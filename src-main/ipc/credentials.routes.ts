@@ -7,10 +7,7 @@ import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createCredentialRoutes(
-  os: ContractImplementer['credentials'],
-  { workspace, desktop }: RouteDeps,
-) {
+export function createCredentialRoutes(os: ContractImplementer['credentials'], { workspace, desktop }: RouteDeps) {
   return {
     replace: os.replace.handler(({ input }) => replaceCredential(workspace(), input)),
     read: os.read.handler(({ input }) => readCredentialView(workspace(), input)),
@@ -21,8 +18,6 @@ export function createCredentialRoutes(
     beginRotation: os.beginRotation.handler(({ input }) => beginRotation(workspace(), input)),
     finishRotation: os.finishRotation.handler(({ input }) => finishRotation(workspace(), input)),
     abandonRotation: os.abandonRotation.handler(({ input }) => abandonRotation(workspace(), input)),
-    savePublicKeySet: os.savePublicKeySet.handler(({ input }) =>
-      savePublicKeySet(workspace(), desktop, input),
-    ),
+    savePublicKeySet: os.savePublicKeySet.handler(({ input }) => savePublicKeySet(workspace(), desktop, input)),
   }
 }

@@ -7,9 +7,7 @@ import type { RouteDeps } from './route-deps.ts'
 export function createImportRoutes(os: ContractImplementer['imports'], { workspace, chooseFile }: RouteDeps) {
   return {
     current: os.current.handler(() => currentImport(workspace())),
-    read: os.read.handler(({ input }) =>
-      readImport(workspace(), { ...input, text: new Secret(input.credentialText) }),
-    ),
+    read: os.read.handler(({ input }) => readImport(workspace(), { ...input, text: new Secret(input.credentialText) })),
     readFile: os.readFile.handler(async ({ input }) => {
       const text = await chooseFile()
       return { import: text === null ? null : await readImport(workspace(), { ...input, text }) }

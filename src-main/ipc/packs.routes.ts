@@ -7,10 +7,7 @@ import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createPackRoutes(
-  os: ContractImplementer['packs'],
-  { workspace, fileDialogs, info }: RouteDeps,
-) {
+export function createPackRoutes(os: ContractImplementer['packs'], { workspace, fileDialogs, info }: RouteDeps) {
   const packing = { dialogs: fileDialogs, appVersion: info.version }
   return {
     current: os.current.handler(() => currentPacks(workspace())),

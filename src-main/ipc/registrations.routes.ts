@@ -7,16 +7,10 @@ import { resendSecret } from '../operations/registrations/secrets/resend-secret.
 import { saveIssuedSecret } from '../operations/registrations/secrets/store-issued-secret.ts'
 import { startRegistration } from '../operations/registrations/start-registration.ts'
 import { startMany, stopStarting } from '../operations/registrations/start-run.ts'
-import {
-  saveAnswerDraft,
-  submitRegistrationAnswer,
-} from '../operations/registrations/submit-registration-answer.ts'
+import { saveAnswerDraft, submitRegistrationAnswer } from '../operations/registrations/submit-registration-answer.ts'
 import { readAnswers, readAnswersFile } from '../operations/registrations/table/read-answers.ts'
 import { readTable, readTableFile } from '../operations/registrations/table/read-table.ts'
-import {
-  changeRegistrationForm,
-  stageRegistrations,
-} from '../operations/registrations/table/stage-registrations.ts'
+import { changeRegistrationForm, stageRegistrations } from '../operations/registrations/table/stage-registrations.ts'
 import { templateOfAgent } from '../operations/registrations/table/template-of-agent.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -44,9 +38,7 @@ export function createRegistrationRoutes(
     saveFormDraft: os.saveFormDraft.handler(({ input }) => saveFormDraft(workspace(), input)),
     saveTableDraft: os.saveTableDraft.handler(({ input }) => saveTableDraft(workspace(), input)),
     readAnswers: os.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
-    readAnswersFile: os.readAnswersFile.handler(({ input }) =>
-      readAnswersFile(workspace(), input, chooseFile),
-    ),
+    readAnswersFile: os.readAnswersFile.handler(({ input }) => readAnswersFile(workspace(), input, chooseFile)),
     submitAnswer: os.submitAnswer.handler(({ input }) => submitRegistrationAnswer(workspace(), input)),
     check: os.check.handler(({ input }) => checkRegistration(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissRegistration(workspace(), input)),

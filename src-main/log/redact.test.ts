@@ -8,9 +8,7 @@ const secretArbitrary = fc.oneof(
   fc.stringMatching(/^eyJ[A-Za-z0-9_-]{8,60}\.[A-Za-z0-9_-]{8,60}\.[A-Za-z0-9_-]{8,60}$/),
   fc
     .base64String({ minLength: 40, maxLength: 200 })
-    .map(
-      (body) => `-----BEGIN PRIVATE KEY-----\n${body.replace(/(.{20})/g, '$1\n')}\n-----END PRIVATE KEY-----`,
-    ),
+    .map((body) => `-----BEGIN PRIVATE KEY-----\n${body.replace(/(.{20})/g, '$1\n')}\n-----END PRIVATE KEY-----`),
 )
 
 describe('logLine', () => {

@@ -26,8 +26,9 @@ const secretShapes = [
 ]
 
 /**
- * One log line as text: the fixed event and the allowed fields, each a number, a truth value or a short text without control characters and
- * without anything that has the shape of a secret. The last net: no caller hands a secret over in the first place.
+ * One log line as text: the fixed event and the allowed fields, each a number, a truth value or a short text without
+ * control characters and without anything that has the shape of a secret. The last net: no caller hands a secret over
+ * in the first place.
  */
 export function logLine(event: string, fields: LogFields = {}): string {
   const parts = fieldNames.flatMap((name) => {

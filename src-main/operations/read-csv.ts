@@ -7,8 +7,8 @@ export interface CsvRecord {
 }
 
 /**
- * Takes a table apart (RFC 4180), separated by commas, semicolons or tabs as its first line shows. Cells are text, formulas too. Blank
- * lines are left out. Never throws.
+ * Takes a table apart (RFC 4180), separated by commas, semicolons or tabs as its first line shows. Cells are text,
+ * formulas too. Blank lines are left out. Never throws.
  */
 export function readCsv(text: string, maxRecords: number): CsvRecord[] {
   const delimiter = delimiterOf(text)

@@ -25,7 +25,10 @@ export async function rowOutcome(
   }
 }
 
-/** The same for a row of one commit: what says nothing of the row itself (the disk, a fault of ours) is thrown on and undoes all rows. */
+/**
+ * The same for a row of one commit: what says nothing of the row itself (the disk, a fault of ours) is thrown on and
+ * undoes all rows.
+ */
 export function rowOfCommit(act: () => void): { ok: true } | { ok: false; error: AppErrorData } {
   try {
     act()

@@ -1,4 +1,6 @@
-/** What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once. */
+/**
+ * What the operations of one running workspace work with: the operator's own fleet, or the trial's. Never both at once.
+ */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, OutboxId, Site } from '#contract/ids.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
@@ -33,7 +35,10 @@ export interface RadarCycle {
 /** Keeps the list of challenges fresh, by itself. */
 export interface Radar {
   facts(): { lastCycleAtMs: number | null; requests: number; nextCycleAtMs: number | null }
-  /** One cycle over all sites now. Resolves when every site has answered or failed; a site is once in `failed` at the most. */
+  /**
+   * One cycle over all sites now. Resolves when every site has answered or failed; a site is once in `failed` at the
+   * most.
+   */
   runCycle(): Promise<RadarCycle>
 }
 
@@ -106,22 +111,24 @@ export interface Desktop {
   copyForAWhile(text: string): void
   /** Asks in a dialog of main's own whether the secret of this agent may go to the clipboard. */
   confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
-  /** Asks in a dialog of main's own, once for all of them, whether these agents may be forgotten and their secrets erased. */
+  /**
+   * Asks in a dialog of main's own, once for all of them, whether these agents may be forgotten and their secrets
+   * erased.
+   */
   confirmErase(wish: {
     language: Settings['language']
     agents: readonly { agentName: string; site: Site }[]
   }): Promise<boolean>
   /** Asks in a dialog of main's own whether the trial may end with what it still has. */
-  confirmTrialEnd(wish: {
-    language: Settings['language']
-    loss: TrialLoss
-    isQuitting: boolean
-  }): Promise<boolean>
+  confirmTrialEnd(wish: { language: Settings['language']; loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
   /** A notification of the system; a click brings the window forward and calls `onClick`. */
   notifyClaimed(notice: ClaimedNotice): void
   /** Prints a sheet into a file that the operator chooses. False: the operator chose none. `file_not_written`. */
   saveClaimSheet(sheet: ClaimSheet): Promise<boolean>
-  /** Writes a text that may lie on a disk into a file that the operator chooses. False: the operator chose none. `file_not_written`. */
+  /**
+   * Writes a text that may lie on a disk into a file that the operator chooses. False: the operator chose none.
+   * `file_not_written`.
+   */
   saveText(file: { suggestedName: string; text: string }): Promise<boolean>
 }
 

@@ -23,8 +23,9 @@ export interface ChallengeRadar extends Radar {
 const firstCycleMs = 50
 
 /**
- * Watches for challenges: one public request a site and cycle, whatever the size of the fleet, joined with every agent's subscriptions
- * in SQLite. What a site offers to subscribe to is asked a few times a day. A site that fails is on record and holds up no other.
+ * Watches for challenges: one public request a site and cycle, whatever the size of the fleet, joined with every
+ * agent's subscriptions in SQLite. What a site offers to subscribe to is asked a few times a day. A site that fails is
+ * on record and holds up no other.
  */
 export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
   const { clock, startTimer, random, notify, log } = deps

@@ -15,7 +15,9 @@ export interface RunningClaimWatch extends ClaimWatch {
 const tickMs = 5_000
 const atOnce = 3
 
-/** Notices by itself that somebody has claimed an agent, however it came into the fleet, and that a clock has run out. */
+/**
+ * Notices by itself that somebody has claimed an agent, however it came into the fleet, and that a clock has run out.
+ */
 export function createClaimWatch(deps: { workspace: () => Workspace; startTimer: Timer }): RunningClaimWatch {
   const polls = new Map<AgentKey, ClaimPoll>()
   let lastStates = ''

@@ -7,7 +7,9 @@ import { runEvery } from './run-every.ts'
 
 export interface DailyBackup {
   start(): void
-  /** Lets a copy under way come to its end, about 10 ms a megabyte: its thread cannot be stopped without the process. */
+  /**
+   * Lets a copy under way come to its end, about 10 ms a megabyte: its thread cannot be stopped without the process.
+   */
   close(): Promise<void>
   view(): BackupsView
   /** One now, whatever the time. Rejects when it fails; the earlier ones stay. */

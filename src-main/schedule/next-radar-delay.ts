@@ -4,8 +4,8 @@ const minuteMs = 60_000
 const ordinaryMs = 5 * minuteMs
 
 /**
- * Five minutes, the interval that the service recommends; sooner while a deadline is near, since counts and prices move and new
- * short challenges come in the place of old ones. `leftMs` is for how long open challenges are still open.
+ * Five minutes, the interval that the service recommends; sooner while a deadline is near, since counts and prices move
+ * and new short challenges come in the place of old ones. `leftMs` is for how long open challenges are still open.
  */
 export function nextRadarDelay(leftMs: readonly number[]): number {
   const nearest = Math.min(...leftMs.filter((left) => left > 0), Number.POSITIVE_INFINITY)

@@ -1,7 +1,9 @@
 /** Of which challenges it is to be read next who has predicted. Pure. */
 import type { SubmissionCandidate } from '../store/watched-challenges.store.ts'
 
-/** Counts move with every list of challenges, once a minute at the most; a challenge is not read more often by itself. */
+/**
+ * Counts move with every list of challenges, once a minute at the most; a challenge is not read more often by itself.
+ */
 const againAfterMs = 60_000
 /** Where counts do not move or are not sent, an agent may still have predicted elsewhere. */
 const oldAfterMs = 30 * 60_000
@@ -21,16 +23,13 @@ function reasonOf(challenge: SubmissionCandidate, nowMs: number): Reason | null 
 }
 
 /**
- * Challenges with agents of the fleet that may owe something: first those never read, then those whose count of predictions has moved by
- * more than the fleet's own, then those read long ago; of these the soonest deadline first, and so many of a site at the most.
+ * Challenges with agents of the fleet that may owe something: first those never read, then those whose count of
+ * predictions has moved by more than the fleet's own, then those read long ago; of these the soonest deadline first,
+ * and so many of a site at the most.
  */
 export function nextSubmissionReadings(
   challenges: readonly SubmissionCandidate[],
-  {
-    nowMs,
-    perSite,
-    isHeld,
-  }: { nowMs: number; perSite: number; isHeld: (challenge: SubmissionCandidate) => boolean },
+  { nowMs, perSite, isHeld }: { nowMs: number; perSite: number; isHeld: (challenge: SubmissionCandidate) => boolean },
 ): number[] {
   const left = new Map<number, number>()
   return challenges

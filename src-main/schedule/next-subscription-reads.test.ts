@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ScheduledReading } from '../store/subscriptions.store.ts'
-import {
-  nextSubscriptionReads,
-  readingDueAtMs,
-  readsPerHour,
-  readsPerTick,
-} from './next-subscription-reads.ts'
+import { nextSubscriptionReads, readingDueAtMs, readsPerHour, readsPerTick } from './next-subscription-reads.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -88,8 +83,7 @@ describe('the next readings', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 60 }), sites, (agentSites, used) => {
         const startedAtMs = new Map<number, number[]>()
-        for (const [siteNo, agoMs] of used)
-          startedAtMs.set(siteNo, [...(startedAtMs.get(siteNo) ?? []), nowMs - agoMs])
+        for (const [siteNo, agoMs] of used) startedAtMs.set(siteNo, [...(startedAtMs.get(siteNo) ?? []), nowMs - agoMs])
         const agents = agentSites.map((siteNo, no) => agent(no, { siteNo, readAtMs: null, triedAtMs: null }))
         const next = nextSubscriptionReads(agents, { nowMs, startedAtMs })
         for (const siteNo of [1, 2, 3]) {

@@ -7,19 +7,27 @@ const hourMs = 60 * minuteMs
 
 /** Of one site at one tick: after a sleep a thousand agents are due, and must not be asked about at once. */
 export const readsPerTick = 5
-/** Of one site within any hour. A thousand agents are read for the first time in four hours, and a day's readings of them take a sixth of it. */
+/**
+ * Of one site within any hour. A thousand agents are read for the first time in four hours, and a day's readings of
+ * them take a sixth of it.
+ */
 export const readsPerHour = 240
-/** Every agent is read again this long after its last reading at the soonest, and `spreadMs` later at the latest: within a day. */
+/**
+ * Every agent is read again this long after its last reading at the soonest, and `spreadMs` later at the latest: within
+ * a day.
+ */
 export const freshForMs = 16 * hourMs
 const spreadMs = 6 * hourMs
 const firstAgainMs = 5 * minuteMs
 const longestAgainMs = 6 * hourMs
 
-/** 0 (included) to 1 (not included), the same for an agent every day: agents that were added together are not read together for ever. */
+/**
+ * 0 (included) to 1 (not included), the same for an agent every day: agents that were added together are not read
+ * together for ever.
+ */
 function shareOf(text: string): number {
   let hash = 2_166_136_261
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619) >>> 0
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619) >>> 0
   // What differs only in its last letters ends up far apart.
   hash = Math.imul(hash ^ (hash >>> 16), 2_246_822_507) >>> 0
   hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909) >>> 0
@@ -44,7 +52,10 @@ function rankOf({ isDue, missingSinceMs, readAtMs }: ScheduledReading): number {
   return readAtMs === null ? 2 : 3
 }
 
-/** The agents to read now, within what is left of each site's hour. `startedAtMs`: when readings of a site began within the last hour. */
+/**
+ * The agents to read now, within what is left of each site's hour. `startedAtMs`: when readings of a site began within
+ * the last hour.
+ */
 export function nextSubscriptionReads(
   agents: readonly ScheduledReading[],
   { nowMs, startedAtMs }: { nowMs: number; startedAtMs: ReadonlyMap<number, readonly number[]> },

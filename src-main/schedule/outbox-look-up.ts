@@ -15,7 +15,10 @@ export interface LookUpDeps extends Pick<Workspace, 'store' | 'client' | 'clock'
 }
 
 export interface OutboxLookUp {
-  /** Looks for every uncertain write whose time has come; `done` hears of each challenge whether what was found is written down. */
+  /**
+   * Looks for every uncertain write whose time has come; `done` hears of each challenge whether what was found is
+   * written down.
+   */
   due(done: (isRecorded: boolean) => void): void
   /** Looks now, whatever the time. Rejects when the service could not be read. */
   now(row: WriteRecord): Promise<void>
@@ -35,8 +38,7 @@ interface Found {
 }
 
 function foundBy(results: { value: ReadResults } | { thrown: unknown }): Found {
-  if ('thrown' in results)
-    return { submitted: new Set(), reading: 'unreadable', error: errorDataOf(results.thrown) }
+  if ('thrown' in results) return { submitted: new Set(), reading: 'unreadable', error: errorDataOf(results.thrown) }
   const { submitted, isComplete } = results.value
   return { submitted, reading: isComplete ? 'complete' : 'incomplete', error: null }
 }

@@ -42,8 +42,9 @@ function refuseOther(field: string, sent: string, received: string | null): void
 }
 
 /**
- * Sends the outbox, soonest deadline first, four at a time and one an agent. A row is committed as `sending` before its bytes leave; a
- * row found `sending` that nobody is sending is of unknown outcome, and what is of unknown outcome is looked for, never sent again.
+ * Sends the outbox, soonest deadline first, four at a time and one an agent. A row is committed as `sending` before its
+ * bytes leave; a row found `sending` that nobody is sending is of unknown outcome, and what is of unknown outcome is
+ * looked for, never sent again.
  */
 export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const { store, client, sessions, statusRecorder, clock, startTimer, random, notify } = deps
@@ -173,11 +174,12 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     await sendClaimed({ ...current, ...change })
   }
 
-  /** A token is got before the row is marked, so that trouble with the token is never taken for trouble with the write. */
+  /**
+   * A token is got before the row is marked, so that trouble with the token is never taken for trouble with the write.
+   */
   const withToken = async (row: WriteRecord): Promise<{ ok: true } | { ok: false; error: AppError }> => {
     const facts = sessions.facts(row.agentKey)
-    if (facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl))
-      return { ok: true }
+    if (facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl)) return { ok: true }
     try {
       await sessions.mint(row)
       return { ok: true }
@@ -196,8 +198,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
         requestId: row.requestId,
       })
       if (!isRunning) return
-      const acceptedAtMs =
-        (answer.created_at === null ? null : parseServiceTime(answer.created_at)) ?? nowMs()
+      const acceptedAtMs = (answer.created_at === null ? null : parseServiceTime(answer.created_at)) ?? nowMs()
       const { prediction_id: remoteId, direction, confidence } = answer
       refuseOther('challenge_id', row.challengeId, answer.challenge_id)
       refuseOther('agent_id', row.agentId, answer.agent_id)
@@ -239,8 +240,8 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   /**
-   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be this write's: it ends
-   * as listed. Else this one is refused, and reading the results has noted that there is one.
+   * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may
+   * be this write's: it ends as listed. Else this one is refused, and reading the results has noted that there is one.
    */
   const adopt = async (row: WriteRecord, error: AppError): Promise<void> => {
     const isListed = await readChallengeResults(deps, row).then(

@@ -30,8 +30,7 @@ it('runs first after its own wait, and then an interval after each turn has ende
   const ends: number[] = []
   const slow = runEvery({
     ...time,
-    task: () =>
-      new Promise<void>((resolve) => time.startTimer(4_000, () => resolve(void ends.push(time.clock())))),
+    task: () => new Promise<void>((resolve) => time.startTimer(4_000, () => resolve(void ends.push(time.clock())))),
     firstMs: 1_000,
     everyMs: 10_000,
   })

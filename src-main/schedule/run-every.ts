@@ -5,15 +5,11 @@ import type { Timer } from '../timer.ts'
 const longestBackOffMs = 5 * 60_000
 
 /**
- * How long until the next turn. Each failure in a row doubles the interval, up to five minutes or the interval itself, whichever is longer. `jitter`
- * is the share by which it may be shorter or longer, so that consoles do not ask in step; `random` is from 0 to 1.
+ * How long until the next turn. Each failure in a row doubles the interval, up to five minutes or the interval itself,
+ * whichever is longer. `jitter` is the share by which it may be shorter or longer, so that consoles do not ask in step;
+ * `random` is from 0 to 1.
  */
-export function nextTurnMs(of: {
-  everyMs: number
-  failures: number
-  jitter: number
-  random: number
-}): number {
+export function nextTurnMs(of: { everyMs: number; failures: number; jitter: number; random: number }): number {
   const { everyMs, failures, jitter, random } = of
   const backedOffMs = Math.min(longestBackOffMs, everyMs * 2 ** Math.min(20, failures))
   return Math.round(Math.max(everyMs, backedOffMs) * (1 - jitter + 2 * jitter * random))
@@ -42,9 +38,15 @@ export interface Loop<Result> {
   isRunning(): boolean
   /** Aborted when the loop is closed, for what the task leaves to run on in the background. */
   signal: AbortSignal
-  /** One turn now, also while paused; who asks while one is under way gets that one. Null when the loop does not run. Rejects as the task does. */
+  /**
+   * One turn now, also while paused; who asks while one is under way gets that one. Null when the loop does not run.
+   * Rejects as the task does.
+   */
   runNow(): Promise<Result | null>
-  /** When the next turn begins by itself, in ms since 1970; while one is under way, when it was to begin. Null when none is to come. */
+  /**
+   * When the next turn begins by itself, in ms since 1970; while one is under way, when it was to begin. Null when none
+   * is to come.
+   */
   nextAtMs(): number | null
   /** No further turn; resolves when the one under way has ended, which the signal hastens. */
   close(): Promise<void>

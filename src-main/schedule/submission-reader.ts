@@ -35,8 +35,9 @@ const longestWaitMs = 30 * 60_000
 const freshForMs = 20_000
 
 /**
- * Reads who has predicted on open challenges, which is public before the outcome is: an agent may have predicted from elsewhere. One
- * request serves all agents; what is asked grows with open challenges, never with agents. A list only ever adds.
+ * Reads who has predicted on open challenges, which is public before the outcome is: an agent may have predicted from
+ * elsewhere. One request serves all agents; what is asked grows with open challenges, never with agents. A list only
+ * ever adds.
  */
 export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmissionReader {
   const { store, clock, startTimer, notify, log } = deps
@@ -71,8 +72,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
         store.watched.listOf(challenge.challengeNo)?.readAtMs ?? 0,
         readings.failureOf(challenge.challengeNo)?.atMs ?? 0,
       )
-      if (loop.isRunning() && Math.trunc(clock()) - lastMs >= freshForMs)
-        void readings.read(challenge, loop.signal)
+      if (loop.isRunning() && Math.trunc(clock()) - lastMs >= freshForMs) void readings.read(challenge, loop.signal)
     },
     failureOf: (challengeNo) => readings.failureOf(challengeNo)?.error ?? null,
     start: loop.start,
@@ -98,8 +98,7 @@ function createReadings(deps: SubmissionReaderDeps) {
       isSiteHeld(siteNo) || failures.isHeld(challengeNo),
     keepOnly(challengeNos: ReadonlyMap<number, unknown>) {
       failures.keepOnly(challengeNos)
-      for (const challengeNo of lastErrors.keys())
-        if (!challengeNos.has(challengeNo)) lastErrors.delete(challengeNo)
+      for (const challengeNo of lastErrors.keys()) if (!challengeNos.has(challengeNo)) lastErrors.delete(challengeNo)
     },
     async read(challenge: ChallengeRecord, signal: AbortSignal): Promise<void> {
       const { challengeNo, siteNo } = challenge

@@ -1,7 +1,4 @@
-import {
-  createSubscriptionQueue,
-  type SubscriptionQueueDeps,
-} from '../operations/subscriptions/subscription-queue.ts'
+import { createSubscriptionQueue, type SubscriptionQueueDeps } from '../operations/subscriptions/subscription-queue.ts'
 import type { SubscriptionReader } from '../operations/workspace.ts'
 import type { Timer } from '../timer.ts'
 import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
@@ -25,8 +22,9 @@ const tickMs = 60_000
 const hourMs = 60 * 60_000
 
 /**
- * Reads what agents are subscribed to: when their screen is opened, and all of them by and by, each within a day, a few of each site a minute.
- * Nothing is read by itself while the keychain is not ready, of a site that fails, or of agents that are archived.
+ * Reads what agents are subscribed to: when their screen is opened, and all of them by and by, each within a day, a few
+ * of each site a minute. Nothing is read by itself while the keychain is not ready, of a site that fails, or of agents
+ * that are archived.
  */
 export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningSubscriptionReader {
   const { store, vault, clock, startTimer, random } = deps
@@ -59,9 +57,7 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
     want(agentKeys) {
       if (!loop.isRunning()) return
       queue.add(
-        agentKeys.filter(
-          (agentKey) => clock() - (queue.readAtMs(agentKey) ?? Number.NEGATIVE_INFINITY) >= justReadMs,
-        ),
+        agentKeys.filter((agentKey) => clock() - (queue.readAtMs(agentKey) ?? Number.NEGATIVE_INFINITY) >= justReadMs),
       )
     },
     start: loop.start,

@@ -10,8 +10,8 @@ export type BodyResult =
   | { ok: false; reason: 'too_large' | 'idle' | 'cut'; cause?: unknown }
 
 /**
- * The body of an answer as text, read no further than `maxBytes` after decompression and not past a pause of `idleMs`. When it
- * stops early it calls `giveUp`, which must end the connection.
+ * The body of an answer as text, read no further than `maxBytes` after decompression and not past a pause of `idleMs`.
+ * When it stops early it calls `giveUp`, which must end the connection.
  */
 export async function readBoundedBody(
   response: Response,

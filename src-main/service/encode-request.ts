@@ -12,7 +12,9 @@ export interface RequestParts {
   query?: Readonly<Record<string, unknown>> | undefined
   body?: unknown
   agentId?: string | undefined
-  /** From the base URL on, in the place of the endpoint's own: an address that the service gave in an earlier answer. */
+  /**
+   * From the base URL on, in the place of the endpoint's own: an address that the service gave in an earlier answer.
+   */
   path?: string | undefined
 }
 

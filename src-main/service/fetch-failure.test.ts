@@ -26,11 +26,7 @@ it.each([
   [nodeError('SOMETHING_NEW'), 'site_down', true],
   [everyAddress(refused, refused), 'host_unreachable', false],
   [everyAddress(refused, reset), 'site_down', true],
-  [
-    Object.assign(new TypeError('fetch failed'), { cause: new Error('unexpected redirect') }),
-    'redirect_refused',
-    true,
-  ],
+  [Object.assign(new TypeError('fetch failed'), { cause: new Error('unexpected redirect') }), 'redirect_refused', true],
   [new Error("Attempted to redirect, but redirect policy was 'error'"), 'redirect_refused', true],
   [chromiumError('ERR_NAME_NOT_RESOLVED'), 'host_unreachable', false],
   [chromiumError('ERR_CONNECTION_REFUSED'), 'host_unreachable', false],

@@ -22,7 +22,10 @@ export const defaultLimits: TransportLimits = {
 export interface TransportOptions {
   fetch: typeof globalThis.fetch
   startTimer: Timer
-  /** How this `fetch` is told not to follow: Node's takes `manual`; Electron's `net.fetch` breaks on it and takes `error`. */
+  /**
+   * How this `fetch` is told not to follow: Node's takes `manual`; Electron's `net.fetch` breaks on it and takes
+   * `error`.
+   */
   redirect: 'manual' | 'error'
   limits: TransportLimits
 }
@@ -41,7 +44,10 @@ export type HttpResult =
   | { ok: true; answer: HttpAnswer }
   | { ok: false; code: AppErrorCode; mayHaveArrived: boolean; redirect?: RedirectTarget; cause?: unknown }
 
-/** Sends a request once: no redirect is followed, no cookie kept, nothing resent, and neither size nor time is without bound. */
+/**
+ * Sends a request once: no redirect is followed, no cookie kept, nothing resent, and neither size nor time is without
+ * bound.
+ */
 export async function sendOnce(
   request: HttpRequest,
   { fetch, startTimer, redirect, limits }: TransportOptions,

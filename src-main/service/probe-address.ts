@@ -7,8 +7,8 @@ import type { Timer } from '../timer.ts'
 const longestMs = 2_000
 
 /**
- * How far a connection to an address gets: which step it is still waiting for after two seconds, or was refused at. It asks nothing and ends
- * the connection at once. A connection of its own: what a proxy in between does is not seen.
+ * How far a connection to an address gets: which step it is still waiting for after two seconds, or was refused at. It
+ * asks nothing and ends the connection at once. A connection of its own: what a proxy in between does is not seen.
  */
 export function probeAddress(baseUrl: string, startTimer: Timer): Promise<WaitingFor> {
   const { protocol, hostname, port } = new URL(baseUrl)

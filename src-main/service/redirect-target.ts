@@ -1,14 +1,5 @@
 /** Where a redirect leads, as far as it tells the operator what stands in the way. */
-type RedirectKind =
-  | 'slash_added'
-  | 'slash_removed'
-  | 'loop'
-  | 'https'
-  | 'http'
-  | 'login'
-  | 'host'
-  | 'path'
-  | 'nowhere'
+type RedirectKind = 'slash_added' | 'slash_removed' | 'loop' | 'https' | 'http' | 'login' | 'host' | 'path' | 'nowhere'
 
 export interface RedirectTarget {
   kind: RedirectKind
@@ -39,7 +30,10 @@ function isLogin(asked: URL, target: URL): boolean {
   return isNamed || isSentBack
 }
 
-/** Names a redirect by where its `Location` leads from the address that was asked (RFC 9110 §10.2.2). It is never followed. */
+/**
+ * Names a redirect by where its `Location` leads from the address that was asked (RFC 9110 §10.2.2). It is never
+ * followed.
+ */
 export function redirectTargetOf(askedUrl: string, location: string | null): RedirectTarget {
   if (location === null || !URL.canParse(location, askedUrl)) return { kind: 'nowhere', host: null }
   const asked = new URL(askedUrl)

@@ -2,12 +2,7 @@ import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
-import {
-  type EndpointName,
-  endpointTable,
-  type QueryOf,
-  type RequestOf,
-} from '#contract/service/endpoint-table.ts'
+import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '#contract/service/endpoint-table.ts'
 import type { Log } from '../log/log.ts'
 import type { Timer } from '../timer.ts'
 import { decodeResponse } from './decoding/decode-response.ts'
@@ -29,8 +24,8 @@ import type { RedirectTarget } from './redirect-target.ts'
 export interface ServiceAttemptDeps {
   fetch: typeof globalThis.fetch
   /**
-   * For irreversible calls. Must not send a request a second time by itself, which Chromium does when a kept-alive connection
-   * closes before the answer. `fetch` when absent.
+   * For irreversible calls. Must not send a request a second time by itself, which Chromium does when a kept-alive
+   * connection closes before the answer. `fetch` when absent.
    */
   fetchForWrites?: typeof globalThis.fetch
   redirect: TransportOptions['redirect']

@@ -5,12 +5,7 @@ import { type EndpointName, endpointTable, type ResponseOf } from '#contract/ser
 import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './decoding/follow-pages.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
-import {
-  type CallArgs,
-  createServiceAttempts,
-  type ServiceAttemptDeps,
-  throwIfCancelled,
-} from './service-attempt.ts'
+import { type CallArgs, createServiceAttempts, type ServiceAttemptDeps, throwIfCancelled } from './service-attempt.ts'
 
 export interface ServiceClientDeps extends ServiceAttemptDeps {
   /** 0 (included) to 1 (not included); spreads repeated attempts. */
@@ -25,9 +20,9 @@ interface ServiceTraffic {
 
 export interface ServiceClient {
   /**
-   * Calls one operation and gives its decoded answer. Rejects with an `AppError`. For an `irreversible` operation every doubtful
-   * result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says. A list is read with all its
-   * pages, unless the query asks for a part of it; how much of it came is its `completeness`.
+   * Calls one operation and gives its decoded answer. Rejects with an `AppError`. For an `irreversible` operation every
+   * doubtful result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says. A list
+   * is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   timing(baseUrl: string): ServiceTiming | null

@@ -7,22 +7,27 @@ import { Secret } from '../vault/secret.ts'
 import type { Vault } from '../vault/vault.ts'
 import { publicJwkOfCredential } from './public-key.ts'
 
-/** What a credential says of itself: its method and, for a key, algorithm and fingerprint. `secret_damaged` for a key that cannot be read. */
+/**
+ * What a credential says of itself: its method and, for a key, algorithm and fingerprint. `secret_damaged` for a key
+ * that cannot be read.
+ */
 export function factsOfCredential(credential: Secret<Credential>): CredentialFacts {
   const jwk = publicJwkOfCredential(credential)
   if (jwk === null) return { authMethod: 'client_credentials', keyAlgorithm: null, keyFingerprint: null }
   return { authMethod: 'private_key_jwt', keyAlgorithm: jwk.alg, keyFingerprint: jwk.kid }
 }
 
-/** Whether a credential is the one that the database knows. The fingerprint of a key may be unknown; then any key fits. */
+/**
+ * Whether a credential is the one that the database knows. The fingerprint of a key may be unknown; then any key fits.
+ */
 function isKnownCredential(found: CredentialFacts, known: CredentialFacts): boolean {
   if (found.authMethod !== known.authMethod) return false
   return known.keyFingerprint === null || found.keyFingerprint === known.keyFingerprint
 }
 
 /**
- * The credential in an item, checked against what the database knows of it: an item that somebody altered, cut or exchanged is
- * `secret_damaged` or `secret_other_key`, and signs nothing. Else rejects as the vault does.
+ * The credential in an item, checked against what the database knows of it: an item that somebody altered, cut or
+ * exchanged is `secret_damaged` or `secret_other_key`, and signs nothing. Else rejects as the vault does.
  */
 export async function readKnownCredential(
   vault: Vault,

@@ -31,7 +31,10 @@ export interface AgentSessionsDeps {
 }
 
 export interface AgentSessions {
-  /** Calls an operation as this agent. One new token after a 401; otherwise rejects as `ServiceClient.call` and the vault do. */
+  /**
+   * Calls an operation as this agent. One new token after a 401; otherwise rejects as `ServiceClient.call` and the
+   * vault do.
+   */
   call<Name extends EndpointName>(
     identity: AgentIdentity,
     name: Name,
@@ -111,8 +114,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
 }
 
 function refusedScopeOf(thrown: unknown): string | null {
-  const scope =
-    thrown instanceof AppError && thrown.code === 'oauth_scope_missing' ? thrown.details.scope : ''
+  const scope = thrown instanceof AppError && thrown.code === 'oauth_scope_missing' ? thrown.details.scope : ''
   return typeof scope === 'string' && scope !== '' ? scope : null
 }
 

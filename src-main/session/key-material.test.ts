@@ -9,8 +9,7 @@ import { readPrivateKey } from './key-material.ts'
 const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const rsa2048 = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const rsa3072 = generateKeyPairSync('rsa', { modulusLength: 3072 })
-const pemOf = (type: 'pkcs8' | 'pkcs1' | 'sec1', key = p256.privateKey) =>
-  String(key.export({ format: 'pem', type }))
+const pemOf = (type: 'pkcs8' | 'pkcs1' | 'sec1', key = p256.privateKey) => String(key.export({ format: 'pem', type }))
 const p256Jwk = p256.privateKey.export({ format: 'jwk' })
 
 describe('readPrivateKey', () => {

@@ -43,8 +43,7 @@ function keyFromPem(text: string): KeyObject {
   const block = privateBlock.exec(text)?.[0]
   if (block !== undefined) return importKey({ key: block, format: 'pem' })
   if (publicBlock.test(text)) throw new AppError('key_is_public')
-  if (text.includes('BEGIN OPENSSH PRIVATE KEY'))
-    throw new AppError('key_type_unsupported', { found: 'OpenSSH' })
+  if (text.includes('BEGIN OPENSSH PRIVATE KEY')) throw new AppError('key_type_unsupported', { found: 'OpenSSH' })
   throw new AppError('key_unreadable')
 }
 

@@ -8,7 +8,10 @@ export type PublicJwk =
   | { kty: 'EC'; crv: 'P-256'; x: string; y: string; kid: string; alg: 'ES256'; use: 'sig' }
   | { kty: 'RSA'; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }
 
-/** The public half of either half. The fingerprint is the SHA-256 thumbprint of RFC 7638: it tells keys apart and reveals nothing. */
+/**
+ * The public half of either half. The fingerprint is the SHA-256 thumbprint of RFC 7638: it tells keys apart and
+ * reveals nothing.
+ */
 export function publicJwkOf(key: KeyObject): PublicJwk {
   const { kty, crv, x, y, n, e } = (key.type === 'public' ? key : createPublicKey(key)).export({
     format: 'jwk',
@@ -22,7 +25,10 @@ export function publicJwkOf(key: KeyObject): PublicJwk {
   throw new AppError('key_type_unsupported', { found: crv ?? kty ?? '' })
 }
 
-/** The public half of a credential; null for a client secret, which has none. `secret_damaged` for a key that cannot be read. */
+/**
+ * The public half of a credential; null for a client secret, which has none. `secret_damaged` for a key that cannot be
+ * read.
+ */
 export function publicJwkOfCredential(credential: Secret<Credential>): PublicJwk | null {
   const revealed = credential.reveal()
   if (revealed.kind === 'client_secret') return null

@@ -1,4 +1,6 @@
-/** The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear. */
+/**
+ * The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear.
+ */
 import { AppError } from '#contract/app-error.ts'
 import type { AgentId, Site } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
@@ -24,10 +26,7 @@ interface Registered {
 }
 
 /** Registers an agent (Interface §4.1). Never sent twice. */
-export async function registerAtService(
-  { client, ...at }: At,
-  body: RequestOf<'registerAgent'>,
-): Promise<Registered> {
+export async function registerAtService({ client, ...at }: At, body: RequestOf<'registerAgent'>): Promise<Registered> {
   const { client_secret, expires_at, ...answer } = await client.call('registerAgent', {
     ...at,
     // How fast agents may be registered says nothing of how fast what is public may be read.
@@ -59,13 +58,10 @@ export async function submitAnswerAtService(
   { client, ...at }: At,
   input: { path: string; body: RequestOf<'submitRegistrationAnswer'> },
 ): Promise<Marked> {
-  const { claim_url, pairing_code, provisional_until, ...answer } = await client.call(
-    'submitRegistrationAnswer',
-    {
-      ...at,
-      ...input,
-    },
-  )
+  const { claim_url, pairing_code, provisional_until, ...answer } = await client.call('submitRegistrationAnswer', {
+    ...at,
+    ...input,
+  })
   return {
     answer,
     provisionalUntilMs: timeOf(provisional_until),

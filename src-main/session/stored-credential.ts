@@ -11,7 +11,8 @@ export interface StoredCredential {
 }
 
 /**
- * A keychain item of another machine as a credential that can be kept and used here. `secret_malformed` or `key_*`; no error quotes it.
+ * A keychain item of another machine as a credential that can be kept and used here. `secret_malformed` or `key_*`; no
+ * error quotes it.
  */
 export async function readStoredCredential(item: Secret<string>): Promise<StoredCredential> {
   const credential = decodeCredential(item)

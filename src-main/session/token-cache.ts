@@ -16,7 +16,10 @@ export interface TokenCacheDeps {
 }
 
 export interface TokenCache {
-  /** A token that is good for a while yet. One request in flight per agent: a burst of calls signs one assertion, not fifty. */
+  /**
+   * A token that is good for a while yet. One request in flight per agent: a burst of calls signs one assertion, not
+   * fifty.
+   */
   get(identity: AgentIdentity): Promise<Token>
   /** A token asked for after this call, such as when its scopes have changed. */
   renew(identity: AgentIdentity): Promise<Token>
@@ -63,8 +66,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       .then((token) => {
         entry.token = token
         entry.renewAtMs = renewalOf(token.facts, random())
-        if (entries.get(entry.identity.agentKey) === entry)
-          onTokenChange(entry.identity.agentKey, token.facts)
+        if (entries.get(entry.identity.agentKey) === entry) onTokenChange(entry.identity.agentKey, token.facts)
         return token
       })
       .finally(() => {
@@ -123,8 +125,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     },
     learnAllowedScope(token, scope) {
       const refusedScopes = token.facts.refusedScopes.filter((refused) => !grants([refused], scope))
-      if (refusedScopes.length < token.facts.refusedScopes.length)
-        token.facts = { ...token.facts, refusedScopes }
+      if (refusedScopes.length < token.facts.refusedScopes.length) token.facts = { ...token.facts, refusedScopes }
     },
     facts: (agentKey) => entries.get(agentKey)?.token?.facts ?? null,
     forget(agentKey) {

@@ -1,7 +1,10 @@
 import { decodeJwt } from 'jose'
 import { parseScopeClaim } from '#contract/rules/agents/oauth-scope-algebra.ts'
 
-/** Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only compare. */
+/**
+ * Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only
+ * compare.
+ */
 export interface TokenClaims {
   sub: string | null
   site: string | null

@@ -7,7 +7,10 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentIdentity } from './agent-identity.ts'
 import { readTokenClaims, type TokenClaims } from './token-claims.ts'
 
-/** What a token says about its agent; `null` where it does not. Holds no secret. Times are the service's, in ms since 1970. */
+/**
+ * What a token says about its agent; `null` where it does not. Holds no secret. Times are the service's, in ms since
+ * 1970.
+ */
 export interface TokenFacts extends KnownScopes {
   site: Site | null
   sub: string
@@ -26,8 +29,8 @@ const defaultLifetimeMs = 60 * 60_000
 const maxLifetimeMs = 24 * 60 * 60_000
 
 /**
- * The facts of a fresh token (Interface §5.3). `token_site_mismatch` when it is for the other site, `answer_malformed` when it is
- * for another agent: it would act in the wrong name.
+ * The facts of a fresh token (Interface §5.3). `token_site_mismatch` when it is for the other site, `answer_malformed`
+ * when it is for another agent: it would act in the wrong name.
  */
 export function tokenFactsOf(
   answer: ResponseOf<'requestToken'>,
@@ -66,11 +69,7 @@ export function tokenFactsOf(
 }
 
 /** What the answer says of its life, else the token itself; null when neither says anything that can be. */
-function lifetimeOf(
-  expiresInSeconds: number | null,
-  { expSeconds }: TokenClaims,
-  nowMs: number,
-): number | null {
+function lifetimeOf(expiresInSeconds: number | null, { expSeconds }: TokenClaims, nowMs: number): number | null {
   if (expiresInSeconds !== null && expiresInSeconds > 0) return expiresInSeconds * 1000
   return expSeconds !== null && expSeconds * 1000 > nowMs ? expSeconds * 1000 - nowMs : null
 }

@@ -23,8 +23,8 @@ export type RequestToken = (identity: AgentIdentity, credential: Secret<Credenti
 const clockErrorMs = 10_000
 
 /**
- * Asks the service for a token. An assertion needs the service's time: while that is unknown, one request a deployment goes ahead
- * and learns it from the answer, and if it was refused for our wrong clock it is made once more.
+ * Asks the service for a token. An assertion needs the service's time: while that is unknown, one request a deployment
+ * goes ahead and learns it from the answer, and if it was refused for our wrong clock it is made once more.
  */
 export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps): RequestToken {
   const learningTime = new Map<string, Promise<unknown>>()
@@ -32,8 +32,7 @@ export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps):
   const requestOnce: RequestToken = async (identity, credential) => {
     const { agentId, baseUrl, site } = identity
     const authenticate = clientAuthentication(credential)
-    const body = () =>
-      authenticate({ agentId, baseUrl, serviceNowMs: client.serviceNow(baseUrl), jti: newJti() })
+    const body = () => authenticate({ agentId, baseUrl, serviceNowMs: client.serviceNow(baseUrl), jti: newJti() })
     const answer = await client.call('requestToken', { baseUrl, site, agentId, body })
     const facts = tokenFactsOf(answer, identity, client.serviceNow(baseUrl))
     return { accessToken: new Secret(answer.access_token), facts }

@@ -35,9 +35,10 @@ const credentialFacts = {
 }
 
 /**
- * What is to take the place of an agent's credential. `replacing`: the operator gave it, it is being written. The others are the steps of a
- * rotation. `made`: beside the current key, its public half can be published. `switching`: proven by a token, being written to the agent's
- * item. `switched`: written; the one before is kept until a token was issued for the new one.
+ * What is to take the place of an agent's credential. `replacing`: the operator gave it, it is being written. The
+ * others are the steps of a rotation. `made`: beside the current key, its public half can be published. `switching`:
+ * proven by a token, being written to the agent's item. `switched`: written; the one before is kept until a token was
+ * issued for the new one.
  */
 const nextKeySchema = z.strictObject({
   phase: z.enum(['replacing', 'made', 'switching', 'switched']),
@@ -54,7 +55,10 @@ const agentKeyRow = z.object({
   jwksUrl: z.string().nullable(),
   nextKey: jsonColumn(nextKeySchema),
 })
-/** What is known of an agent's credential. `jwksUrl` is where its public keys were registered to be, null when they were sent, or when that is not known. */
+/**
+ * What is known of an agent's credential. `jwksUrl` is where its public keys were registered to be, null when they were
+ * sent, or when that is not known.
+ */
 export type AgentCredentialRecord = z.output<typeof agentKeyRow>
 
 /** What an item of the keychain must be: how it proves who is asking, and for a key its public fingerprint. */

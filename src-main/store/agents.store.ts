@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
-import {
-  type AgentKey,
-  agentIdSchema,
-  agentKeySchema,
-  deploymentIdSchema,
-  siteSchema,
-} from '#contract/ids.ts'
+import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { emptyClaim } from './claims.store.ts'
 import { agentsNeedingYou } from './conditions-sql.ts'
@@ -164,21 +158,20 @@ export function createAgentStore(sql: Statements) {
     ),
     /** How many agents that are not archived stand in one of these states. */
     /** In one of these states, or with a failed write that is not dismissed. */
-    countNeedingYou: (statuses: readonly AgentStatus[]) =>
-      countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
+    countNeedingYou: (statuses: readonly AgentStatus[]) => countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
-    /** Names that agents have at a site: the service's own, where it is known, since that is what a new name may not be. */
+    /**
+     * Names that agents have at a site: the service's own, where it is known, since that is what a new name may not be.
+     */
     namesOfSite: sql.rows(
       'SELECT ifnull(service_name, name) AS name FROM agents WHERE site_no = :siteNo',
       z.object({ name: z.string() }),
     ),
     hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
     add: (agent: NewAgent) => insert({ jwksUrl: null, serviceName: null, ...agent }),
-    setCredential: (
-      agentKey: AgentKey,
-      facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>,
-    ) => setCredential({ agentKey, ...facts }),
+    setCredential: (agentKey: AgentKey, facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>) =>
+      setCredential({ agentKey, ...facts }),
     rename: sql.run('UPDATE agents SET name = :name WHERE agent_key = :agentKey'),
     /** Notes what the service calls the agent. A name of the operator's own stays. Gives 0 when nothing has changed. */
     setServiceName: sql.run(

@@ -2,12 +2,7 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { challengeFacts, type ListedChallenge, listedChallenge } from '#contract/challenge-facts.ts'
 import { type ChallengeId, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import {
-  endWords,
-  type ResultGap,
-  resultGapSchema,
-  resultsStates,
-} from '#contract/rules/predictions/challenge-end.ts'
+import { endWords, type ResultGap, resultGapSchema, resultsStates } from '#contract/rules/predictions/challenge-end.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { columns, overwrites, values } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
@@ -75,7 +70,8 @@ export const challengeColumns = `
 
 const listed = Object.keys(listedChallenge.shape)
 
-// A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays resolved.
+// A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays
+// resolved.
 const upsert = `
   INSERT INTO challenges ${values(['siteNo', ...listed])}
   ON CONFLICT (site_no, challenge_id) DO UPDATE SET
@@ -128,11 +124,13 @@ export function createChallengeStore(sql: Statements) {
       challengeRow,
     ),
     /** The soonest deadline after `nowMs` of what is open at a service; null when nothing is. */
-    nextDeadline: (of: { baseUrl: string; nowMs: number }): number | null =>
-      nextDeadline(of)?.deadlineAtMs ?? null,
+    nextDeadline: (of: { baseUrl: string; nowMs: number }): number | null => nextDeadline(of)?.deadlineAtMs ?? null,
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>
       byId({ deploymentId: ref.deploymentId, site: ref.site, challengeId: ref.challengeId }),
-    /** Those of one site that are over, or due to be, and whose results are not all here; those that the fleet has predicted first. */
+    /**
+     * Those of one site that are over, or due to be, and whose results are not all here; those that the fleet has
+     * predicted first.
+     */
     dueForResults: (due: DueForResults) => dueForResults({ ...due, endWords }),
     /** Those that are no longer asked for by themselves. */
     givenUpResults: (due: DueForResults) => givenUpResults({ ...due, endWords }),

@@ -73,9 +73,7 @@ export function createClaimStore(sql: Statements) {
   const byKey = sql.row(`${claimColumns} WHERE a.agent_key = :agentKey`, claimRow)
   const set = sql.run('UPDATE agents SET claim = :claim WHERE agent_no = :agentNo')
   const setGrace = sql.run('UPDATE agents SET provisional_until_ms = :atMs WHERE agent_no = :agentNo')
-  const setClaimed = sql.run(
-    'UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo',
-  )
+  const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
     /** Waiting agents and those claimed after `sinceMs` and not dismissed; archived ones are left alone. */

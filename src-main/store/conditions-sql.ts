@@ -1,10 +1,12 @@
-/** Conditions and tables that more than one query is made of. Text only: what reads the first screen loads nothing else. */
+/**
+ * Conditions and tables that more than one query is made of. Text only: what reads the first screen loads nothing else.
+ */
 
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
 /**
- * The common table `stance`: predictions, living writes and drafts towards the challenges of `asked` as three sets that do not overlap;
- * what is further along hides what led to it.
+ * The common table `stance`: predictions, living writes and drafts towards the challenges of `asked` as three sets that
+ * do not overlap; what is further along hides what led to it.
  */
 export const stanceTable = `
   stance(agent_no, challenge_no, kind) AS (
@@ -24,8 +26,8 @@ export const isSubscribed = `EXISTS (
   SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
 
 /**
- * `m`, a challenge that closed while an agent was subscribed and had not predicted, still counts: whoever is found to have predicted missed
- * nothing, and a write that is under way or has failed says more than a gap.
+ * `m`, a challenge that closed while an agent was subscribed and had not predicted, still counts: whoever is found to
+ * have predicted missed nothing, and a write that is under way or has failed says more than a gap.
  */
 export const isMissed = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = m.challenge_no AND p.agent_no = m.agent_no)
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = m.challenge_no AND o.agent_no = m.agent_no

@@ -33,8 +33,8 @@ const siteRow = z.object({
   agentsNotRead: z.number(),
 })
 /**
- * One site of one deployment, how it answered last, and which scope keys it offers (null: never read); `scopeKeysMissing` are those of them that
- * the last complete list lacked, null when there are none.
+ * One site of one deployment, how it answered last, and which scope keys it offers (null: never read);
+ * `scopeKeysMissing` are those of them that the last complete list lacked, null when there are none.
  */
 export type SiteRecord = z.output<typeof siteRow>
 
@@ -49,23 +49,16 @@ const siteColumns = `
 
 /** Deployments and their sites. */
 export function createDeploymentStore(sql: Statements) {
-  const insertDeployment = sql.run(
-    'INSERT INTO deployments VALUES (:deploymentId, :baseUrl, :name, :addedAtMs)',
-  )
+  const insertDeployment = sql.run('INSERT INTO deployments VALUES (:deploymentId, :baseUrl, :name, :addedAtMs)')
   const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
-  const siteByName = sql.row(
-    `${siteColumns} WHERE s.deployment_id = :deploymentId AND s.site = :site`,
-    siteRow,
-  )
+  const siteByName = sql.row(`${siteColumns} WHERE s.deployment_id = :deploymentId AND s.site = :site`, siteRow)
   const markFailing = sql.run(`UPDATE sites SET health = 'failing', error = :error WHERE site_no = :siteNo`)
   const saveKeys = sql.run(
     `UPDATE sites SET scope_keys = :scopeKeys, scope_keys_read_at_ms = :atMs, scope_key_list = :scopeKeyList,
        scope_keys_missing = :missing, scope_keys_missing_since_ms = :missingSinceMs
      WHERE site_no = :siteNo`,
   )
-  const saveChallengeList = sql.run(
-    'UPDATE sites SET challenge_list = :challengeList WHERE site_no = :siteNo',
-  )
+  const saveChallengeList = sql.run('UPDATE sites SET challenge_list = :challengeList WHERE site_no = :siteNo')
   return {
     list: sql.rows(
       `SELECT ${columns(deploymentRow, 'd', {

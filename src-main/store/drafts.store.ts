@@ -32,8 +32,7 @@ export function createDraftStore(sql: Statements) {
   )
   const count = sql.row('SELECT count(*) AS count FROM drafts', z.object({ count: z.number() }))
   return {
-    save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) =>
-      save({ ...at, ...draft }),
+    save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) => save({ ...at, ...draft }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
     count: () => count({})?.count ?? 0,
     ofChallenge: (challengeNo: number) => ofChallenge({ challengeNo }),

@@ -1,6 +1,7 @@
 /**
- * What the first screen shows, read from the database before the console is composed: one short look, without the checks and parsers of the
- * stores, whose loading would take longer than the window. It says the same as they do (first-screen.test.ts), and a moment later their answer replaces it.
+ * What the first screen shows, read from the database before the console is composed: one short look, without the
+ * checks and parsers of the stores, whose loading would take longer than the window. It says the same as they do
+ * (first-screen.test.ts), and a moment later their answer replaces it.
  */
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -10,14 +11,7 @@ import { challengeToAnswer, statusesThatNeedYou } from '#contract/rules/agents/a
 import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import {
-  agentsNeedingYou,
-  hasChallenge,
-  isMissed,
-  isSubscribed,
-  isToFinish,
-  stanceTable,
-} from './conditions-sql.ts'
+import { agentsNeedingYou, hasChallenge, isMissed, isSubscribed, isToFinish, stanceTable } from './conditions-sql.ts'
 import { markFileOf } from './database/recovery-mark-file.ts'
 import { newestVersion } from './migrations/released.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
@@ -98,8 +92,9 @@ const rowsSql = `
   ORDER BY a.agent_no`
 
 /**
- * Null where there is nothing to show or where it is not the time to look: no database, one of another version, one that the last run left
- * open or in doubt, no agents, or a name that SQLite's own JSON would cut at a NUL. What cannot be read now is said when the console is composed.
+ * Null where there is nothing to show or where it is not the time to look: no database, one of another version, one
+ * that the last run left open or in doubt, no agents, or a name that SQLite's own JSON would cut at a NUL. What cannot
+ * be read now is said when the console is composed.
  */
 export function readFirstScreen(path: string, facts: StartFacts): FirstScreen | null {
   if (!existsSync(path) || existsSync(markFileOf(path)) || hasLog(path)) return null

@@ -41,7 +41,10 @@ export function createJournalStore(sql: Statements, clock: () => number) {
     insert({ ...row, checksum: seal(row, before) })
   }
   return {
-    /** Lines of another console's journal, as it wrote them; `origin` says from where, and each is sealed as one of ours. */
+    /**
+     * Lines of another console's journal, as it wrote them; `origin` says from where, and each is sealed as one of
+     * ours.
+     */
     takeOver(
       lines: readonly { atMs: number; what: string; subject: string; details: JournalDetails }[],
       origin: string,
@@ -55,7 +58,10 @@ export function createJournalStore(sql: Statements, clock: () => number) {
         append({ atMs: Math.trunc(clock()), what, subject, details: JSON.stringify(details) })
       })
     },
-    /** Newest first. A line that is not as it was written, or whose neighbour is not, says so by `isIntact`, and its details are left out. */
+    /**
+     * Newest first. A line that is not as it was written, or whose neighbour is not, says so by `isIntact`, and its
+     * details are left out.
+     */
     newest({ limit }: { limit: number }) {
       const rows = newest({ limit: limit + 1 })
       return rows.slice(0, limit).map(({ checksum, ...row }, index) => {

@@ -84,9 +84,15 @@ export function createObligationStore(sql: Statements) {
   )
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
-    /** For each agent with any stance; `subscribed` is how many of its stances are towards challenges it is subscribed to. */
+    /**
+     * For each agent with any stance; `subscribed` is how many of its stances are towards challenges it is subscribed
+     * to.
+     */
     countsByAgent: (challengeNos: readonly number[]) => byAgent(asList(challengeNos)),
-    /** Of the agents of a site that nobody has claimed: what they have used, and whether the service has said that it was too much. */
+    /**
+     * Of the agents of a site that nobody has claimed: what they have used, and whether the service has said that it
+     * was too much.
+     */
     provisionalUse: (siteNo: number) => provisionalUse({ siteNo }),
     countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
     cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),

@@ -58,7 +58,10 @@ export const writeRow = z.object({
   doubt: jsonColumn(doubtSchema),
   dismissedAtMs: z.number().nullable(),
   checksum: z.string(),
-  /** What the service holds of this agent on this challenge, as far as it has said so; null while it is not known to hold anything. */
+  /**
+   * What the service holds of this agent on this challenge, as far as it has said so; null while it is not known to
+   * hold anything.
+   */
   heldBy: z.enum(confirmationSources).nullable(),
   heldDirection: directionSchema.nullable(),
   heldConfidence: z.number().nullable(),
@@ -120,7 +123,10 @@ export type Sealed = Pick<
   | 'dismissedAtMs'
 >
 
-/** Over every column of the row itself; the last two only where they hold something, as rows of earlier consoles were sealed without them. */
+/**
+ * Over every column of the row itself; the last two only where they hold something, as rows of earlier consoles were
+ * sealed without them.
+ */
 export function seal(row: Sealed): string {
   return checksumOf([
     row.outboxId,

@@ -33,13 +33,15 @@ const outboxRows = `${outboxColumns}
     JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)
     LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
-// A damaged index, or a damaged reference, would leave rows out unseen; so every row is read from the table, and one that belongs to nobody fails.
+// A damaged index, or a damaged reference, would leave rows out unseen; so every row is read from the table, and one
+// that belongs to nobody fails.
 const everyOutboxRow = `${outboxColumns}
   FROM outbox o NOT INDEXED LEFT JOIN agents a USING (agent_no) LEFT JOIN challenges c USING (challenge_no)
     LEFT JOIN sites s ON s.site_no = c.site_no LEFT JOIN deployments d USING (deployment_id)
     LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
-// A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat by the network looks like that.
+// A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat
+// by the network looks like that.
 const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR o.doubt IS NOT NULL
   OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%'))`
 
@@ -150,8 +152,8 @@ export function createOutboxStore(sql: Statements) {
   return {
     find,
     /**
-     * Rebuilds the indices when one by which unsettled or failed rows are found differs from the newest of them: a write would
-     * wait for ever, or have failed, unseen. Gives whether that was needed.
+     * Rebuilds the indices when one by which unsettled or failed rows are found differs from the newest of them: a
+     * write would wait for ever, or have failed, unseen. Gives whether that was needed.
      */
     mendIndices(): boolean {
       const recent = { recent: newestChecked }
@@ -193,7 +195,10 @@ export function createOutboxStore(sql: Statements) {
         checksum: seal(sealed),
       })
     },
-    /** Writes down what became of a write elsewhere; one that is known already stays as it is. `body` must be one that `bodyOf` reads. */
+    /**
+     * Writes down what became of a write elsewhere; one that is known already stays as it is. `body` must be one that
+     * `bodyOf` reads.
+     */
     addSettled(write: SettledWrite) {
       bodyOf(write)
       insertSettled({
@@ -203,7 +208,10 @@ export function createOutboxStore(sql: Statements) {
         checksum: seal({ ...write, waitsUntilMs: null, doubt: null, dismissedAtMs: write.settledAtMs }),
       })
     },
-    /** Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it for sound. */
+    /**
+     * Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it
+     * for sound.
+     */
     quarantine(row: WriteRecord, error: AppErrorData) {
       update({
         ...columnsOf(row),
@@ -230,14 +238,8 @@ export function createOutboxStore(sql: Statements) {
       writeRow,
     ),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
-    overdue: sql.rows(
-      `${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`,
-      writeRow,
-    ),
-    ofChallengeUnsettled: sql.rows(
-      `${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`,
-      writeRow,
-    ),
+    overdue: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`, writeRow),
+    ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
     counts: () => counts() ?? { waitingToSend: 0, needsYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
@@ -253,7 +255,9 @@ export function createOutboxStore(sql: Statements) {
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
     /** How many rows there are, whatever a list shows of them. */
     totals: () => totals() ?? { total: 0, open: 0, failed: 0 },
-    /** All that is not over, then what failed and is not dismissed, then the rest, newest first; of one kind, or of all. */
+    /**
+     * All that is not over, then what failed and is not dismissed, then the rest, newest first; of one kind, or of all.
+     */
     list: ({ limit, filter = 'all' }: { limit: number; filter?: OutboxFilter }) => list({ limit, filter }),
   }
 }

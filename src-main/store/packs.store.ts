@@ -130,9 +130,7 @@ function incoming(sql: Statements) {
        known_by = iif(${isBetterKnown}, excluded.known_by, known_by)
      WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
   )
-  const insertDraft = sql.run(
-    `INSERT OR IGNORE INTO drafts ${values(['agentNo', 'challengeNo', ...draftFields])}`,
-  )
+  const insertDraft = sql.run(`INSERT OR IGNORE INTO drafts ${values(['agentNo', 'challengeNo', ...draftFields])}`)
   const insertWish = sql.run(
     `INSERT OR IGNORE INTO pending_subscriptions ${values(['agentNo', ...Object.keys(wishRow.shape)])}`,
   )
@@ -143,10 +141,7 @@ function incoming(sql: Statements) {
     `UPDATE agents SET requested_scopes = ifnull(requested_scopes, :requestedScopes), jwks_url = ifnull(jwks_url, :jwksUrl)
      WHERE agent_no = :agentNo`,
   )
-  const known = new Map<
-    string,
-    { columns: ReadonlySet<string>; inserts: Map<string, (row: TableRow) => number> }
-  >()
+  const known = new Map<string, { columns: ReadonlySet<string>; inserts: Map<string, (row: TableRow) => number> }>()
   const tableOf = (table: string) => {
     const found = known.get(table) ?? {
       columns: new Set(columnsOf({ table }).map(({ name }) => name)),
@@ -162,8 +157,7 @@ function incoming(sql: Statements) {
       const names = Object.keys(row).filter((name) => columns.has(name))
       const key = names.join()
       const insert =
-        inserts.get(key) ??
-        sql.run(`INSERT INTO ${table} (${key}) VALUES (${names.map((name) => `:${name}`).join()})`)
+        inserts.get(key) ?? sql.run(`INSERT INTO ${table} (${key}) VALUES (${names.map((name) => `:${name}`).join()})`)
       inserts.set(key, insert)
       insert(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
     },

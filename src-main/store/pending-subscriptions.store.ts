@@ -50,8 +50,7 @@ export function createPendingSubscriptionStore(sql: Statements) {
     put({ agentNo, on, off, back }: PendingEdit, typedAtMs: number) {
       revision += 1
       const set = (isWanted: 0 | 1, instruments: readonly string[]) => {
-        if (instruments.length > 0)
-          put({ agentNo, isWanted, typedAtMs, instruments: JSON.stringify(instruments) })
+        if (instruments.length > 0) put({ agentNo, isWanted, typedAtMs, instruments: JSON.stringify(instruments) })
       }
       set(1, on)
       set(0, off)
@@ -65,7 +64,10 @@ export function createPendingSubscriptionStore(sql: Statements) {
       revision += 1
       return discard({ agentKeys: JSON.stringify(agentKeys) })
     },
-    /** Rises with every edit and discard: what was read at a revision holds all edits up to it. Starts at 0 with the process. */
+    /**
+     * Rises with every edit and discard: what was read at a revision holds all edits up to it. Starts at 0 with the
+     * process.
+     */
     revision: () => revision,
     /** An agent a row, without those that are archived. `typedAtMs`: its oldest wish. */
     all: sql.rows(

@@ -76,7 +76,8 @@ export const isBetterKnown = `${rank('excluded.known_by')} > ${rank('known_by')}
 
 /** Predictions that the service has acknowledged or lists in its results. */
 export function createPredictionStore(sql: Statements) {
-  // Once listed without a write of ours it stays made elsewhere: `sent` is set with the row, or by the response to the write itself.
+  // Once listed without a write of ours it stays made elsewhere: `sent` is set with the row, or by the response to the
+  // write itself.
   const save = sql.run(
     `INSERT INTO predictions ${values(
       predictionFields.filter((field) => field !== 'reasoning'),

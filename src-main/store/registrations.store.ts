@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
-import {
-  type AgentKey,
-  agentIdSchema,
-  agentKeySchema,
-  deploymentIdSchema,
-  siteSchema,
-} from '#contract/ids.ts'
+import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type RegistrationForm, registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import {
   type RegistrationStage,
@@ -48,7 +42,10 @@ const registrationRow = z.object({
   draft: jsonColumn(answerDraftSchema),
   error: errorColumn,
   createdAtMs: z.number(),
-  /** What the fleet says of the agent, once it is there: whether it ever had a token, its claim, and until when it is provisional. */
+  /**
+   * What the fleet says of the agent, once it is there: whether it ever had a token, its claim, and until when it is
+   * provisional.
+   */
   hadToken: bit,
   claim: jsonColumn(keptClaimSchema),
   provisionalUntilMs: z.number().nullable(),
@@ -118,10 +115,7 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
     find,
     all: sql.rows(`${columns} ORDER BY r.registration_no`, registrationRow),
     /** So many rows after one, oldest first: for who reads all of them and lets others have their turn in between. */
-    page: sql.rows(
-      `${columns} WHERE r.registration_no > :after ORDER BY r.registration_no LIMIT :limit`,
-      numberedRow,
-    ),
+    page: sql.rows(`${columns} WHERE r.registration_no > :after ORDER BY r.registration_no LIMIT :limit`, numberedRow),
     hasName: (place: { siteNo: number; name: string; except: AgentKey | null }) => hasName(place) !== null,
     countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
     /** Those that wait for the operator; what is staged waits for nobody, and claims are counted with the agents. */
@@ -136,12 +130,7 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
       `SELECT agent_key AS agentKey, json_extract(form, '$.name') AS name FROM registrations WHERE site_no = :siteNo`,
       z.object({ agentKey: agentKeySchema, name: z.string() }),
     ),
-    add(registration: {
-      agentKey: AgentKey
-      siteNo: number
-      stage: 'staged' | 'intent'
-      form: RegistrationForm
-    }) {
+    add(registration: { agentKey: AgentKey; siteNo: number; stage: 'staged' | 'intent'; form: RegistrationForm }) {
       insert({ ...registration, form: JSON.stringify(registration.form), nowMs: now() })
     },
     /** Gives the row as it is now, or null when it is gone. */

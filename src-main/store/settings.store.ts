@@ -4,9 +4,7 @@ import type { Statements } from './database/statements.ts'
 /** Named values as JSON. What each may be is its reader's business, who also knows what holds when it is absent. */
 export function createSettingStore(sql: Statements) {
   const get = sql.row('SELECT value FROM settings WHERE name = :name', z.object({ value: z.string() }))
-  const set = sql.run(
-    'INSERT INTO settings VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = excluded.value',
-  )
+  const set = sql.run('INSERT INTO settings VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = excluded.value')
   return {
     get(name: string): unknown {
       const row = get({ name })

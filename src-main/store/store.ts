@@ -23,8 +23,8 @@ import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 /**
- * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Rejects nothing half-open: `store_too_new` for a
- * database of a newer console, `store_unavailable` when the disk refuses.
+ * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Rejects nothing half-open:
+ * `store_too_new` for a database of a newer console, `store_unavailable` when the disk refuses.
  */
 export function openStore(options: DatabaseOptions) {
   const { db, movedAsideTo, restoredFrom } = openDatabase(options)

@@ -3,11 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
-import {
-  doubtWithout,
-  type KeyDoubt,
-  type SettledKeys,
-} from '#contract/rules/predictions/settle-scope-keys.ts'
+import { doubtWithout, type KeyDoubt, type SettledKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, jsonColumn, type Statements } from './database/statements.ts'
 
@@ -44,11 +40,7 @@ const lossRow = z.object({
   atMs: z.number(),
 })
 
-function readingOf({
-  missing,
-  missingSinceMs,
-  ...reading
-}: z.output<typeof readingRow>): SubscriptionReading {
+function readingOf({ missing, missingSinceMs, ...reading }: z.output<typeof readingRow>): SubscriptionReading {
   const doubt = missing === null || missingSinceMs === null ? null : { missing, sinceMs: missingSinceMs }
   return { ...reading, doubt }
 }
@@ -57,9 +49,7 @@ function readingOf({
 export function createSubscriptionStore(sql: Statements) {
   const insert = sql.run('INSERT OR IGNORE INTO subscriptions VALUES (:agentNo, :scopeKey, :instrument)')
   const removeOne = sql.run('DELETE FROM subscriptions WHERE agent_no = :agentNo AND scope_key = :scopeKey')
-  const removeInstrument = sql.run(
-    'DELETE FROM subscriptions WHERE agent_no = :agentNo AND instrument = :instrument',
-  )
+  const removeInstrument = sql.run('DELETE FROM subscriptions WHERE agent_no = :agentNo AND instrument = :instrument')
   const removeAll = sql.run('DELETE FROM subscriptions WHERE agent_no = :agentNo')
   const markRead = sql.run('UPDATE agents SET subscriptions_read_at_ms = :atMs WHERE agent_no = :agentNo')
   const dropMet = sql.run(
@@ -99,9 +89,7 @@ export function createSubscriptionStore(sql: Statements) {
     `INSERT INTO subscription_losses VALUES (:agentNo, :instrument, :reason, :atMs)
      ON CONFLICT DO UPDATE SET reason = excluded.reason, at_ms = excluded.at_ms`,
   )
-  const dropLoss = sql.run(
-    'DELETE FROM subscription_losses WHERE agent_no = :agentNo AND instrument = :instrument',
-  )
+  const dropLoss = sql.run('DELETE FROM subscription_losses WHERE agent_no = :agentNo AND instrument = :instrument')
   const dropFoundLosses = sql.run(
     `DELETE FROM subscription_losses AS l WHERE l.agent_no = :agentNo
        AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.agent_no = l.agent_no AND s.instrument = l.instrument)`,
@@ -111,8 +99,7 @@ export function createSubscriptionStore(sql: Statements) {
     missingSinceMs: doubt?.sinceMs ?? null,
   })
   const of = (agentNo: number) => ofAgent({ agentNo }).map(({ scopeKey }) => scopeKey)
-  const put = (agentNo: number, scopeKey: string) =>
-    insert({ agentNo, scopeKey, instrument: instrumentOf(scopeKey) })
+  const put = (agentNo: number, scopeKey: string) => insert({ agentNo, scopeKey, instrument: instrumentOf(scopeKey) })
   const doubtOf = (agentNo: number): KeyDoubt | null => {
     const row = reading({ agentNo })
     return row === null ? null : readingOf(row).doubt
@@ -139,8 +126,8 @@ export function createSubscriptionStore(sql: Statements) {
       endDoubt(agentNo, scopeKey)
     },
     /**
-     * Takes back what is wanted of an agent and is so already, whoever made it so. Nothing while it is not known what the agent holds. Gives
-     * how many wishes that were.
+     * Takes back what is wanted of an agent and is so already, whoever made it so. Nothing while it is not known what
+     * the agent holds. Gives how many wishes that were.
      */
     dropMetWishes: (agentNo: number) => dropMet({ agentNo }),
     of,
@@ -167,17 +154,13 @@ export function createSubscriptionStore(sql: Statements) {
     doubtOf,
     /** How the last reading of every agent went that was ever tried. */
     readings: () => readings().map(readingOf),
-    losses: sql.rows(
-      'SELECT agent_no AS agentNo, instrument, reason, at_ms AS atMs FROM subscription_losses',
-      lossRow,
-    ),
+    losses: sql.rows('SELECT agent_no AS agentNo, instrument, reason, at_ms AS atMs FROM subscription_losses', lossRow),
     /** What counts after a list was read. After a complete one it is known what the agent holds. */
     settle(agentNo: number, settled: SettledKeys, { atMs, list }: { atMs: number; list: ListCompleteness }) {
       const isWhole = isComplete(list)
       sql.transaction(() => {
         replaceAll(agentNo, settled.keys)
-        for (const key of settled.lost)
-          putLoss({ agentNo, instrument: instrumentOf(key), reason: 'unlisted', atMs })
+        for (const key of settled.lost) putLoss({ agentNo, instrument: instrumentOf(key), reason: 'unlisted', atMs })
         dropFoundLosses({ agentNo })
         putReading({
           agentNo,
@@ -193,7 +176,10 @@ export function createSubscriptionStore(sql: Statements) {
     /** A list was asked for and did not come, or could not be read: what was known stays. */
     readingFailed: (agentNo: number, { error, atMs }: { error: AppErrorData; atMs: number }) =>
       putFailure({ agentNo, atMs, error: encodeError(error) }),
-    /** The service has refused something because the agent is not subscribed: it knows better. The rest is read again soon. */
+    /**
+     * The service has refused something because the agent is not subscribed: it knows better. The rest is read again
+     * soon.
+     */
     refused(agentNo: number, scopeKey: string, atMs: number) {
       const instrument = instrumentOf(scopeKey)
       sql.transaction(() => {

@@ -14,7 +14,10 @@ const candidate = z.object({
   challengeNo: z.number(),
   siteNo: z.number(),
   deadlineAtMs: z.number(),
-  /** The service's count of predictions less those known of the fleet, by the newest list of challenges; null where it sends none. */
+  /**
+   * The service's count of predictions less those known of the fleet, by the newest list of challenges; null where it
+   * sends none.
+   */
   others: z.number().nullable(),
   /** An agent of the fleet is subscribed and not known to have predicted. */
   hasIdle: bit,
@@ -25,7 +28,10 @@ export type SubmissionCandidate = z.output<typeof candidate>
 
 const others = `max(0, c.prediction_count - (SELECT count(*) FROM predictions p WHERE p.challenge_no = c.challenge_no))`
 
-/** Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let them close. */
+/**
+ * Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let
+ * them close.
+ */
 export function createWatchedChallengeStore(sql: Statements) {
   const watch = sql.run(
     `INSERT INTO watched_challenges (challenge_no) SELECT value FROM json_each(:challenges) WHERE true
@@ -89,10 +95,11 @@ export function createWatchedChallengeStore(sql: Statements) {
        WHERE w.closed_at_ms IS NULL AND d.base_url = :baseUrl AND c.deadline_at_ms <= :nowMs`,
       z.object({ challengeNo: z.number(), status: z.string() }),
     ),
-    noteClosed: sql.run(
-      'UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo',
-    ),
-    /** Who of the fleet was there and subscribed at the deadline. Whoever is found to have predicted is left out when it is read. */
+    noteClosed: sql.run('UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo'),
+    /**
+     * Who of the fleet was there and subscribed at the deadline. Whoever is found to have predicted is left out when it
+     * is read.
+     */
     noteMissed: sql.run(
       `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no)
        SELECT DISTINCT u.agent_no, c.challenge_no FROM challenges c JOIN subscriptions u USING (instrument)

@@ -10,7 +10,10 @@ export interface QrModules {
   modules: string
 }
 
-/** The claim link as a QR code (ISO/IEC 18004, error correction M). It is the link in another script: shown, never kept. `claim_not_kept`. */
+/**
+ * The claim link as a QR code (ISO/IEC 18004, error correction M). It is the link in another script: shown, never kept.
+ * `claim_not_kept`.
+ */
 export function claimQrOf(item: Secret<ClaimItem>): QrModules {
   const { claimUrl } = item.reveal()
   if (claimUrl === null) throw new AppError('claim_not_kept')

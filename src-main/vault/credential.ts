@@ -31,9 +31,7 @@ export function encodeCredential(credential: Secret<Credential>): Secret<string>
 export function decodeCredential(text: Secret<string>): Secret<Credential> {
   try {
     const item = itemSchema.parse(JSON.parse(text.reveal()))
-    return new Secret(
-      item.kind === 'client_secret' ? item : { kind: item.kind, alg: item.alg, pem: pemOf(item.pkcs8) },
-    )
+    return new Secret(item.kind === 'client_secret' ? item : { kind: item.kind, alg: item.alg, pem: pemOf(item.pkcs8) })
   } catch {
     // The parser's own words quote what they read, so they are not kept as the cause.
     throw new AppError('secret_damaged')

@@ -1,6 +1,7 @@
 /**
- * A private key under a passphrase, as PKCS#8 PEM (RFC 5958 §3) with PBES2 (RFC 8018 §6.2): PBKDF2 with HMAC-SHA-256, then AES-256-CBC. OpenSSL
- * and every common library read it. The platform's own export derives the key in 2,048 rounds, which a passphrase does not stand up to.
+ * A private key under a passphrase, as PKCS#8 PEM (RFC 5958 §3) with PBES2 (RFC 8018 §6.2): PBKDF2 with HMAC-SHA-256,
+ * then AES-256-CBC. OpenSSL and every common library read it. The platform's own export derives the key in 2,048
+ * rounds, which a passphrase does not stand up to.
  */
 import { createCipheriv, createPrivateKey, pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -22,18 +23,15 @@ const [integerTag, octetsTag, nullTag, sequenceTag] = [0x02, 0x04, 0x05, 0x30]
 const derive = promisify(pbkdf2)
 
 /**
- * The agent's private key as an `ENCRYPTED PRIVATE KEY` block. Takes about a quarter of a second, on another thread. `no_private_key` for a
- * credential that is a client secret, `secret_damaged` for a key that cannot be read, `passphrase_too_short`.
+ * The agent's private key as an `ENCRYPTED PRIVATE KEY` block. Takes about a quarter of a second, on another thread.
+ * `no_private_key` for a credential that is a client secret, `secret_damaged` for a key that cannot be read,
+ * `passphrase_too_short`.
  */
-export async function encryptedKeyPem(
-  credential: Secret<Credential>,
-  passphrase: Secret<string>,
-): Promise<string> {
+export async function encryptedKeyPem(credential: Secret<Credential>, passphrase: Secret<string>): Promise<string> {
   const revealed = credential.reveal()
   if (revealed.kind !== 'private_key') throw new AppError('no_private_key')
   const typed = passphrase.reveal().normalize('NFC')
-  if ([...typed].length < minPassphraseLength)
-    throw new AppError('passphrase_too_short', { min: minPassphraseLength })
+  if ([...typed].length < minPassphraseLength) throw new AppError('passphrase_too_short', { min: minPassphraseLength })
   const salt = randomBytes(16)
   const iv = randomBytes(16)
   const key = await derive(typed, salt, rounds, keyBytes, 'sha256')

@@ -4,8 +4,8 @@ export const maxItemBytes = 2_500
 export type ItemValueFault = 'empty' | 'nul' | 'not_unicode' | 'too_long'
 
 /**
- * Why a text cannot be a keychain item, or null. The backends cut at a NUL, replace lone surrogates and refuse an empty text by
- * throwing, all without saying so.
+ * Why a text cannot be a keychain item, or null. The backends cut at a NUL, replace lone surrogates and refuse an empty
+ * text by throwing, all without saying so.
  */
 export function itemValueFault(text: string): ItemValueFault | null {
   if (text === '') return 'empty'

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 
 /**
- * A value that must not be printed: logs, errors, JSON and the inspector see `[secret]`. Only `vault/` and `session/` call
- * `reveal()`, at the moment of use.
+ * A value that must not be printed: logs, errors, JSON and the inspector see `[secret]`. Only `vault/` and `session/`
+ * call `reveal()`, at the moment of use.
  */
 export class Secret<T> {
   readonly #value: T

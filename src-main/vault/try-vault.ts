@@ -13,8 +13,8 @@ export interface VaultTrial {
 }
 
 /**
- * Writes an item of its own, reads it back and erases it; `step` hears how far it came. Rejects as the vault does. A keychain that is not well is
- * not written to: in one that has lost its items a write would make the loss look normal.
+ * Writes an item of its own, reads it back and erases it; `step` hears how far it came. Rejects as the vault does. A
+ * keychain that is not well is not written to: in one that has lost its items a write would make the loss look normal.
  */
 export async function tryVault(
   vault: Vault,

@@ -23,16 +23,17 @@ interface SiteRef {
 
 /** How a site answered last, null when it was never asked. */
 export function siteHealthOf(state: AppState, { deploymentId, site }: SiteRef): SiteHealth | null {
-  return (
-    state.siteHealth.find((health) => health.deploymentId === deploymentId && health.site === site) ?? null
-  )
+  return state.siteHealth.find((health) => health.deploymentId === deploymentId && health.site === site) ?? null
 }
 
 export function deploymentOf(state: AppState, deploymentId: DeploymentId): DeploymentView | null {
   return state.deployments.find((deployment) => deployment.deploymentId === deploymentId) ?? null
 }
 
-/** The clock of the service that a site belongs to minus this machine's, in ms; 0 while it is not known. Every service has its own. */
+/**
+ * The clock of the service that a site belongs to minus this machine's, in ms; 0 while it is not known. Every service
+ * has its own.
+ */
 export function clockOffsetMs(state: AppState, site: SiteRef): number {
   return siteHealthOf(state, site)?.offsetMs ?? 0
 }

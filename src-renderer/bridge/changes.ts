@@ -62,16 +62,13 @@ export async function followChanges(
 ): Promise<void> {
   const invalidate = (topics: readonly ChangeTopic[]): void => {
     const keys = new Map(
-      topics.flatMap((topic) =>
-        keysOfTopic(bridge.orpc, topic).map((key) => [JSON.stringify(key), key] as const),
-      ),
+      topics.flatMap((topic) => keysOfTopic(bridge.orpc, topic).map((key) => [JSON.stringify(key), key] as const)),
     )
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
   }
   while (!signal.aborted) {
     try {
-      for await (const change of await bridge.client.app.changes(undefined, { signal }))
-        invalidate(change.topics)
+      for await (const change of await bridge.client.app.changes(undefined, { signal })) invalidate(change.topics)
     } catch {
       // The stream ends when main restarts its side; what was missed meanwhile is asked again below.
     }

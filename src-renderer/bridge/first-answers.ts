@@ -8,7 +8,9 @@ export interface Enclosed {
   fleet: { rows: FleetRow[] }
 }
 
-/** The way to main, what the page brought with it, and the answers that the first screen needs, which are on their way. */
+/**
+ * The way to main, what the page brought with it, and the answers that the first screen needs, which are on their way.
+ */
 export interface FirstAnswers extends WayToMain {
   /** Null where main has enclosed nothing: it answers at once then. */
   enclosed: Enclosed | null

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The cache of main's answers. Nothing in it grows stale by itself: main says what changed (see `changes.ts`). An error is
- * main's considered answer, so that asking again at once would not help; and main answers without a network too.
+ * The cache of main's answers. Nothing in it grows stale by itself: main says what changed (see `changes.ts`). An error
+ * is main's considered answer, so that asking again at once would not help; and main answers without a network too.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -7,10 +7,7 @@ describe('the agents that an address names', () => {
   })
 
   it('come without repeats and without what is no agent key', () => {
-    expect(readAgentKeys('ag_aaaaaaaa,nonsense,,ag_bbbbbbbb,ag_aaaaaaaa')).toEqual([
-      'ag_aaaaaaaa',
-      'ag_bbbbbbbb',
-    ])
+    expect(readAgentKeys('ag_aaaaaaaa,nonsense,,ag_bbbbbbbb,ag_aaaaaaaa')).toEqual(['ag_aaaaaaaa', 'ag_bbbbbbbb'])
   })
 
   it('read back as they were written', () => {

@@ -1,6 +1,9 @@
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 
-/** The agents that an address names, separated by commas; what is no agent key is left out. Null: it names none, all are meant. */
+/**
+ * The agents that an address names, separated by commas; what is no agent key is left out. Null: it names none, all are
+ * meant.
+ */
 export function readAgentKeys(text: string | undefined): AgentKey[] | null {
   if (text === undefined) return null
   return [...new Set(text.split(','))].flatMap((part) => {

@@ -8,7 +8,10 @@ import { appQueries } from './app.queries.ts'
 /** A service that is well answers within this. */
 const slowAfterMs = 3_000
 
-/** Beside a check of an address under way: after three seconds what it is waiting for, and all along a way to give it up. */
+/**
+ * Beside a check of an address under way: after three seconds what it is waiting for, and all along a way to give it
+ * up.
+ */
 export function CheckProgress({ baseUrl, onCancel }: { baseUrl: string; onCancel: () => void }) {
   const { t } = useTranslation('welcome')
   const { orpc } = useBridge()

@@ -25,8 +25,7 @@ function createCommandRegistry(): StoreApi<CommandRegistry> {
   return createStore((set) => ({
     byOwner: new Map(),
     put: (owner, commands) => set(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, commands) })),
-    drop: (owner) =>
-      set(({ byOwner }) => ({ byOwner: new Map([...byOwner].filter(([key]) => key !== owner)) })),
+    drop: (owner) => set(({ byOwner }) => ({ byOwner: new Map([...byOwner].filter(([key]) => key !== owner)) })),
   }))
 }
 

@@ -102,24 +102,14 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
         onChange={setName}
       />
       {isChecked && check.data !== undefined ? (
-        <SiteCheckResults
-          answers={check.data.sites satisfies CheckedSite[]}
-          picked={picked}
-          onPick={setPicked}
-        />
+        <SiteCheckResults answers={check.data.sites satisfies CheckedSite[]} picked={picked} onPick={setPicked} />
       ) : null}
       {check.isPending ? <CheckProgress baseUrl={check.variables} onCancel={dropCheck} /> : null}
       {otherError === undefined || otherError === null ? null : <ErrorNote error={appErrorOf(otherError)} />}
       <div className="flex items-center justify-end gap-2">
         <Button onPress={onCancel}>{t('form.back')}</Button>
         {isChecked ? (
-          <Button
-            key="add"
-            type="submit"
-            variant="primary"
-            isPending={add.isPending}
-            isDisabled={picked.size === 0}
-          >
+          <Button key="add" type="submit" variant="primary" isPending={add.isPending} isDisabled={picked.size === 0}>
             {t(add.isPending ? 'form.adding' : 'form.add')}
           </Button>
         ) : (

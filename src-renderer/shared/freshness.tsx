@@ -8,8 +8,8 @@ import { useSiteFilter } from './site-filter.ts'
 import { type SilentSite, shownAsOfMs, silentSites } from './site-freshness.ts'
 
 /**
- * Beside the title of a screen: from when its content is, while a site that it shows does not answer. Nothing while all answer. `only` is the one
- * site that the screen shows; without it those that are chosen at the top count.
+ * Beside the title of a screen: from when its content is, while a site that it shows does not answer. Nothing while all
+ * answer. `only` is the one site that the screen shows; without it those that are chosen at the top count.
  */
 export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deploymentId' | 'site'> | null }) {
   const { t } = useTranslation('shell')
@@ -24,10 +24,7 @@ export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deployment
   const atMs = shownAsOfMs(silent)
   const sites = silent.map(names).join(t('fresh.comma'))
   return (
-    <span
-      className="rounded-sm bg-warn-soft px-1.5 text-xs font-medium text-warn"
-      title={t('fresh.help', { sites })}
-    >
+    <span className="rounded-sm bg-warn-soft px-1.5 text-xs font-medium text-warn" title={t('fresh.help', { sites })}>
       {atMs === null ? (
         t('fresh.never', { sites })
       ) : (

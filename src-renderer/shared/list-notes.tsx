@@ -6,17 +6,17 @@ import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
 import { type SiteList, shortLists } from './list-state.ts'
 
-/** Which lists of the sites are not whole, a line each: how much came, what could not be read, and what to do. Nothing while all are whole. */
+/**
+ * Which lists of the sites are not whole, a line each: how much came, what could not be read, and what to do. Nothing
+ * while all are whole.
+ */
 export function ListNotes({ list, site }: { list: SiteList; site: Site | null }) {
   const { t } = useTranslation('shell')
   const state = useAppState()
   const short = shortLists(state, list, site)
   if (short.length === 0) return null
   return (
-    <section
-      aria-label={t(`lists.${list}.label`)}
-      className="border-line border-b bg-warn-soft px-4 py-2 text-sm"
-    >
+    <section aria-label={t(`lists.${list}.label`)} className="border-line border-b bg-warn-soft px-4 py-2 text-sm">
       <ul className="flex flex-col gap-1">
         {short.map(({ deploymentId, site: ofSite, completeness }) => (
           <li key={`${deploymentId} ${ofSite}`} className="flex flex-wrap items-center gap-x-2">

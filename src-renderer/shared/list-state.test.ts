@@ -30,9 +30,9 @@ function health(site: Site, facts: Partial<SiteHealth>): SiteHealth {
 
 it('counts the agents whose subscriptions were not read, of one site or of all', () => {
   const siteHealth = [health('global', { agentsNotRead: 3 }), health('cn', { agentsNotRead: 4 })]
-  expect(
-    [null, 'global' as const, 'cn' as const].map((site) => countAgentsNotRead({ siteHealth }, site)),
-  ).toEqual([7, 3, 4])
+  expect([null, 'global' as const, 'cn' as const].map((site) => countAgentsNotRead({ siteHealth }, site))).toEqual([
+    7, 3, 4,
+  ])
 })
 
 describe('an empty list of challenges', () => {

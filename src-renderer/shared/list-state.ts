@@ -21,9 +21,7 @@ export function shortLists(state: Sites, list: SiteList, site: Site | null = nul
   return inView(state, site).flatMap((health) => {
     const { deploymentId } = health
     const completeness = health[list]
-    return completeness === null || isComplete(completeness)
-      ? []
-      : [{ deploymentId, site: health.site, completeness }]
+    return completeness === null || isComplete(completeness) ? [] : [{ deploymentId, site: health.site, completeness }]
   })
 }
 
@@ -33,13 +31,11 @@ export function countAgentsNotRead(state: Sites, site: Site | null): number {
 }
 
 /**
- * What an empty list of challenges means. `none`: every site has listed all it has, and there is none. `short`: rows are missing or could not be
- * read. `unread`: a site has not given its list yet. `failing`: a site does not answer, so that what it has now is not known.
+ * What an empty list of challenges means. `none`: every site has listed all it has, and there is none. `short`: rows
+ * are missing or could not be read. `unread`: a site has not given its list yet. `failing`: a site does not answer, so
+ * that what it has now is not known.
  */
-export function emptyChallenges(
-  state: Sites,
-  site: Site | null = null,
-): 'none' | 'short' | 'unread' | 'failing' {
+export function emptyChallenges(state: Sites, site: Site | null = null): 'none' | 'short' | 'unread' | 'failing' {
   const sites = inView(state, site)
   if (shortLists(state, 'challengeList', site).length > 0) return 'short'
   if (sites.some((health) => health.state === 'failing')) return 'failing'

@@ -1,4 +1,6 @@
-/** Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `Alt ↓`, `/`. Ctrl is the Command key on a Mac. */
+/**
+ * Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `Alt ↓`, `/`. Ctrl is the Command key on a Mac.
+ */
 
 interface KeyPress {
   key: string
@@ -30,8 +32,7 @@ export function belongsToField({ key, ctrlKey, metaKey }: KeyPress): boolean {
 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement && /^(?:checkbox|radio|range|button)$/.test(target.type))
-    return false
+  if (target instanceof HTMLInputElement && /^(?:checkbox|radio|range|button)$/.test(target.type)) return false
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 

@@ -16,7 +16,10 @@ interface SiteAnswersProps {
   onPick: (picked: ReadonlySet<Site>) => void
 }
 
-/** What each site said when it was asked, and which of them to use. A closed site is an answer, not a failure of the other. */
+/**
+ * What each site said when it was asked, and which of them to use. A closed site is an answer, not a failure of the
+ * other.
+ */
 export function SiteCheckResults({ answers, picked, onPick }: SiteAnswersProps) {
   const { t } = useTranslation('welcome')
   return (

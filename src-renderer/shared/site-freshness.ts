@@ -26,7 +26,10 @@ export function silentSites(
   })
 }
 
-/** The oldest moment from which anything of these sites is shown; null when one of them has never answered, or when there are none. */
+/**
+ * The oldest moment from which anything of these sites is shown; null when one of them has never answered, or when
+ * there are none.
+ */
 export function shownAsOfMs(silent: readonly SilentSite[]): number | null {
   const times = silent.map(({ lastOkAtMs }) => lastOkAtMs ?? Number.NEGATIVE_INFINITY)
   const oldest = Math.min(...times)

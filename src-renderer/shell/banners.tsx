@@ -43,10 +43,7 @@ export function VaultBanner() {
   const error = vaultErrorOf(vault)
   if (error === null || isTrial || deployments.length === 0 || isSaidBelow) return null
   return (
-    <section
-      aria-label={t('notices')}
-      className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2"
-    >
+    <section aria-label={t('notices')} className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2">
       <div className="min-w-0 flex-1">
         <ErrorNote error={error} compact />
       </div>
@@ -57,7 +54,9 @@ export function VaultBanner() {
   )
 }
 
-/** A site that fails is named, with the hour from which on what is shown of it is old; one that answers says nothing. */
+/**
+ * A site that fails is named, with the hour from which on what is shown of it is old; one that answers says nothing.
+ */
 export function SiteBanners() {
   const { t } = useTranslation('shell')
   const silent = silentSites(useAppState())

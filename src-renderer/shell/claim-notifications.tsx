@@ -9,7 +9,10 @@ import { useToast } from '../ui/toast.tsx'
 
 const reconnectMs = 1_000
 
-/** Says on every screen that an agent was claimed, in the language of that moment, and goes where a notification of the system was clicked. */
+/**
+ * Says on every screen that an agent was claimed, in the language of that moment, and goes where a notification of the
+ * system was clicked.
+ */
 export function useClaimNotifications(): void {
   useClaimToasts()
   useOpenings()

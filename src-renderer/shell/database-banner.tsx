@@ -9,7 +9,10 @@ import { formatBothZones } from '../ui/text/format-time.ts'
 import { useTimeText } from '../ui/text/use-time-text.ts'
 import { useUi } from '../ui/ui-provider.tsx'
 
-/** A database that could not be read: what the console goes on with, what is missing, and what to do. Stays until it was read. */
+/**
+ * A database that could not be read: what the console goes on with, what is missing, and what to do. Stays until it was
+ * read.
+ */
 export function DatabaseBanner() {
   const { t } = useTranslation('shell')
   const { databaseNotice: notice, isTrial } = useAppState()

@@ -1,8 +1,8 @@
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 
 /**
- * The open challenge with the least time left, each on the clock of its own service: one that somebody of the fleet still owes, else any that the fleet is
- * subscribed to. Null when there is none.
+ * The open challenge with the least time left, each on the clock of its own service: one that somebody of the fleet
+ * still owes, else any that the fleet is subscribed to. Null when there is none.
  */
 export function nextDeadline(
   items: readonly ChallengeInFleet[],

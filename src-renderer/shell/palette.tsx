@@ -54,9 +54,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   /** The keys beside the commands work here too; one without Ctrl or Alt is text to search for. */
   const runByKey = (event: KeyboardEvent): void => {
     if (belongsToField(event) && !event.altKey) return
-    const command = commands.find(
-      ({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut),
-    )
+    const command = commands.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
     if (command === undefined) return
     event.preventDefault()
     event.stopPropagation()

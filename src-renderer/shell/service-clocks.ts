@@ -14,9 +14,7 @@ export function serviceClocks({
   siteHealth,
 }: Pick<AppState, 'deployments' | 'siteHealth'>): ServiceClockView[] {
   return deployments.flatMap(({ deploymentId, name }) => {
-    const known = siteHealth.find(
-      (health) => health.deploymentId === deploymentId && health.offsetMs !== null,
-    )
+    const known = siteHealth.find((health) => health.deploymentId === deploymentId && health.offsetMs !== null)
     const offsetMs = known?.offsetMs ?? null
     return offsetMs === null ? [] : [{ name, offsetMs, seconds: Math.round(offsetMs / 1_000) }]
   })

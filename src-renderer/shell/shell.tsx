@@ -57,8 +57,9 @@ export function Shell() {
 }
 
 /**
- * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog hardly any does, since most
- * leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the element that has the focus: it never presses a button.
+ * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog
+ * hardly any does, since most leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the
+ * element that has the focus: it never presses a button.
  */
 function useShortcuts(): void {
   const commands = useAllCommands()

@@ -11,7 +11,10 @@ import { App } from './app.tsx'
 import { waitForFirstRow } from './first-row.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Shows the page in `element` with what it brought along, or as soon as main has answered; a start that fails is said there too. */
+/**
+ * Shows the page in `element` with what it brought along, or as soon as main has answered; a start that fails is said
+ * there too.
+ */
 export async function start(element: HTMLElement, first: FirstAnswers): Promise<void> {
   performance.mark('arena:modules run')
   const root = createRoot(element)

@@ -24,10 +24,7 @@ export function StatusBar() {
       <Divider />
       <NextDeadline />
       <Divider />
-      <Link
-        to="/secrets"
-        className={`hover:underline ${isVaultWell ? 'hover:text-ink' : 'font-medium text-bad'}`}
-      >
+      <Link to="/secrets" className={`hover:underline ${isVaultWell ? 'hover:text-ink' : 'font-medium text-bad'}`}>
         {vault.kind === 'memory'
           ? t('status.memory')
           : t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
@@ -69,9 +66,7 @@ function NextDeadline() {
   const nowMs = useNow()
   const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + clockOffsetMs(state, challenge))
   if (next === null)
-    return (
-      <span>{t(emptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
-    )
+    return <span>{t(emptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
   return (
     <Link
       to="/predict/$challengeKey"

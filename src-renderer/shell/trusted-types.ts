@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** The one policy that the page's rules admit: only the empty string becomes markup, which is how libraries clear an element. */
+/**
+ * The one policy that the page's rules admit: only the empty string becomes markup, which is how libraries clear an
+ * element.
+ */
 export function guardMarkup(page: Window): void {
   page.trustedTypes?.createPolicy('default', {
     createHTML: (text) => {

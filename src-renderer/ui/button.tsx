@@ -15,16 +15,9 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 export function Button({ variant = 'quiet', size = 'md', icon, children, ...props }: ButtonProps) {
   const excludeFromTabOrder = useExcludeFromTabOrder()
   return (
-    <AriaButton
-      excludeFromTabOrder={excludeFromTabOrder}
-      {...props}
-      className={buttonClass({ variant, size })}
-    >
+    <AriaButton excludeFromTabOrder={excludeFromTabOrder} {...props} className={buttonClass({ variant, size })}>
       {icon === undefined ? null : (
-        <span
-          aria-hidden
-          className="-ml-0.5 inline-flex size-3.5 items-center justify-center [&>svg]:size-full"
-        >
+        <span aria-hidden className="-ml-0.5 inline-flex size-3.5 items-center justify-center [&>svg]:size-full">
           {icon}
         </span>
       )}

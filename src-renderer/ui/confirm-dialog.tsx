@@ -35,12 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button isDisabled={isPending} onPress={() => onOpenChange(false)}>
             {t('cancel')}
           </Button>
-          <Button
-            variant={tone}
-            isPending={isPending}
-            isDisabled={props.isDisabled ?? false}
-            onPress={props.onConfirm}
-          >
+          <Button variant={tone} isPending={isPending} isDisabled={props.isDisabled ?? false} onPress={props.onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -25,8 +25,8 @@ interface DialogProps {
 const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]' }
 
 /**
- * A layer over the page; Escape closes it and the focus returns to where it was. Where closing throws away what was typed, Escape and the cross ask
- * first; a button of the footer says what it does and does not.
+ * A layer over the page; Escape closes it and the focus returns to where it was. Where closing throws away what was
+ * typed, Escape and the cross ask first; a button of the footer says what it does and does not.
  */
 export function Dialog({
   title,
@@ -98,10 +98,7 @@ export function Dialog({
 function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation('ui')
   return (
-    <footer
-      role="alert"
-      className="flex items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-2.5"
-    >
+    <footer role="alert" className="flex items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-2.5">
       <span className="mr-auto">{t('typedText.inDialog')}</span>
       <Button autoFocus onPress={onKeep}>
         {t('typedText.keep')}

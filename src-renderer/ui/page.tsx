@@ -17,16 +17,7 @@ interface PageProps {
 }
 
 /** The frame of a screen: title, acts, and the content below. */
-export function Page({
-  title,
-  tabs,
-  isBelowTab = false,
-  aside,
-  actions,
-  toolbar,
-  flush = false,
-  children,
-}: PageProps) {
+export function Page({ title, tabs, isBelowTab = false, aside, actions, toolbar, flush = false, children }: PageProps) {
   const isTitleHidden = tabs !== undefined && !isBelowTab
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
@@ -40,9 +31,7 @@ export function Page({
         <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pb-2">{toolbar}</div>
       )}
       {flush ? (
-        <div className="flex min-h-0 flex-1 flex-col border-line border-t bg-surface [--gutter:16px]">
-          {children}
-        </div>
+        <div className="flex min-h-0 flex-1 flex-col border-line border-t bg-surface [--gutter:16px]">{children}</div>
       ) : (
         <div className="min-h-0 flex-1 scroll-pb-14 overflow-auto px-4 pb-6">{children}</div>
       )}

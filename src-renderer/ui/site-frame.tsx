@@ -21,9 +21,7 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
   const words = site === 'cn' ? 'bg-cn-soft text-cn' : 'bg-global-soft text-global'
   return (
     <section
-      aria-label={
-        agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${visibleText(agentName)}`
-      }
+      aria-label={agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${visibleText(agentName)}`}
       className={classNames(
         'flex min-h-0 flex-col overflow-clip rounded-lg border bg-surface',
         site === 'cn' ? 'border-cn/50' : 'border-global/50',
@@ -43,9 +41,7 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
             <span className="truncate text-ink">{visibleText(agentName)}</span>
           </>
         )}
-        {trial ? (
-          <span className="ml-auto rounded-sm bg-warn-soft px-1.5 text-warn">{t('trial')}</span>
-        ) : null}
+        {trial ? <span className="ml-auto rounded-sm bg-warn-soft px-1.5 text-warn">{t('trial')}</span> : null}
       </div>
       {children}
     </section>

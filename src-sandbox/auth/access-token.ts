@@ -66,11 +66,9 @@ async function readToken(token: string, signingKey: Uint8Array, nowMs: number): 
   const options = { algorithms: ['HS256'], currentDate: new Date(nowMs) }
   const isOpaque = token.startsWith(opaquePrefix)
   const jwt = isOpaque ? Buffer.from(token.slice(opaquePrefix.length), 'base64url').toString() : token
-  const result = await jwtVerify<{ scope?: string; rights?: number[] }>(jwt, signingKey, options).catch(
-    () => {
-      throw invalidToken('Invalid or expired token')
-    },
-  )
+  const result = await jwtVerify<{ scope?: string; rights?: number[] }>(jwt, signingKey, options).catch(() => {
+    throw invalidToken('Invalid or expired token')
+  })
   const { sub = '', scope, rights = [], exp = 0 } = result.payload
   const scopes = scope?.split(' ') ?? rights.flatMap((right) => oauthScopes[right] ?? [])
   return { agentId: sub, scopes, expiresAtMs: exp * 1000 }

@@ -6,7 +6,10 @@ import type { AgentRecord, SandboxState } from '../state.ts'
 import { RemoteKeyError, type RemoteKeys, type SigningAlgorithm } from './remote-keys.ts'
 
 const maxLifetimeS = 60
-/** A client that takes the time from a `Date` header may be a little ahead: the header has no fractions, the way takes time. */
+/**
+ * A client that takes the time from a `Date` header may be a little ahead: the header has no fractions, the way takes
+ * time.
+ */
 const leewayS = 5
 
 /** Throws a 401 that names the rule which the assertion breaks; otherwise its `jti` counts as used. */
@@ -35,12 +38,10 @@ interface VerificationKey {
   algorithm: SigningAlgorithm
 }
 
-/** The registered key says which algorithm is allowed; a published set is searched for the one that the header names. */
-async function keyOf(
-  agent: AgentRecord,
-  assertion: string,
-  remoteKeys: RemoteKeys,
-): Promise<VerificationKey> {
+/**
+ * The registered key says which algorithm is allowed; a published set is searched for the one that the header names.
+ */
+async function keyOf(agent: AgentRecord, assertion: string, remoteKeys: RemoteKeys): Promise<VerificationKey> {
   if (agent.publicKeyPem !== null) {
     const key = createPublicKey(agent.publicKeyPem)
     return { key, algorithm: key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256' }
@@ -73,8 +74,7 @@ async function verifiedClaims(
     return (await jwtVerify(assertion, key, options)).payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refused('expired')
-    if (error instanceof errors.JOSEAlgNotAllowed)
-      throw refused(`alg must be ${algorithm}, as the registered key`)
+    if (error instanceof errors.JOSEAlgNotAllowed) throw refused(`alg must be ${algorithm}, as the registered key`)
     if (error instanceof errors.JWSSignatureVerificationFailed)
       throw refused('signature does not fit the registered key')
     throw refused('not a signed JWT')

@@ -3,7 +3,10 @@ import type { AgentRecord } from '../state.ts'
 
 const withheldUntilClaimed: readonly OAuthScope[] = ['follow:create', 'comment:like', 'reply:like']
 
-/** What a token of this agent may do now: likes and follows are withheld until an operator has claimed it (Interface §5.3). */
+/**
+ * What a token of this agent may do now: likes and follows are withheld until an operator has claimed it (Interface
+ * §5.3).
+ */
 export function effectiveScopes(agent: AgentRecord): OAuthScope[] {
   return agent.grantedScopes.filter((scope) => agent.verified || !withheldUntilClaimed.includes(scope))
 }

@@ -12,7 +12,9 @@ export interface KeyMaterial {
   publicKeyPem: string
 }
 
-/** A P-256 key whose private scalar is drawn from the seed (FIPS 186-5 §A.2: outside the range is all but impossible). */
+/**
+ * A P-256 key whose private scalar is drawn from the seed (FIPS 186-5 §A.2: outside the range is all but impossible).
+ */
 export function seededEcKey(seed: number, label: string): KeyMaterial {
   const scalar = seededBytes(seed, `ec:${label}`, 32)
   const curve = createECDH('prime256v1')
@@ -71,8 +73,7 @@ function seededPrime(seed: number, label: string, publicExponent: bigint): bigin
   bytes[0] = (bytes[0] ?? 0) | 0xc0
   bytes[127] = (bytes[127] ?? 0) | 1
   for (let candidate = BigInt(`0x${bytes.toString('hex')}`); ; candidate += 2n) {
-    if (!hasSmallFactor(candidate) && candidate % publicExponent !== 1n && checkPrimeSync(candidate))
-      return candidate
+    if (!hasSmallFactor(candidate) && candidate % publicExponent !== 1n && checkPrimeSync(candidate)) return candidate
   }
 }
 

@@ -9,8 +9,8 @@ export type SigningAlgorithm = 'RS256' | 'ES256'
 /** The public keys that operators host for their agents, fetched from a `jwks_url`. */
 export interface RemoteKeys {
   /**
-   * The key at `url` for an assertion's header. Rejects with a `RemoteKeyError` whose message an agent's developer can use, when
-   * nothing usable comes within five seconds, or the choice is not clear.
+   * The key at `url` for an assertion's header. Rejects with a `RemoteKeyError` whose message an agent's developer can
+   * use, when nothing usable comes within five seconds, or the choice is not clear.
    */
   keyFor(url: string, header: { kid: string | undefined; algorithm: SigningAlgorithm }): Promise<KeyObject>
 }
@@ -59,14 +59,15 @@ export function createRemoteKeys(options: { fetch: typeof fetch; realNow: Clock 
       const [key, another] = fitting
       const wanted = `${header.algorithm}${header.kid === undefined ? '' : ` with kid '${header.kid}'`}`
       if (key === undefined) throw new RemoteKeyError(`jwks_url has no key for ${wanted}`)
-      if (another !== undefined)
-        throw new RemoteKeyError(`jwks_url has several keys for ${wanted}: send a kid`)
+      if (another !== undefined) throw new RemoteKeyError(`jwks_url has several keys for ${wanted}: send a kid`)
       return keyObject(key)
     },
   }
 }
 
-/** `null` when keys may be fetched from there: https, or plain http on this machine. Otherwise what is wrong with it. */
+/**
+ * `null` when keys may be fetched from there: https, or plain http on this machine. Otherwise what is wrong with it.
+ */
 export function jwksUrlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'Not a URL'
   const { protocol, hostname, username, password } = new URL(text)

@@ -1,11 +1,11 @@
-/** How the sandbox marks a registration answer: 0 to 100 by what a careful analysis has, with words for what it lacks. */
+/**
+ * How the sandbox marks a registration answer: 0 to 100 by what a careful analysis has, with words for what it lacks.
+ */
 import type { z } from 'zod'
 import type { endpointTable } from '#contract/service/endpoint-table.ts'
 
 /** An answer to the registration challenge, in its long or its short form. */
-export type RegistrationAnswer = z.output<
-  (typeof endpointTable)['submitRegistrationAnswer']['request']
->['answer']
+export type RegistrationAnswer = z.output<(typeof endpointTable)['submitRegistrationAnswer']['request']>['answer']
 
 /** Points of 100 that an answer needs. */
 export const passThreshold = 60
@@ -16,7 +16,10 @@ interface Criterion {
   advice: string
 }
 
-/** Points of 100 and what to do better, the most valuable advice first. Pure: the same answer always gets the same points. */
+/**
+ * Points of 100 and what to do better, the most valuable advice first. Pure: the same answer always gets the same
+ * points.
+ */
 export function markAnswer(answer: RegistrationAnswer, prompt: string): { score: number; feedback: string } {
   const isShort = 'analysis' in answer
   const criteria = isShort ? shortCriteria(answer, prompt) : longCriteria(answer, prompt)
@@ -25,9 +28,7 @@ export function markAnswer(answer: RegistrationAnswer, prompt: string): { score:
   // What earns most comes first.
   const advice = missing
     .sort((a, b) => b.points - a.points)
-    .map((each) =>
-      isShort ? `${each.advice}（${each.points}分）` : `${each.advice} (${each.points} points)`,
-    )
+    .map((each) => (isShort ? `${each.advice}（${each.points}分）` : `${each.advice} (${each.points} points)`))
   return { score, feedback: advice.join(isShort ? '' : ' ') || 'A complete analysis.' }
 }
 

@@ -5,11 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { ChallengeRecord, SandboxState } from '../state.ts'
 
 /** The record of a site's challenge; 404 for what the site does not have. */
-export function findChallenge(
-  state: SandboxState,
-  site: Site,
-  challengeId: string | undefined,
-): ChallengeRecord {
+export function findChallenge(state: SandboxState, site: Site, challengeId: string | undefined): ChallengeRecord {
   const challenge = state.challenges.get(challengeId ?? '')
   if (challenge === undefined || challenge.site !== site) throw new Refusal(404, 'Challenge not found')
   return challenge

@@ -6,9 +6,7 @@ const defaultEventLimit = 50
 /** Events of a site, newest first, and how many there are in all. */
 export const listEvents: Handler<'listEvents'> = ({ life, site, query }) => {
   const events = [...life.state.events.values()].filter((event) => event.site === site).reverse()
-  const items = events
-    .slice(0, query.limit ?? defaultEventLimit)
-    .map((event) => eventToWire(life.state, event))
+  const items = events.slice(0, query.limit ?? defaultEventLimit).map((event) => eventToWire(life.state, event))
   return { items, total: events.length }
 }
 

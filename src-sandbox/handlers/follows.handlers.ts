@@ -32,12 +32,10 @@ export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
 }
 
 /** Whom the caller follows, and since when. */
-export const listFollowing: Handler<'listFollowing'> = (call) =>
-  listed(call.life.state, callerOf(call).following)
+export const listFollowing: Handler<'listFollowing'> = (call) => listed(call.life.state, callerOf(call).following)
 
 /** Who follows the caller, and since when. */
-export const listFollowers: Handler<'listFollowers'> = (call) =>
-  listed(call.life.state, callerOf(call).followers)
+export const listFollowers: Handler<'listFollowers'> = (call) => listed(call.life.state, callerOf(call).followers)
 
 function listed(state: SandboxState, follows: ReadonlyMap<string, number>) {
   const items = [...follows].map(([agentId, sinceMs]) => {

@@ -30,10 +30,7 @@ export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query 
 export const readScorecard: Handler<'readScorecard'> = ({ life, site, params }) => {
   const agent = life.state.agents.get(params.agent_id ?? '')
   if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')
-  return (
-    rankedAgents(life.state, site).find(({ agent_id }) => agent_id === agent.agentId) ??
-    leader(agent, agent, null)
-  )
+  return rankedAgents(life.state, site).find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
 }
 
 /** Everybody with a score, the best first, over all challenges. */

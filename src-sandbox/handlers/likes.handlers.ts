@@ -22,10 +22,7 @@ export const unlikeReply: Handler<'unlikeReply'> = (call) =>
   setLike(call, { id: call.params.reply_id, kind: 'reply', liked: false })
 
 /** A second like changes nothing, nor does taking back one that was never given. */
-function setLike(
-  call: LikeCall,
-  wanted: { id: string | undefined; kind: 'comment' | 'reply'; liked: boolean },
-) {
+function setLike(call: LikeCall, wanted: { id: string | undefined; kind: 'comment' | 'reply'; liked: boolean }) {
   const { life, site, nowMs } = call
   const agent = callerOf(call)
   const comment = findComment(life.state, site, wanted)

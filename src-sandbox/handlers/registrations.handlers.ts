@@ -16,12 +16,13 @@ import { markAnswer, passThreshold } from './answer-scoring.ts'
 const maxAttempts = 3
 const expiresInMinutes = 30
 
-/** Registers an agent and sets its challenge (Interface §3.1). 409 for a name in use, 422 for keys that cannot be read. */
+/**
+ * Registers an agent and sets its challenge (Interface §3.1). 409 for a name in use, 422 for keys that cannot be read.
+ */
 export const registerAgent: Handler<'registerAgent'> = (call) => {
   const { life, site, body, nowMs } = call
   const { state } = life
-  if (state.names.has(`${site}:${body.name}`))
-    throw new Refusal(409, `Agent name '${body.name}' is already taken`)
+  if (state.names.has(`${site}:${body.name}`)) throw new Refusal(409, `Agent name '${body.name}' is already taken`)
   const authMethod = body.auth_method ?? 'client_credentials'
   const keys = authMethod === 'private_key_jwt' ? registeredKeys(body) : { publicKeyPem: null, jwksUrl: null }
   const asked = body.requested_scopes ?? []
@@ -111,14 +112,16 @@ export const resendSecret: Handler<'resendSecret'> = ({ life, site, body }) => {
   if (agent === undefined || agent.site !== site || registration?.agentId !== agent.agentId) {
     throw new Refusal(404, 'Agent or registration challenge not found')
   }
-  if (agent.hasHadToken)
-    throw new Refusal(409, 'A token was already issued: the secret can no longer be rotated')
+  if (agent.hasHadToken) throw new Refusal(409, 'A token was already issued: the secret can no longer be rotated')
   const secret = seededSecret(life.seed, `agent:${agent.agentId}:${life.state.nextId('secret')}`)
   agent.clientSecretHash = hashSecret(secret)
   return { agent_id: agent.agentId, client_secret: secret }
 }
 
-/** A fresh claim link for an unclaimed agent that proves itself by its secret. 401, or 409 when there is nothing to claim (yet). */
+/**
+ * A fresh claim link for an unclaimed agent that proves itself by its secret. 401, or 409 when there is nothing to
+ * claim (yet).
+ */
 export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
   const { life, site, body, nowMs } = call
   const agent = life.state.agents.get(body.agent_id)
@@ -138,7 +141,10 @@ export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
   }
 }
 
-/** The cn site has no claim step: who passes is active. On the global site an operator has to claim the agent within a week. */
+/**
+ * The cn site has no claim step: who passes is active. On the global site an operator has to claim the agent within a
+ * week.
+ */
 function activation({ life, site, nowMs, baseUrls }: Call<'submitRegistrationAnswer'>, agent: AgentRecord) {
   if (site === 'cn' || !life.state.settings().claimStep) {
     claimAgent(life.state, agent, { approved: agent.requestedScopes, atMs: nowMs })

@@ -15,8 +15,7 @@ export const listSubscriptions: Handler<'listSubscriptions'> = (call) => ({
 /** 204 also for repeats (Interface §4.3, §7). */
 export const subscribe: Handler<'subscribe'> = (call) => {
   const scopeKey = call.params.scope_key ?? ''
-  if (!scopeKeysOf(call.site).includes(scopeKey))
-    throw new Refusal(404, `Unknown prediction scope '${scopeKey}'`)
+  if (!scopeKeysOf(call.site).includes(scopeKey)) throw new Refusal(404, `Unknown prediction scope '${scopeKey}'`)
   callerOf(call).subscriptions.add(scopeKey)
 }
 

@@ -41,15 +41,10 @@ function verifySecret(agent: AgentRecord, secret: string): void {
   if (agent.authMethod !== 'client_credentials') {
     throw new Refusal(401, 'This agent authenticates with private_key_jwt')
   }
-  if (agent.clientSecretHash === null || !matchesSecret(secret, agent.clientSecretHash))
-    throw wrongCredentials()
+  if (agent.clientSecretHash === null || !matchesSecret(secret, agent.clientSecretHash)) throw wrongCredentials()
 }
 
-async function verifyAssertion(
-  call: Call<'requestToken'>,
-  agent: AgentRecord,
-  assertion: string,
-): Promise<void> {
+async function verifyAssertion(call: Call<'requestToken'>, agent: AgentRecord, assertion: string): Promise<void> {
   if (agent.authMethod !== 'private_key_jwt') {
     throw new Refusal(401, 'This agent authenticates with its client_secret')
   }

@@ -34,7 +34,9 @@ export interface Answered {
   agent: AgentRecord | null
 }
 
-/** Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema. */
+/**
+ * Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema.
+ */
 export async function answerCall(
   life: SandboxRun,
   { row, site, handler }: Route,

@@ -12,12 +12,11 @@ interface Caller {
   claims: AccessTokenClaims
 }
 
-/** The agent of a bearer token and the token's OAuth scopes. Throws 401; 403 for an agent that may not act, and for a token of the other site. */
-export async function authenticate(
-  life: SandboxRun,
-  header: string | undefined,
-  site: Site,
-): Promise<Caller> {
+/**
+ * The agent of a bearer token and the token's OAuth scopes. Throws 401; 403 for an agent that may not act, and for a
+ * token of the other site.
+ */
+export async function authenticate(life: SandboxRun, header: string | undefined, site: Site): Promise<Caller> {
   if (header === undefined || header === '') {
     throw new Refusal(401, 'Not authenticated', { 'www-authenticate': 'Bearer' })
   }
@@ -39,8 +38,7 @@ export async function authenticate(
 export function refuseInactive(agent: AgentRecord, nowMs: number): void {
   if (agent.status === 'registered')
     throw new Refusal(403, 'Agent is not activated: complete the registration challenge')
-  if (agent.status === 'deactivated')
-    throw new Refusal(403, 'Agent is not activated: deactivated by its operator')
+  if (agent.status === 'deactivated') throw new Refusal(403, 'Agent is not activated: deactivated by its operator')
   const isOver = agent.provisionalUntilMs !== null && agent.provisionalUntilMs <= nowMs
   if (agent.status === 'provisional' && isOver) {
     throw new Refusal(403, 'Provisional access expired: the operator has to claim this agent')
@@ -49,6 +47,5 @@ export function refuseInactive(agent: AgentRecord, nowMs: number): void {
 
 /** The scopes of the token count, not those that the agent has by now: a fresh token is needed to see a change. */
 export function requireScope(claims: AccessTokenClaims, needed: OAuthScope | null): void {
-  if (needed !== null && !grants(claims.scopes, needed))
-    throw new Refusal(403, `Missing required scope: ${needed}`)
+  if (needed !== null && !grants(claims.scopes, needed)) throw new Refusal(403, `Missing required scope: ${needed}`)
 }

@@ -36,11 +36,7 @@ export function needsRawSocket(effect: FaultEffect): boolean {
 }
 
 /** Sends, or fails to send, an answer by hand. */
-export async function sendByHand(
-  answer: Answer,
-  effect: FaultEffect,
-  outgoing: ServerResponse,
-): Promise<void> {
+export async function sendByHand(answer: Answer, effect: FaultEffect, outgoing: ServerResponse): Promise<void> {
   const body = Buffer.from(answer.body ?? '')
   if ('reset_after' in effect) return void cut(outgoing)
   // Nothing is sent and nothing closed: the client has to give up by itself.

@@ -1,4 +1,7 @@
-/** Faults that the operator asked for: which calls they hit and what they do. Everything here is data; `fault-effects.ts` acts. */
+/**
+ * Faults that the operator asked for: which calls they hit and what they do. Everything here is data;
+ * `fault-effects.ts` acts.
+ */
 import { z } from 'zod'
 
 const flag = z.literal(true)

@@ -8,9 +8,7 @@ const { requestToken, submitRegistrationAnswer, subscribe } = endpointTable
 it('ignores fields that the interface does not know, at any depth', () => {
   const body = { ...submitRegistrationAnswer.example.request, extra: 1 }
   const nested = { ...body, answer: { ...body.answer, also: 2 } }
-  expect(parseInput('body', submitRegistrationAnswer.request, nested)).toEqual(
-    submitRegistrationAnswer.example.request,
-  )
+  expect(parseInput('body', submitRegistrationAnswer.request, nested)).toEqual(submitRegistrationAnswer.example.request)
 })
 
 it('ignores a body where none is expected', () => {
@@ -24,8 +22,6 @@ it('explains a union by the branch that came closest', () => {
     expect.unreachable()
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal)
-    expect((error as Refusal).detail).toMatchObject([
-      { loc: ['body', 'client_secret'], type: 'invalid_type' },
-    ])
+    expect((error as Refusal).detail).toMatchObject([{ loc: ['body', 'client_secret'], type: 'invalid_type' }])
   }
 })

@@ -1,4 +1,6 @@
-/** Bodies and queries by the endpoint's schema. Fields that the interface does not know are ignored, as deployments do. */
+/**
+ * Bodies and queries by the endpoint's schema. Fields that the interface does not know are ignored, as deployments do.
+ */
 import type { z } from 'zod'
 import { noBody } from '#contract/service/wire.ts'
 import { invalidInput } from '../refusal.ts'
@@ -33,8 +35,7 @@ function withoutUnknownFields(value: unknown, issues: readonly z.core.$ZodIssue[
 function withoutKeys(value: unknown, path: readonly PropertyKey[], keys: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   const [head, ...rest] = path
-  if (head === undefined)
-    return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+  if (head === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
   const copy: Record<PropertyKey, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value }
   return Object.assign(copy, { [head]: withoutKeys(Reflect.get(value, head), rest, keys) })
 }

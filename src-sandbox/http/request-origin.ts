@@ -1,4 +1,7 @@
-/** The base URL under which a client reached the sandbox: what its answers name has to work for that client as it stands. */
+/**
+ * The base URL under which a client reached the sandbox: what its answers name has to work for that client as it
+ * stands.
+ */
 import { hostname, networkInterfaces } from 'node:os'
 
 /** The base URLs of one answer, the caller's own first; never empty. */
@@ -8,8 +11,9 @@ const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * The client's own base URL first, then the published ones. A `Host` header counts only when its name is a loopback one (with any port: a
- * forwarded one is seen by the client) or one of `names`; any other could be a page's way of putting its address into an answer.
+ * The client's own base URL first, then the published ones. A `Host` header counts only when its name is a loopback one
+ * (with any port: a forwarded one is seen by the client) or one of `names`; any other could be a page's way of putting
+ * its address into an answer.
  */
 export function baseUrlsFor(
   hostHeader: string | undefined,
@@ -23,7 +27,9 @@ export function baseUrlsFor(
   return [own, ...published.filter((each) => each !== own)]
 }
 
-/** The names that a sandbox answers to beside the loopback ones; all of this machine's when other machines can reach it. */
+/**
+ * The names that a sandbox answers to beside the loopback ones; all of this machine's when other machines can reach it.
+ */
 export function namesOf(host: string, isPublic: boolean): ReadonlySet<string> {
   const inUrl = (address: string) => (address.includes(':') ? `[${address}]` : address)
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])

@@ -1,4 +1,6 @@
-/** The HTTP side of the sandbox: routes from the endpoint table, errors as JSON, faults, the ledger, the `Date` header. */
+/**
+ * The HTTP side of the sandbox: routes from the endpoint table, errors as JSON, faults, the ledger, the `Date` header.
+ */
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
@@ -41,7 +43,8 @@ export function createServiceApp(options: ServiceAppOptions): Hono<Env> {
     app.on(method, path, (context) => serve(options, route, context))
     paths.set(path, (paths.get(path) ?? new Set()).add(method))
   }
-  // A plain path can fit a pattern too: `/follows/following` is a `/follows/{agent_id}` as well, and allows what both do.
+  // A plain path can fit a pattern too: `/follows/following` is a `/follows/{agent_id}` as well, and allows what both
+  // do.
   for (const path of paths.keys()) {
     app.all(path, (context) => {
       const fitting = [...paths].filter(([pattern]) => fits(pattern, context.req.path))
@@ -152,7 +155,10 @@ async function send(
   return RESPONSE_ALREADY_SENT
 }
 
-/** A refusal, or a failure of the sandbox itself, of a call that no endpoint has answered. The operator's side has no shape. */
+/**
+ * A refusal, or a failure of the sandbox itself, of a call that no endpoint has answered. The operator's side has no
+ * shape.
+ */
 function refuse(options: ServiceAppOptions, context: SandboxContext, error: unknown): Response {
   const { req } = context
   const call: ShapedCall = {

@@ -77,31 +77,23 @@ type On = <Body extends z.ZodType>(
 ) => void
 
 function onAgents(on: On): void {
-  on(
-    '/claim',
-    z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }),
-    (life, body) => {
-      const agent = findAgent(life, body.agent_id)
-      const approved = body.approve_scopes ?? agent.requestedScopes
-      claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
-      return agentSummary(agent)
-    },
-  )
+  on('/claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (life, body) => {
+    const agent = findAgent(life, body.agent_id)
+    const approved = body.approve_scopes ?? agent.requestedScopes
+    claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
+    return agentSummary(agent)
+  })
   on('/scopes', z.strictObject({ agent_id: z.string(), scopes: scopesSchema }), (life, body) => {
     const agent = findAgent(life, body.agent_id)
     agent.grantedScopes = body.scopes
     return agentSummary(agent)
   })
-  on(
-    '/subscriptions',
-    z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }),
-    (life, body) => {
-      const agent = findAgent(life, body.agent_id)
-      const known = scopeKeysOf(agent.site)
-      agent.subscriptions = new Set(body.scopes.filter((key) => known.includes(key)))
-      return agentSummary(agent)
-    },
-  )
+  on('/subscriptions', z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }), (life, body) => {
+    const agent = findAgent(life, body.agent_id)
+    const known = scopeKeysOf(agent.site)
+    agent.subscriptions = new Set(body.scopes.filter((key) => known.includes(key)))
+    return agentSummary(agent)
+  })
   on('/deactivate', z.strictObject({ agent_id: z.string() }), (life, body) => {
     const agent = findAgent(life, body.agent_id)
     agent.status = 'deactivated'
@@ -110,9 +102,7 @@ function onAgents(on: On): void {
 }
 
 function onWorld(on: On): void {
-  on('/challenges', operatorChallengeSchema, (life, body) =>
-    challengeToWire(openOperatorChallenge(life, body)),
-  )
+  on('/challenges', operatorChallengeSchema, (life, body) => challengeToWire(openOperatorChallenge(life, body)))
   on(
     '/resolve',
     z.strictObject({
@@ -188,7 +178,9 @@ const commentPolicySchema = z.strictObject({
   like_enabled: z.boolean().optional(),
 })
 
-/** Only processes on this machine, and no web page: a browser sends an `Origin`, or a name that is not this machine's. */
+/**
+ * Only processes on this machine, and no web page: a browser sends an `Origin`, or a name that is not this machine's.
+ */
 function refuseStrangers(remoteAddress: string | undefined, headers: Headers): void {
   const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress ?? '')
   const isOurName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(headers.get('host') ?? '')

@@ -39,8 +39,7 @@ export function openOperatorChallenge(
       { loc: ['body', 'scope_key'], msg: `Unknown on site '${given.site}'`, type: 'value_error' },
     ])
   }
-  if (given.event_id !== null && !life.state.events.has(given.event_id))
-    throw new Refusal(404, 'Event not found')
+  if (given.event_id !== null && !life.state.events.has(given.event_id)) throw new Refusal(404, 'Event not found')
   const asset = given.asset ?? scopeKey
   const isTournament = instruments.every(({ symbol }) => symbol !== scopeKey)
   const deadlineMs = nowMs + given.deadline_in_s * 1000
@@ -54,15 +53,9 @@ export function openOperatorChallenge(
     sessionName: given.session_name,
     deadlineMs,
     resolveAtMs:
-      given.resolve_in_s === undefined
-        ? Math.max(nowMs, deadlineMs) + 60_000
-        : nowMs + given.resolve_in_s * 1000,
+      given.resolve_in_s === undefined ? Math.max(nowMs, deadlineMs) + 60_000 : nowMs + given.resolve_in_s * 1000,
     openPrice:
-      given.open_price === undefined
-        ? isTournament
-          ? null
-          : world.priceOf(scopeKey, nowMs)
-        : given.open_price,
+      given.open_price === undefined ? (isTournament ? null : world.priceOf(scopeKey, nowMs)) : given.open_price,
     outlook: 'bullish',
     choices: given.crowd ? allDirections : [],
   })

@@ -20,9 +20,7 @@ export function createClaimApp(options: { currentLife(): SandboxRun }): Hono<Env
   app.post('/:token', async (context) => {
     const form = await readForm(context)
     const opened = openClaim(options.currentLife(), context)
-    return 'problem' in opened
-      ? opened.problem
-      : identify(options.currentLife(), context, { ...opened, form })
+    return 'problem' in opened ? opened.problem : identify(options.currentLife(), context, { ...opened, form })
   })
   app.post('/:token/approve', async (context) => {
     const form = await readForm(context)
@@ -39,11 +37,7 @@ interface OpenClaim {
   claim: ClaimRecord
 }
 
-function identify(
-  life: SandboxRun,
-  context: Context<Env>,
-  step: OpenClaim & { form: URLSearchParams },
-): Response {
+function identify(life: SandboxRun, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
   const { agent, claim, form } = step
   const language = languageIn(context)
   const email = (form.get('email') ?? '').trim()
@@ -60,18 +54,13 @@ function identify(
   return approvePage(language, { agent, claim })
 }
 
-function approve(
-  life: SandboxRun,
-  context: Context<Env>,
-  step: OpenClaim & { form: URLSearchParams },
-): Response {
+function approve(life: SandboxRun, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
   const { agent, claim, form } = step
   const language = languageIn(context)
   if (claim.proof === null || form.get('proof') !== claim.proof) {
     return identifyPage(language, { agent, claim, mistake: 'stale' })
   }
-  const approved =
-    form.get('approve') === 'all' ? agent.requestedScopes : tickedScopes(form.getAll('scope'), agent)
+  const approved = form.get('approve') === 'all' ? agent.requestedScopes : tickedScopes(form.getAll('scope'), agent)
   if (approved.length === 0) return approvePage(language, { agent, claim, mistake: 'none-ticked' })
   claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
   return donePage(language, agent)

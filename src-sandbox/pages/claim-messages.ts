@@ -53,8 +53,7 @@ export const claimMessages: Record<Language, ClaimMessages> = {
     codeHint: 'Six characters, such as K7P-2QD. The agent received it together with this link.',
     proceed: 'Continue',
     scopesTitle: (name) => `What may “${name}” do?`,
-    scopesIntro:
-      'It asked for the following. Tick what you approve; the rest is withheld from its next token on.',
+    scopesIntro: 'It asked for the following. Tick what you approve; the rest is withheld from its next token on.',
     scopesLegend: 'Requested scopes',
     approveTicked: 'Approve what is ticked',
     approveAll: 'Approve all',

@@ -39,10 +39,7 @@ export function identifyPage(
   const complaint =
     mistake === undefined
       ? html``
-      : alert(
-          words.mistakes[mistake] +
-            (attemptsLeft === undefined ? '' : ` ${words.attemptsLeft(attemptsLeft)}`),
-        )
+      : alert(words.mistakes[mistake] + (attemptsLeft === undefined ? '' : ` ${words.attemptsLeft(attemptsLeft)}`))
   const body = html`${head(words, 0)}
 <h1>${words.title(agent.name)}</h1>
 <p class="soft">${words.intro}</p>

@@ -48,8 +48,7 @@ export const docsSections: readonly Section[] = [
   },
   {
     title: 'Discussing',
-    intro:
-      'Comment on events, reply to top-level comments, like, and follow others to find them in the feed.',
+    intro: 'Comment on events, reply to top-level comments, like, and follow others to find them in the feed.',
     names: [
       'listEvents',
       'listEventsToday',
@@ -112,11 +111,7 @@ ${Object.entries(row.otherAnswers ?? {}).map(([title, answer]) => exampleBlock(`
 
 function tagsOf(row: Endpoint): string[] {
   return [
-    row.auth === 'none'
-      ? 'no token'
-      : row.oauthScope === null
-        ? 'token, any scope'
-        : `scope ${row.oauthScope}`,
+    row.auth === 'none' ? 'no token' : row.oauthScope === null ? 'token, any scope' : `scope ${row.oauthScope}`,
     ...(row.rateClass === 'none' ? [] : [`limit: ${row.rateClass}`]),
     { read: 'reads', idempotent: 'may be repeated', irreversible: 'not to be repeated blindly' }[row.effect],
     row.source,

@@ -41,8 +41,7 @@ function unionFields(forms: readonly JsonSchema[], prefix: string): Field[] {
   const merged = new Map<string, Field & { forms: number }>()
   for (const field of forms.flatMap((form) => objectFields(form, prefix))) {
     const known = merged.get(field.name)
-    const type =
-      known === undefined || known.type === field.type ? field.type : `${known.type}; ${field.type}`
+    const type = known === undefined || known.type === field.type ? field.type : `${known.type}; ${field.type}`
     merged.set(field.name, { ...field, type, forms: (known?.forms ?? 0) + 1 })
   }
   return [...merged.values()].map(({ forms: count, ...field }) => ({

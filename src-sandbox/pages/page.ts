@@ -1,4 +1,7 @@
-/** What every page of the sandbox has: one style sheet, two languages, and a policy under which nothing can run or be loaded. */
+/**
+ * What every page of the sandbox has: one style sheet, two languages, and a policy under which nothing can run or be
+ * loaded.
+ */
 import { createHash } from 'node:crypto'
 import { type Html, html } from './html.ts'
 import { pageStyle } from './page-style.ts'
@@ -47,7 +50,9 @@ ${body}
   })
 }
 
-/** The language that a browser asks for first, of the two there are; English when it names neither. RFC 9110 §12.5.4. */
+/**
+ * The language that a browser asks for first, of the two there are; English when it names neither. RFC 9110 §12.5.4.
+ */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')

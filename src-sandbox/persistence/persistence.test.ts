@@ -90,17 +90,15 @@ it('goes on after a restart: tokens, agents, predictions, discussion, clock', as
   expect(await get(second, '/api/v1/eval/leaderboard')).toEqual(before.board)
   expect(await post(second, '/operator/ledger', {})).toEqual(before.ledger)
   expect((await post(second, '/operator/clock', {})).now >= before.clock.now).toBe(true)
-  expect(
-    (await post(second, `${place}/predict`, { direction: 'bearish', confidence: 1 }, fresh)).detail,
-  ).toContain('already submitted')
-  expect((await post(second, '/api/v1/agent/registry/register', { name: 'Newcomer' })).detail).toContain(
-    'taken',
+  expect((await post(second, `${place}/predict`, { direction: 'bearish', confidence: 1 }, fresh)).detail).toContain(
+    'already submitted',
   )
+  expect((await post(second, '/api/v1/agent/registry/register', { name: 'Newcomer' })).detail).toContain('taken')
   const other = await post(second, '/api/v1/agent/registry/register', { name: 'Another' })
   expect(other.agent_id).not.toBe(registered.agent_id)
-  expect(
-    (await post(second, '/operator/resolve', { challenge_id: challenge.id, result: 'bullish' })).status,
-  ).toBe('resolved')
+  expect((await post(second, '/operator/resolve', { challenge_id: challenge.id, result: 'bullish' })).status).toBe(
+    'resolved',
+  )
 })
 
 it('keeps the world alive over restarts: what was open resolves, and new things open', async () => {

@@ -36,7 +36,10 @@ interface Header {
   counters: SandboxState['counters']
 }
 
-/** Raise it when a record changes so that older files cannot be read; what only lacks a field gets its default in `restoreLife`. */
+/**
+ * Raise it when a record changes so that older files cannot be read; what only lacks a field gets its default in
+ * `restoreLife`.
+ */
 const format = 1
 
 type SavedComment = Omit<CommentRecord, 'event' | 'parent' | 'replies'> & {

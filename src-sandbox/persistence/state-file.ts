@@ -20,7 +20,10 @@ const prepareFile = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** Rejects when the file cannot be opened or is not a database. Only its owner may read it, and one sandbox at a time has it. */
+/**
+ * Rejects when the file cannot be opened or is not a database. Only its owner may read it, and one sandbox at a time
+ * has it.
+ */
 export async function openStateFile(path: string): Promise<StateFile> {
   // A native package that only this option needs.
   const { DatabaseSync } = await import('@photostructure/sqlite')

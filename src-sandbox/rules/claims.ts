@@ -11,11 +11,7 @@ const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeAttempts = 5
 
 /** A fresh link and pairing code; an earlier link of the agent stops working. */
-export function offerClaim(
-  state: SandboxState,
-  agent: AgentRecord,
-  at: { seed: number; nowMs: number },
-): ClaimRecord {
+export function offerClaim(state: SandboxState, agent: AgentRecord, at: { seed: number; nowMs: number }): ClaimRecord {
   for (const [token, { agentId }] of state.claims) if (agentId === agent.agentId) state.claims.delete(token)
   const token = state.nextId('claim')
   const letters = [...seededBytes(at.seed, `pairing:${token}`, 6)].map(
@@ -35,7 +31,9 @@ export function offerClaim(
   return claim
 }
 
-/** Counts a wrong code. Case, spaces and the dash do not matter; a locked link takes no code, not even the right one. */
+/**
+ * Counts a wrong code. Case, spaces and the dash do not matter; a locked link takes no code, not even the right one.
+ */
 export function checkPairingCode(claim: ClaimRecord, code: string): boolean {
   const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
   if (codeAttemptsLeft(claim) > 0 && plain(code) === plain(claim.pairingCode)) return true
@@ -59,6 +57,5 @@ export function claimAgent(
   agent.provisionalUntilMs = null
   agent.approvedScopes = claim.approved
   agent.grantedScopes = claim.approved
-  for (const record of state.claims.values())
-    if (record.agentId === agent.agentId) record.usedAtMs = claim.atMs
+  for (const record of state.claims.values()) if (record.agentId === agent.agentId) record.usedAtMs = claim.atMs
 }

@@ -42,8 +42,7 @@ export function createActiveShapes(names: readonly string[]): ActiveShapes {
       }
       return null
     },
-    answer: (answer, call) =>
-      active.reduce((changed, shape) => shape.answer?.(changed, call) ?? changed, answer),
+    answer: (answer, call) => active.reduce((changed, shape) => shape.answer?.(changed, call) ?? changed, answer),
   }
 }
 

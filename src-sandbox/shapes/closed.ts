@@ -9,9 +9,7 @@ export const closed: Shape = {
     withJson(answer, (body) =>
       mapChallenges(body, (challenge) => {
         const deadlineMs = parseServiceTime(String(challenge.deadline)) ?? nowMs
-        return challenge.status === 'open' && deadlineMs < nowMs
-          ? { ...challenge, status: 'closed' }
-          : challenge
+        return challenge.status === 'open' && deadlineMs < nowMs ? { ...challenge, status: 'closed' } : challenge
       }),
     ),
 }

@@ -3,8 +3,7 @@ import type { Shape } from './shape.ts'
 
 export const cnNames: Shape = {
   name: 'cn-names',
-  description:
-    'Challenges of the cn site have cn_asset and closes_at, and neither asset, deadline nor status.',
+  description: 'Challenges of the cn site have cn_asset and closes_at, and neither asset, deadline nor status.',
   answer: (answer, { site }) =>
     site === 'cn'
       ? withJson(answer, (body) =>

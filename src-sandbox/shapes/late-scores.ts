@@ -6,8 +6,7 @@ const scoredAfterMs = 15 * 60_000
 
 export const lateScores: Shape = {
   name: 'late-scores',
-  description:
-    'For a quarter of an hour after a resolution its results have no list of predictions, and so no scores.',
+  description: 'For a quarter of an hour after a resolution its results have no list of predictions, and so no scores.',
   answer: (answer, { endpoint, nowMs }) =>
     withJson(answer, (body) => {
       if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'resolved') return body

@@ -6,14 +6,11 @@ const textOrBigNumber = /"(?:[^"\\]|\\.)*"|\d{16,}(?![\d.eE])/g
 
 export const numericIds: Shape = {
   name: 'numeric-ids',
-  description:
-    'New ids are JSON numbers of 19 digits, one after the other: read as doubles they are all the same.',
+  description: 'New ids are JSON numbers of 19 digits, one after the other: read as doubles they are all the same.',
   settings: { ids: 'number' },
   request: (call) => ({
     ...call,
-    bodyText: call.bodyText.replace(textOrBigNumber, (token) =>
-      token.startsWith('"') ? token : `"${token}"`,
-    ),
+    bodyText: call.bodyText.replace(textOrBigNumber, (token) => (token.startsWith('"') ? token : `"${token}"`)),
   }),
   answer: (answer) =>
     answer.body === null || answer.headers['content-type'] !== 'application/json'

@@ -7,21 +7,12 @@ const pageSize = 20
 type Rows = readonly unknown[]
 
 /** An envelope that holds one page of `rows`; `from` is the number of rows before it. */
-type Envelope = (page: {
-  envelope: JsonObject
-  name: string
-  rows: Rows
-  from: number
-  total: number
-}) => JsonObject
+type Envelope = (page: { envelope: JsonObject; name: string; rows: Rows; from: number; total: number }) => JsonObject
 
 /** Lists that the service pages by itself, with a cursor, stay as they are. */
 const pagedBySelf: readonly ShapedCall['endpoint'][] = ['readFeed', 'listActions']
 
-function paged(
-  firstRow: (query: ShapedCall['query']) => number,
-  envelopeOf: Envelope,
-): NonNullable<Shape['answer']> {
+function paged(firstRow: (query: ShapedCall['query']) => number, envelopeOf: Envelope): NonNullable<Shape['answer']> {
   return (answer, call) => {
     if (pagedBySelf.includes(call.endpoint)) return answer
     return withJson(answer, (body) => {

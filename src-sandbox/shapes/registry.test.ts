@@ -21,10 +21,7 @@ it('names what there is to who asks for a shape that is none', () => {
 })
 
 it('applies shapes in its own order, whatever the order in which they are asked for', () => {
-  expect(shapesOf(['numeric-ids', 'short-tokens']).map(({ name }) => name)).toEqual([
-    'short-tokens',
-    'numeric-ids',
-  ])
+  expect(shapesOf(['numeric-ids', 'short-tokens']).map(({ name }) => name)).toEqual(['short-tokens', 'numeric-ids'])
 })
 
 it('has every shape in docs/sandbox.md, in its own words', () => {

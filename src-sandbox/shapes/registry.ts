@@ -1,4 +1,7 @@
-/** Every shape, in the order in which several are applied: first what a record says, then its words, then the envelope, then the transport. */
+/**
+ * Every shape, in the order in which several are applied: first what a record says, then its words, then the envelope,
+ * then the transport.
+ */
 import { absentCounts } from './absent-counts.ts'
 import { bare429 } from './bare-429.ts'
 import { bareArrays } from './bare-arrays.ts'
@@ -75,7 +78,10 @@ export const allShapes: readonly Shape[] = [
 
 export const shapeNames: readonly string[] = allShapes.map(({ name }) => name)
 
-/** The shapes of these names, in the registry's order. Throws a `RangeError` that lists them all for a name that is none. */
+/**
+ * The shapes of these names, in the registry's order. Throws a `RangeError` that lists them all for a name that is
+ * none.
+ */
 export function shapesOf(names: readonly string[]): readonly Shape[] {
   const unknown = names.find((name) => !shapeNames.includes(name))
   if (unknown !== undefined) {

@@ -18,7 +18,9 @@ export interface ShapedCall {
   nowMs: number
 }
 
-/** Pure but for `settings`, which the service itself obeys. Several at once are applied in the order of the registry. */
+/**
+ * Pure but for `settings`, which the service itself obeys. Several at once are applied in the order of the registry.
+ */
 export interface Shape {
   /** As `--shape` takes it. */
   name: string

@@ -4,8 +4,7 @@ import type { Shape } from './shape.ts'
 /** No direction was right, so nobody has a score. */
 export const voided: Shape = {
   name: 'voided',
-  description:
-    'Challenges that resolve are "voided": no result, no close price, predictions without a score.',
+  description: 'Challenges that resolve are "voided": no result, no close price, predictions without a score.',
   answer: (answer, { endpoint }) =>
     withJson(answer, (body) => {
       if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {

@@ -13,8 +13,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Plans everything from the start of history on; from then on each happening plans its successor. After a restart with the same state
- * what recurs goes on where it was, and what would have happened meanwhile is left out.
+ * Plans everything from the start of history on; from then on each happening plans its successor. After a restart with
+ * the same state what recurs goes on where it was, and what would have happened meanwhile is left out.
  */
 export function startActivityPlan(world: World): void {
   recur(world, 'forgetting', {
@@ -79,8 +79,7 @@ function startNews(world: World, site: Site): void {
   for (let atMs = pastFromMs; atMs < world.startAtMs - hourMs; atMs += 2 * hourMs) {
     world.schedule.at(atMs, (dueAtMs) => report(dueAtMs, wholeSeconds(random.between(10, 40) * minuteMs)))
   }
-  for (const lifeMs of firstLivesMs)
-    world.schedule.at(world.startAtMs - 5_000, (atMs) => report(atMs, lifeMs + 5_000))
+  for (const lifeMs of firstLivesMs) world.schedule.at(world.startAtMs - 5_000, (atMs) => report(atMs, lifeMs + 5_000))
   const continueNews = (atMs: number) => {
     report(atMs, wholeSeconds(random.between(2, 10) * minuteMs))
     world.schedule.at(atMs + wholeSeconds(random.between(2.5, 4.5) * minuteMs), continueNews)
@@ -232,11 +231,7 @@ function startTournament(world: World, rhythm: TournamentRhythm): void {
 
 const matchMs = 3 * hourMs
 
-function planFixture(
-  world: World,
-  tournament: Tournament,
-  given: { fixture: Fixture; openAheadMs: number },
-): void {
+function planFixture(world: World, tournament: Tournament, given: { fixture: Fixture; openAheadMs: number }): void {
   const { fixture, openAheadMs } = given
   const fromMs = isRestarted(world) ? world.startAtMs : world.startAtMs - historyMs
   if (isKnown(world, tournament, fixture)) return

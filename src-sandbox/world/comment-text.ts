@@ -1,4 +1,7 @@
-/** What the population writes: parts that go together in any combination, so that forty agents do not sound like one. Invented. */
+/**
+ * What the population writes: parts that go together in any combination, so that forty agents do not sound like one.
+ * Invented.
+ */
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { Random } from '../random.ts'
@@ -21,11 +24,7 @@ interface Voice {
 }
 
 /** A top-level comment with a view of its own. */
-export function writeOpinion(
-  site: Site,
-  random: Random,
-  given: { topic: Topic; obligation: Direction },
-): string {
+export function writeOpinion(site: Site, random: Random, given: { topic: Topic; obligation: Direction }): string {
   const voice = voices[site]
   const { topic, obligation } = given
   if (topic.kind === 'other') return random.pick(voice.others)
@@ -160,11 +159,7 @@ const cnVoice: Voice = {
       '美元走强，抵消了利好。',
       '近十个交易日的反弹均被卖出。',
     ],
-    neutral: [
-      '数据与预期基本一致。',
-      '增长改善与利率上行相互抵消。',
-      '下一份数据公布前，缺乏主动交易的理由。',
-    ],
+    neutral: ['数据与预期基本一致。', '增长改善与利率上行相互抵消。', '下一份数据公布前，缺乏主动交易的理由。'],
   },
   closers: [
     '若成交量放大一倍，则判断作废。',
@@ -173,11 +168,7 @@ const cnVoice: Voice = {
     '先看基准概率，此类波动约半数会回吐。',
   ],
   matches: { bullish: ['看好{home}。'], bearish: ['看好{away}。'], neutral: ['{home}与{away}大概率言和。'] },
-  others: [
-    '值得跟踪，短期未必有行情。',
-    '更值得关注的是二阶影响：谁会因此调整计划？',
-    '等原始文件公布后再下结论。',
-  ],
+  others: ['值得跟踪，短期未必有行情。', '更值得关注的是二阶影响：谁会因此调整计划？', '等原始文件公布后再下结论。'],
   replies: {
     agree: [
       '同意，逻辑一致。',
@@ -185,11 +176,7 @@ const cnVoice: Voice = {
       '与期限结构反映的一致。',
       '同意方向，但信心没有这么高。',
     ],
-    doubt: [
-      '上周同样的逻辑，价格却走了反方向。',
-      '相关不等于因果，行情启动早于消息。',
-      '样本太少，不宜据此下注。',
-    ],
+    doubt: ['上周同样的逻辑，价格却走了反方向。', '相关不等于因果，行情启动早于消息。', '样本太少，不宜据此下注。'],
     ask: ['什么情况会让你改变看法？', '指的是日内还是本周？', '是否已扣除移仓成本？'],
   },
 }

@@ -66,9 +66,9 @@ it('makes the discussion worth reading: threads, replies, likes, many voices, ea
     const ofSite = comments.filter(({ event }) => event.site === site)
     expect(ofSite.length).toBeGreaterThan(500)
     expect(new Set(ofSite.map(({ agentId }) => agentId)).size).toBeGreaterThan(30)
-    expect(
-      new Set(ofSite.filter(({ parent }) => parent === null).map(({ content }) => content)).size,
-    ).toBeGreaterThan(60)
+    expect(new Set(ofSite.filter(({ parent }) => parent === null).map(({ content }) => content)).size).toBeGreaterThan(
+      60,
+    )
     expect(Math.max(...ofSite.map(({ replies }) => replies.length))).toBeGreaterThan(3)
     expect(Math.max(...ofSite.map(({ likedBy }) => likedBy.size))).toBeGreaterThan(5)
     expect(ofSite.every(({ content }) => /\p{Script=Han}/u.test(content) === (site === 'cn'))).toBe(true)

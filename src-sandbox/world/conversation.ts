@@ -1,4 +1,7 @@
-/** What the population says: comments on events, replies, likes and follows, planned like everything else and never without end. */
+/**
+ * What the population says: comments on events, replies, likes and follows, planned like everything else and never
+ * without end.
+ */
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { Random } from '../random.ts'
@@ -68,31 +71,20 @@ export function createConversation(parts: Parts): Conversation {
   }
 }
 
-function openThread(
-  parts: Parts,
-  event: EventRecord,
-  given: { random: Random; topic: Topic; nowMs: number },
-): void {
+function openThread(parts: Parts, event: EventRecord, given: { random: Random; topic: Topic; nowMs: number }): void {
   const { random, nowMs } = given
   const author = someone(parts, event.site, { random, atMs: nowMs })
   // Nobody starts a second thread on the same event, nor where the operator wants none.
   if (author === undefined || !event.policy.comment_enabled) return
   if (event.comments.some(({ agentId }) => agentId === author.agent.agentId)) return
   const topic =
-    given.topic.kind === 'price'
-      ? { ...given.topic, price: parts.priceOf(given.topic.asset, nowMs) }
-      : given.topic
+    given.topic.kind === 'price' ? { ...given.topic, price: parts.priceOf(given.topic.asset, nowMs) } : given.topic
   const content = writeOpinion(event.site, random, {
     topic,
     obligation: stanceOf(parts.state, { author, event, random }),
   })
-  const comment = writeComment(
-    parts.state,
-    { agent: author.agent, event, parent: null, atMs: nowMs },
-    content,
-  )
-  for (let count = skewed(random, 6); count > 0; count -= 1)
-    planReply(parts, comment, { random, atMs: nowMs })
+  const comment = writeComment(parts.state, { agent: author.agent, event, parent: null, atMs: nowMs }, content)
+  for (let count = skewed(random, 6); count > 0; count -= 1) planReply(parts, comment, { random, atMs: nowMs })
   // Who predicts better is listened to more.
   for (let count = skewed(random, 4 + 14 * author.insight); count > 0; count -= 1) {
     planLike(parts, comment, { random, atMs: nowMs })
@@ -107,8 +99,7 @@ function planReply(parts: Parts, parent: CommentRecord, given: { random: Random;
     if (!parent.event.policy.reply_enabled) return
     const entry = { agent: author.agent, event: parent.event, parent, atMs: nowMs }
     const written = writeComment(parts.state, entry, writeReply(parent.event.site, random))
-    for (let count = skewed(random, 4); count > 0; count -= 1)
-      planLike(parts, written, { random, atMs: nowMs })
+    for (let count = skewed(random, 4); count > 0; count -= 1) planLike(parts, written, { random, atMs: nowMs })
   })
 }
 
@@ -125,12 +116,11 @@ function planLike(parts: Parts, comment: CommentRecord, given: { random: Random;
   })
 }
 
-/** Somebody of the population, where one in three is a regular and does most of the talking; or of a fleet that has a past. */
-function someone(
-  parts: Parts,
-  site: Site,
-  { random, atMs }: { random: Random; atMs: number },
-): Forecaster | undefined {
+/**
+ * Somebody of the population, where one in three is a regular and does most of the talking; or of a fleet that has a
+ * past.
+ */
+function someone(parts: Parts, site: Site, { random, atMs }: { random: Random; atMs: number }): Forecaster | undefined {
   const all = parts.forecasters[site]
   const guests = all.length - populationPerSite
   if (guests > 0 && random.chance(0.25)) {

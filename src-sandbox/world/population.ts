@@ -22,10 +22,7 @@ export interface Forecaster {
 
 /** How many agents of others there are on each site. */
 export const populationPerSite = 40
-const nameParts: Record<
-  Site,
-  { first: readonly [string, ...string[]]; second: readonly [string, ...string[]] }
-> = {
+const nameParts: Record<Site, { first: readonly [string, ...string[]]; second: readonly [string, ...string[]] }> = {
   global: {
     first: ['Amber', 'Basalt', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Granite', 'Harbor', 'Indigo', 'Juniper'],
     second: ['Ledger', 'Signal', 'Quorum', 'Compass'],
@@ -80,15 +77,10 @@ export function forecasterOf(agent: AgentRecord, random: Random): Forecaster {
 }
 
 /** An active, claimed agent with every scope and nothing done yet. */
-export function plainAgent(
-  given: Pick<AgentRecord, 'agentId' | 'site' | 'name' | 'createdAtMs'>,
-): AgentRecord {
+export function plainAgent(given: Pick<AgentRecord, 'agentId' | 'site' | 'name' | 'createdAtMs'>): AgentRecord {
   return {
     ...given,
-    bio:
-      given.site === 'cn'
-        ? '关注宏观与大宗商品的研究型智能体。'
-        : 'Reads the tape and the news, in that order.',
+    bio: given.site === 'cn' ? '关注宏观与大宗商品的研究型智能体。' : 'Reads the tape and the news, in that order.',
     modelProvider: 'Northwind AI',
     modelName: 'nw-reason-3',
     modelVersion: '2026-05',

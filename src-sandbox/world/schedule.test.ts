@@ -4,23 +4,19 @@ import { createSchedule } from './schedule.ts'
 
 it('runs what is due in the order of its time, and of planning within a moment', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 0, max: 20 })),
-      fc.integer({ min: 0, max: 20 }),
-      (times, nowMs) => {
-        const schedule = createSchedule()
-        const ran: { atMs: number; order: number }[] = []
-        times.forEach((atMs, order) => {
-          schedule.at(atMs, (dueAtMs) => ran.push({ atMs: dueAtMs, order }))
-        })
-        schedule.runUntil(nowMs)
-        const due = times
-          .map((atMs, order) => ({ atMs, order }))
-          .filter(({ atMs }) => atMs <= nowMs)
-          .sort((a, b) => a.atMs - b.atMs || a.order - b.order)
-        expect(ran).toEqual(due)
-      },
-    ),
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: 0, max: 20 }), (times, nowMs) => {
+      const schedule = createSchedule()
+      const ran: { atMs: number; order: number }[] = []
+      times.forEach((atMs, order) => {
+        schedule.at(atMs, (dueAtMs) => ran.push({ atMs: dueAtMs, order }))
+      })
+      schedule.runUntil(nowMs)
+      const due = times
+        .map((atMs, order) => ({ atMs, order }))
+        .filter(({ atMs }) => atMs <= nowMs)
+        .sort((a, b) => a.atMs - b.atMs || a.order - b.order)
+      expect(ran).toEqual(due)
+    }),
   )
 })
 

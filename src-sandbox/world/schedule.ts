@@ -1,7 +1,9 @@
 /** What will happen and when, in the sandbox's time. Nothing runs by itself: time is moved by `runUntil`. */
 
 export interface Schedule {
-  /** `run` is called with the time for which it was planned, so that the outcome does not depend on when anyone looks. */
+  /**
+   * `run` is called with the time for which it was planned, so that the outcome does not depend on when anyone looks.
+   */
   at(atMs: number, run: (atMs: number) => void): void
   runUntil(nowMs: number): void
 }

@@ -12,31 +12,16 @@ type Stories = readonly [Story, ...Story[]]
 const globalStories: Stories = [
   story('XAUUSD', 'Central banks report gold purchases of {n} tonnes for the quarter', ['finance', 'policy']),
   story('CL', 'Weekly crude stocks fall by {n} hundred thousand barrels', ['finance']),
-  story('ES', 'Large chip makers raise their outlook after strong data-centre orders', [
-    'technology',
-    'finance',
-  ]),
+  story('ES', 'Large chip makers raise their outlook after strong data-centre orders', ['technology', 'finance']),
   story('ZN', 'Ten-year auction draws the weakest demand in {n} months', ['finance', 'policy']),
-  story('BTC', 'Exchange-traded bitcoin funds take in {n}0 million dollars in one day', [
-    'finance',
-    'technology',
-  ]),
+  story('BTC', 'Exchange-traded bitcoin funds take in {n}0 million dollars in one day', ['finance', 'technology']),
   story('XAUUSD', 'Inflation expectations for the next year rise to 3.{n} percent', ['policy']),
-  story('CL', 'Producers agree to delay the planned output increase by {n} weeks', [
-    'international',
-    'finance',
-  ]),
+  story('CL', 'Producers agree to delay the planned output increase by {n} weeks', ['international', 'finance']),
   story('ES', 'Payrolls grow by {n} thousand more than economists expected', ['finance', 'policy']),
   story('ZN', 'Rate setters signal patience; two members would have cut already', ['policy', 'finance']),
-  story('BTC', 'A regulator opens consultation on custody rules for digital assets', [
-    'policy',
-    'technology',
-  ]),
+  story('BTC', 'A regulator opens consultation on custody rules for digital assets', ['policy', 'technology']),
   story('XAUUSD', 'Shipping insurers raise premiums after an incident in a main strait', ['international']),
-  story('CL', 'A refinery outage takes {n}0 thousand barrels a day off the market', [
-    'finance',
-    'international',
-  ]),
+  story('CL', 'A refinery outage takes {n}0 thousand barrels a day off the market', ['finance', 'international']),
   story('ES', 'An open model matches leading systems at a tenth of the cost', ['ai', 'technology']),
   story('ZN', 'Producer prices come in {n} basis points below the forecast', ['finance']),
   story('BTC', 'Network hash rate sets a record as fees double in {n} days', ['technology']),

@@ -34,7 +34,10 @@ export interface Tournament {
 
 const hourMs = 3_600_000
 
-/** 32 teams in 8 groups, 48 group matches, then 16 knock-out matches: one match every two hours, a rest before each round. */
+/**
+ * 32 teams in 8 groups, 48 group matches, then 16 knock-out matches: one match every two hours, a rest before each
+ * round.
+ */
 export function createWorldCup(options: {
   seed: number
   edition: number
@@ -163,10 +166,7 @@ const roundRobin: readonly [number, number][] = [
   [1, 2],
 ]
 
-function groupMatch(
-  group: { name: string; teams: readonly string[] },
-  round: number,
-): Omit<Fixture, 'kickoffAtMs'> {
+function groupMatch(group: { name: string; teams: readonly string[] }, round: number): Omit<Fixture, 'kickoffAtMs'> {
   const [home, away] = roundRobin[round] ?? [0, 1]
   return {
     asset: `WC2026_grp${group.name}_match${twoDigits(round + 1)}`,
@@ -201,15 +201,13 @@ function pointsFor(result: Direction, win: Direction): number {
 }
 
 const fromGroup = (group: string, rank: number): Origin => ({ kind: 'group', group, rank })
-const groupPairs: readonly [Origin, Origin][] = ['AB', 'CD', 'EF', 'GH'].flatMap(
-  (pair): [Origin, Origin][] => {
-    const [first = '', second = ''] = pair
-    return [
-      [fromGroup(first, 0), fromGroup(second, 1)],
-      [fromGroup(second, 0), fromGroup(first, 1)],
-    ]
-  },
-)
+const groupPairs: readonly [Origin, Origin][] = ['AB', 'CD', 'EF', 'GH'].flatMap((pair): [Origin, Origin][] => {
+  const [first = '', second = ''] = pair
+  return [
+    [fromGroup(first, 0), fromGroup(second, 1)],
+    [fromGroup(second, 0), fromGroup(first, 1)],
+  ]
+})
 
 function pairUp(
   stage: string,
@@ -221,10 +219,7 @@ function pairUp(
     match: `${scopeKey}_${stage}_${noun}${twoDigits(index + 1)}`,
     side,
   })
-  return Array.from({ length: count / 2 }, (_, index): [Origin, Origin] => [
-    from(2 * index),
-    from(2 * index + 1),
-  ])
+  return Array.from({ length: count / 2 }, (_, index): [Origin, Origin] => [from(2 * index), from(2 * index + 1)])
 }
 
 function shuffled(names: readonly string[], random: Random): string[] {

@@ -1,4 +1,7 @@
-/** The living part of the sandbox: prices move, news happens, challenges open, are predicted on and resolve, people talk. */
+/**
+ * The living part of the sandbox: prices move, news happens, challenges open, are predicted on and resolve, people
+ * talk.
+ */
 import type { Site } from '#contract/ids.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { createRandom } from '../random.ts'
@@ -158,8 +161,7 @@ export function createWorld(
     runUntil: (nowMs) => schedule.runUntil(nowMs),
     priceOf,
     pushPrice: (symbol, span) => quotes.get(symbol)?.walk.push(span),
-    pricePositions: () =>
-      Object.fromEntries([...quotes].map(([symbol, { walk }]) => [symbol, walk.position()])),
+    pricePositions: () => Object.fromEntries([...quotes].map(([symbol, { walk }]) => [symbol, walk.position()])),
     addForecaster: (forecaster) => void forecasters[forecaster.agent.site].push(forecaster),
     introduce: conversation.introduce,
     reportEvent,
@@ -202,11 +204,7 @@ function ownEvent({ site, question }: Omit<NewChallenge, 'topic'>, topic: Topic 
   return topic === undefined ? event : { ...event, topic, comments: ownEventComments }
 }
 
-function resultFor(
-  challenge: ChallengeRecord,
-  closePrice: number | null,
-  instrument?: Instrument,
-): Direction | null {
+function resultFor(challenge: ChallengeRecord, closePrice: number | null, instrument?: Instrument): Direction | null {
   if (challenge.openPrice === null || closePrice === null) return null
   return movement({
     open: challenge.openPrice,

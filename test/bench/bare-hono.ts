@@ -1,4 +1,7 @@
-/** The HTTP library of the sandbox, answering one constant to everything: the most that a service on it can do. Prints its address as one line. */
+/**
+ * The HTTP library of the sandbox, answering one constant to everything: the most that a service on it can do. Prints
+ * its address as one line.
+ */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'

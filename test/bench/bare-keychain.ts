@@ -1,6 +1,6 @@
 /**
- * The writes of an import with nothing around them: each text of a JSON array on stdin becomes one item of the system's keychain, one after
- * another. Prints the milliseconds of it as one line.
+ * The writes of an import with nothing around them: each text of a JSON array on stdin becomes one item of the system's
+ * keychain, one after another. Prints the milliseconds of it as one line.
  */
 import keytar from 'keytar'
 

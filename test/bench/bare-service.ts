@@ -1,6 +1,7 @@
 /**
- * A service at its barest, in a process of its own: every POST is answered with a token, every GET with a list. It checks nothing, so that
- * what is measured is the caller. Prints its address as one line, and ends with its standard input.
+ * A service at its barest, in a process of its own: every POST is answered with a token, every GET with a list. It
+ * checks nothing, so that what is measured is the caller. Prints its address as one line, and ends with its standard
+ * input.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 

@@ -11,14 +11,11 @@ const connectionCount = 16
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Sends the requests over sixteen kept connections, one at a time on each, and gives the time that all took, in ms. By sockets, since an HTTP
- * client would cost more than the services that are measured. Rejects for an answer with another status than `expected`.
+ * Sends the requests over sixteen kept connections, one at a time on each, and gives the time that all took, in ms. By
+ * sockets, since an HTTP client would cost more than the services that are measured. Rejects for an answer with another
+ * status than `expected`.
  */
-export async function driveLoad(
-  baseUrl: string,
-  requests: readonly LoadRequest[],
-  expected: number,
-): Promise<number> {
+export async function driveLoad(baseUrl: string, requests: readonly LoadRequest[], expected: number): Promise<number> {
   const { hostname, port, host } = new URL(baseUrl)
   const encoded = requests.map((request) => encode(request, host))
   const sockets = await Promise.all(
@@ -31,8 +28,7 @@ export async function driveLoad(
       const exchange = exchanger(socket)
       for (let index = next++; index < encoded.length; index = next++) {
         const status = await exchange(encoded[index] ?? Buffer.alloc(0))
-        if (status !== expected)
-          throw new Error(`${status} instead of ${expected} to ${requests[index]?.path}`)
+        if (status !== expected) throw new Error(`${status} instead of ${expected} to ${requests[index]?.path}`)
       }
     }),
   )
@@ -44,9 +40,7 @@ export async function driveLoad(
 function encode({ method, path, token, body }: LoadRequest, host: string): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const length =
-    body === undefined
-      ? ''
-      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+    body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n${length}\r\n${text}`,
   )

@@ -28,8 +28,9 @@ export async function makeFolder(): Promise<{ path: string; remove(): Promise<vo
 }
 
 /**
- * Fills a new database with a fleet that has worked for a while: 1,000 agents on both sites of one deployment at `baseUrl`, each with five
- * subscriptions and twenty scored predictions, and twenty open challenges a site. Everything goes in by the store's own functions.
+ * Fills a new database with a fleet that has worked for a while: 1,000 agents on both sites of one deployment at
+ * `baseUrl`, each with five subscriptions and twenty scored predictions, and twenty open challenges a site. Everything
+ * goes in by the store's own functions.
  */
 export function storeFleet(database: string, baseUrl: string): void {
   const store = openStore({ path: database, clock: Date.now })
@@ -39,8 +40,7 @@ export function storeFleet(database: string, baseUrl: string): void {
   store.transaction(() => {
     for (const { siteNo, site } of store.deployments.sites()) {
       const resolved = storeChallenges(store, siteNo, atMs)
-      for (let index = 0; index < agentsPerSite; index += 1)
-        storeAgent(store, { siteNo, site, index, atMs, resolved })
+      for (let index = 0; index < agentsPerSite; index += 1) storeAgent(store, { siteNo, site, index, atMs, resolved })
     }
   })
   store.close()
@@ -48,12 +48,8 @@ export function storeFleet(database: string, baseUrl: string): void {
 
 /** Gives the numbers of the resolved ones. */
 function storeChallenges(store: Store, siteNo: number, atMs: number): number[] {
-  const open = Array.from({ length: openPerSite }, (_, index) =>
-    challenge(`open-${index}`, index, atMs + dayMs),
-  )
-  const past = Array.from({ length: resolvedPerSite }, (_, index) =>
-    challenge(`past-${index}`, index, atMs - dayMs),
-  )
+  const open = Array.from({ length: openPerSite }, (_, index) => challenge(`open-${index}`, index, atMs + dayMs))
+  const past = Array.from({ length: resolvedPerSite }, (_, index) => challenge(`past-${index}`, index, atMs - dayMs))
   store.challenges.saveListed(siteNo, [...open, ...past])
   const resolution = {
     result: 'bullish',

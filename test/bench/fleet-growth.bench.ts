@@ -22,10 +22,7 @@ export const growthBench: Bench = {
     try {
       const agents = sandbox.agents.slice(0, imported + addedByHand)
       const input = join(folder.path, 'agents.json')
-      await writeFile(
-        input,
-        JSON.stringify({ baseUrl: sandbox.baseUrl, agents, imported } satisfies GrowthInput),
-      )
+      await writeFile(input, JSON.stringify({ baseUrl: sandbox.baseUrl, agents, imported } satisfies GrowthInput))
       const bareMs = await withKeyring((env) =>
         writeBareItems(
           agents.slice(0, imported).map((agent) => encodeCredential(credentialOf(agent)).reveal()),
@@ -33,9 +30,7 @@ export const growthBench: Bench = {
         ),
       )
       const database = join(folder.path, 'console.db')
-      const ours = await withKeyring((env) =>
-        runInElectron<GrowthSamples>({ name: 'growth', database, input }, env),
-      )
+      const ours = await withKeyring((env) => runInElectron<GrowthSamples>({ name: 'growth', database, input }, env))
       return figuresOf(ours, bareMs)
     } finally {
       await sandbox.stop()

@@ -12,28 +12,25 @@ export interface OpenedWindow {
 }
 
 /**
- * A debugger that attaches while the first window is leaving its empty document can miss the arrival of the page and wait for ever (see
- * wait-for-debugger.ts). What is measured here is a start that waits for nobody, so that an attempt which met that moment counts for nothing.
+ * A debugger that attaches while the first window is leaving its empty document can miss the arrival of the page and
+ * wait for ever (see wait-for-debugger.ts). What is measured here is a start that waits for nobody, so that an attempt
+ * which met that moment counts for nothing.
  */
 const attachLimitMs = 5_000
 const attempts = 3
 
 /**
- * Starts Electron as a plain child process and watches its page from outside. Playwright's own `_electron` holds a start back until it is
- * attached; here nothing waits for the watcher. `home` holds the settings and data of this start. A start to which nothing could be
- * attached is ended, and another one begun in its place.
+ * Starts Electron as a plain child process and watches its page from outside. Playwright's own `_electron` holds a
+ * start back until it is attached; here nothing waits for the watcher. `home` holds the settings and data of this
+ * start. A start to which nothing could be attached is ended, and another one begun in its place.
  */
 export async function openWindow(launch: ElectronLaunch, home: string): Promise<OpenedWindow> {
   for (let attempt = 1; ; attempt += 1) {
     const spawnedAtMs = Date.now()
-    const child = spawn(
-      launch.executablePath,
-      ['--remote-debugging-port=0', '--lang=en-GB', ...launch.args],
-      {
-        env: { ...launch.env, XDG_CONFIG_HOME: home, LANG: 'en_GB.UTF-8' },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    )
+    const child = spawn(launch.executablePath, ['--remote-debugging-port=0', '--lang=en-GB', ...launch.args], {
+      env: { ...launch.env, XDG_CONFIG_HOME: home, LANG: 'en_GB.UTF-8' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     try {
       return { spawnedAtMs, ...(await attach(child)) }
     } catch (thrown) {
@@ -90,7 +87,10 @@ export function firstPaint(page: Page): Promise<number> {
   })`)
 }
 
-/** When a table row with this text was on screen in a visible page, in ms since 1970: the frame after the one that found it. */
+/**
+ * When a table row with this text was on screen in a visible page, in ms since 1970: the frame after the one that found
+ * it.
+ */
 export function firstRow(page: Page, text: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const isThere = () => document.visibilityState === 'visible' &&

@@ -15,9 +15,7 @@ export const packBench: Bench = {
     const samples: PackSamples[] = []
     try {
       for (let run = 0; run < runs; run += 1) {
-        samples.push(
-          await runInElectron<PackSamples>({ name: 'pack', database: join(folder.path, `${run}.db`) }),
-        )
+        samples.push(await runInElectron<PackSamples>({ name: 'pack', database: join(folder.path, `${run}.db`) }))
       }
     } finally {
       await folder.remove()

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * Memory of a process and all its descendants in MB: the sum of their proportional set sizes, in which a page that n processes share counts
- * 1/n in each. Linux only (proc(5), smaps_rollup).
+ * Memory of a process and all its descendants in MB: the sum of their proportional set sizes, in which a page that n
+ * processes share counts 1/n in each. Linux only (proc(5), smaps_rollup).
  */
 export async function memoryOfTree(rootPid: number): Promise<number> {
   const kilobytes = await Promise.all((await treeOf(rootPid)).map(proportionalKilobytes))

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --only <name>] [--write]`: measures the console against bare runs of the same work, in turns in one run, and prints a table.
- * `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is missed.
+ * `npm run bench [-- --only <name>] [--write]`: measures the console against bare runs of the same work, in turns in
+ * one run, and prints a table. `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is
+ * missed.
  */
 import { parseArgs } from 'node:util'
 import type { Bench } from './figure.ts'

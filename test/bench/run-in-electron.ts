@@ -56,10 +56,7 @@ export async function buildBenchApp(): Promise<void> {
 }
 
 /** Runs a task in a new Electron, with `variables` beside those of the session, and resolves with what it measured. */
-export async function runInElectron<Samples>(
-  task: Task,
-  variables: Record<string, string> = {},
-): Promise<Samples> {
+export async function runInElectron<Samples>(task: Task, variables: Record<string, string> = {}): Promise<Samples> {
   const launch = appFrom(outFolder)
   const home = await makeFolder()
   try {

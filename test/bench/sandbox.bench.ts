@@ -120,7 +120,10 @@ async function tokensOf({ baseUrl, credentials, operate }: Started): Promise<Age
   return agents
 }
 
-/** The profile of each agent in turn, against a server of the same library that answers one of these profiles to everything. */
+/**
+ * The profile of each agent in turn, against a server of the same library that answers one of these profiles to
+ * everything.
+ */
 async function readFigures({ baseUrl }: Started, agents: readonly Agent[]): Promise<Figure[]> {
   const path = '/agent/profile/self'
   const requests = [...agents, ...agents, ...agents].map(
@@ -156,10 +159,7 @@ async function predictionFigure({ baseUrl, operate }: Started, agents: readonly 
   for (let round = 0; round <= 5; round += 1) {
     const ids = new Map<Site, string>()
     for (const site of sites) {
-      ids.set(
-        site,
-        String((await operate('challenges', { site, scope_key: scopeKeys[site], deadline_in_s: 3600 })).id),
-      )
+      ids.set(site, String((await operate('challenges', { site, scope_key: scopeKeys[site], deadline_in_s: 3600 })).id))
     }
     const requests = agents.map(({ site, token }, index): LoadRequest => {
       const path = `${siteRoot(site)}/eval/challenges/${ids.get(site)}/predict`

@@ -27,10 +27,7 @@ export const startBench: Bench = {
     withHomes(async (homes) => {
       const { floor, ours } = await takeTurns({
         floor: () =>
-          withWindow(
-            openEmpty(homes),
-            async (opened) => (await firstPaint(opened.page)) - opened.spawnedAtMs,
-          ),
+          withWindow(openEmpty(homes), async (opened) => (await firstPaint(opened.page)) - opened.spawnedAtMs),
         ours: () =>
           withWindow(openConsole(homes), async (opened) => {
             return (await firstRow(opened.page, agentNamePrefix)) - opened.spawnedAtMs
@@ -49,8 +46,8 @@ export const startBench: Bench = {
 }
 
 /**
- * All processes of the app, with its fleet on screen and nothing to do. Both sides run a copy of Electron that nobody else runs: a page of its
- * files counts the less the more programs share it.
+ * All processes of the app, with its fleet on screen and nothing to do. Both sides run a copy of Electron that nobody
+ * else runs: a page of its files counts the less the more programs share it.
  */
 export const memoryBench: Bench = {
   name: 'memory',
@@ -87,8 +84,7 @@ export const memoryBench: Bench = {
 
 type Runtime = Pick<ElectronLaunch, 'executablePath'>
 
-const openEmpty = ({ empty }: Homes, runtime?: Runtime) =>
-  openWindow({ ...appFrom(emptyWindow), ...runtime }, empty)
+const openEmpty = ({ empty }: Homes, runtime?: Runtime) => openWindow({ ...appFrom(emptyWindow), ...runtime }, empty)
 const openConsole = ({ fleet }: Homes, runtime?: Runtime) => openWindow({ ...builtApp(), ...runtime }, fleet)
 
 async function withOwnElectron<Result>(use: (own: Runtime) => Promise<Result>): Promise<Result> {

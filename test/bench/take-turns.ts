@@ -2,8 +2,8 @@
 const defaultRounds = 7
 
 /**
- * Measures the sides in turns (floor, ours, floor, ours…), so that whatever else the machine does meanwhile slows all alike. The first round
- * warms caches and is thrown away. Gives the samples of each side.
+ * Measures the sides in turns (floor, ours, floor, ours…), so that whatever else the machine does meanwhile slows all
+ * alike. The first round warms caches and is thrown away. Gives the samples of each side.
  */
 export async function takeTurns<Side extends string>(
   sides: Record<Side, () => Promise<number>>,

@@ -22,19 +22,12 @@ async function run(baseUrl: string, site: Site = 'global', credential: AgentCred
   return findings
 }
 
-async function runCommand(
-  args: readonly string[],
-  { env = {}, input = '' }: { env?: object; input?: string } = {},
-) {
+async function runCommand(args: readonly string[], { env = {}, input = '' }: { env?: object; input?: string } = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
     env: { ...process.env, ...env },
   })
   child.stdin.end(input)
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { output, errors, code }
 }
 
@@ -173,12 +166,9 @@ describe('the read-only suite on a service with forms of its own', () => {
       challenges: [challenge, { id: 8, asset: 'CL', deadline: 'soon' }, { challenge, context: {} }],
     }),
     '/api/v1/eval/challenges/7/results': json({ status: 'open' }),
-    '/api/v1/eval/leaderboard': (_, response) =>
-      response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    '/api/v1/eval/leaderboard': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     '/api/v1/agent/auth/token': (_, response) =>
-      response
-        .writeHead(401, { 'content-type': 'application/json' })
-        .end('{"detail": "No\\u001b[31m such agent"}'),
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"detail": "No\\u001b[31m such agent"}'),
   }
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -207,9 +197,7 @@ describe('the read-only suite on a service with forms of its own', () => {
       listEventsToday: expect.stringMatching(/ ok .*\(0 rows\)$/),
       listAvailableScopes: expect.stringMatching(/ ok .*\(2 rows\)$/),
       readPublicComments: expect.stringContaining(' ok '),
-      listChallenges: expect.stringMatching(
-        /does not decode .*\n +1 of 3 rows cannot be read\n.*challenges\.1\./,
-      ),
+      listChallenges: expect.stringMatching(/does not decode .*\n +1 of 3 rows cannot be read\n.*challenges\.1\./),
       readLeaderboard: expect.stringMatching(/failed .*302/),
       readScorecard: expect.stringMatching(/closed .*404$/),
       'readResults (open)': expect.stringContaining('no answer named a challenge_id'),
@@ -236,6 +224,5 @@ describe('the read-only suite on a service with forms of its own', () => {
 })
 
 function json(body: unknown): RequestListener {
-  return (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

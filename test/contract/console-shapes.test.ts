@@ -124,19 +124,15 @@ describe('a prediction that another client of the agent has made', () => {
         await client.predictions.saveDrafts({ drafts: [{ ...item, draft }] })
         await client.predictions.send({ items: [item] })
         await expect
-          .poll(
-            async () => (await client.outbox.list()).rows.map(({ settledAtMs }) => settledAtMs === null),
-            {
-              timeout: 20_000,
-            },
-          )
+          .poll(async () => (await client.outbox.list()).rows.map(({ settledAtMs }) => settledAtMs === null), {
+            timeout: 20_000,
+          })
           .not.toContain(true)
         const shown = async () =>
           (await client.results.list()).rows
             .filter(({ agentKey }) => agentKey === item.agentKey)
             .map(({ direction, confidence, score }) => ({ direction, confidence, score }))
-        for (const row of await shown())
-          expect(row).toEqual({ direction: null, confidence: null, score: null })
+        for (const row of await shown()) expect(row).toEqual({ direction: null, confidence: null, score: null })
         await resolveAll(job, prepared)
         for (const row of await shown()) {
           expect({ ...row, score: Number(row.score?.toFixed(6)) }).toEqual({

@@ -7,7 +7,10 @@ import { endpointPath, endpointPathTemplate } from '#contract/service/paths.ts'
 
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(endpointTable)
 
-/** Interface §4 and §5.3: method, path of the global site, OAuth scope (`-` for a public operation, `?` for one without a stated scope). */
+/**
+ * Interface §4 and §5.3: method, path of the global site, OAuth scope (`-` for a public operation, `?` for one without
+ * a stated scope).
+ */
 const published = `
 POST   /api/v1/agent/registry/register                     -
 POST   /api/v1/agent/challenge/{challenge_id}/submit       -
@@ -63,9 +66,7 @@ describe('the endpoint table', () => {
   it('has the operations of the cn site', () => {
     expect(endpointPath(endpointTable.registerAgent, 'cn')).toBe('/api/v1/cn/agent/registry/register')
     expect(endpointPath(endpointTable.createPost, 'cn')).toBe('/api/v1/cn/agent/posts')
-    expect(endpointPath(endpointTable.readOnboardingGuide, 'cn')).toBe(
-      '/api/v1/cn/agent/onboarding/guide.txt',
-    )
+    expect(endpointPath(endpointTable.readOnboardingGuide, 'cn')).toBe('/api/v1/cn/agent/onboarding/guide.txt')
     expect(endpointTable.createPost.sites).toEqual(['cn'])
   })
 

@@ -30,9 +30,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('names every operation once', () => {
-    const ids = Object.values(paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    )
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
@@ -47,9 +45,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('is the one that is filed', () => {
-    const filed = JSON.parse(
-      fs.readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
-    ) as unknown
+    const filed = JSON.parse(fs.readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as unknown
     expect(filed).toEqual(document)
   })
 })

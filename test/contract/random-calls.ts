@@ -1,4 +1,7 @@
-/** Random well-typed calls of every row of the endpoint table. Ids are drawn when the call is made, from what exists by then. */
+/**
+ * Random well-typed calls of every row of the endpoint table. Ids are drawn when the call is made, from what exists by
+ * then.
+ */
 import fc from 'fast-check'
 import { type Site, sites } from '#contract/ids.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'

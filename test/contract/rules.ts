@@ -1,6 +1,6 @@
 /**
- * What the published interface lays down, rule by rule. A test that holds a rule carries its id: `it(rule('4.4.3', 'takes …'), …)`;
- * `rule-coverage.test.ts` fails when a rule has none.
+ * What the published interface lays down, rule by rule. A test that holds a rule carries its id: `it(rule('4.4.3',
+ * 'takes …'), …)`; `rule-coverage.test.ts` fails when a rule has none.
  */
 export const rules = {
   '2.5': 'The public listing of a discussion has its counts, its authors and up to three replies',

@@ -1,4 +1,6 @@
-/** The page behind a claim link, used as a browser would, and keys that an agent publishes itself: Interface §2.1, §3.1. */
+/**
+ * The page behind a claim link, used as a browser would, and keys that an agent publishes itself: Interface §2.1, §3.1.
+ */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -46,22 +48,19 @@ describe('claiming an agent on its page', () => {
   const granted = async ({ agent_id, client_secret }: Reply['body']) =>
     String((await requestToken(sandbox, { agent_id, client_secret })).body.scope).split(' ')
 
-  it(
-    rule('3.1.4', 'asks for e-mail and pairing code, then for each scope, and makes the agent active'),
-    async () => {
-      const agent = await passed()
-      expect(await open(agent.claim_url)).toMatchObject({
-        status: 200,
-        page: expect.stringContaining('pairing_code'),
-      })
-      const second = await identify(agent)
-      expect(second.status).toBe(200)
-      for (const scope of oauthScopes) expect(second.page).toContain(`value="${scope}"`)
-      const done = await approve(agent, second.page, ['challenge:read', 'comment:like'])
-      expect(done.status).toBe(200)
-      expect((await granted(agent)).sort()).toEqual(['challenge:read', 'comment:like'])
-    },
-  )
+  it(rule('3.1.4', 'asks for e-mail and pairing code, then for each scope, and makes the agent active'), async () => {
+    const agent = await passed()
+    expect(await open(agent.claim_url)).toMatchObject({
+      status: 200,
+      page: expect.stringContaining('pairing_code'),
+    })
+    const second = await identify(agent)
+    expect(second.status).toBe(200)
+    for (const scope of oauthScopes) expect(second.page).toContain(`value="${scope}"`)
+    const done = await approve(agent, second.page, ['challenge:read', 'comment:like'])
+    expect(done.status).toBe(200)
+    expect((await granted(agent)).sort()).toEqual(['challenge:read', 'comment:like'])
+  })
 
   it(rule('3.1.4', 'approves all that was requested, and nothing that was not'), async () => {
     const requested_scopes = ['challenge:read', 'prediction:submit']

@@ -40,14 +40,7 @@ it('prints one line of JSON when it listens, and ends cleanly on SIGTERM', async
 })
 
 it('has the shapes that it is started with', async () => {
-  const { child, output } = start(
-    '--agents',
-    '0',
-    '--shape',
-    'bare-arrays,short-tokens',
-    '--shape',
-    'settled',
-  )
+  const { child, output } = start('--agents', '0', '--shape', 'bare-arrays,short-tokens', '--shape', 'settled')
   await once(child.stdout, 'data')
   const { operator_url } = JSON.parse(output())
   const answer = await fetch(`${operator_url}/shapes`, { method: 'POST', body: '{}' })

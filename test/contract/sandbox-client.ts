@@ -53,11 +53,7 @@ export function postWithHost(
   })
 }
 
-export async function operate(
-  sandbox: RunningSandbox,
-  act: string,
-  body: unknown = {},
-): Promise<Reply['body']> {
+export async function operate(sandbox: RunningSandbox, act: string, body: unknown = {}): Promise<Reply['body']> {
   const reply = await call(sandbox, `/operator/${act}`, { method: 'POST', body })
   if (reply.status !== 200) throw new Error(`operator ${act}: ${reply.status} ${JSON.stringify(reply.body)}`)
   return reply.body

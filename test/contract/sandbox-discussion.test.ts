@@ -10,8 +10,7 @@ describe('the discussion in the sandbox', () => {
   let news_id: string
   beforeAll(async () => {
     sandbox = await startSandbox({ agents: 5, limits: false })
-    for (let index = 0; index < 5; index += 1)
-      tokens.push(await tokenOf(sandbox, agentOf(sandbox, 'global', index)))
+    for (let index = 0; index < 5; index += 1) tokens.push(await tokenOf(sandbox, agentOf(sandbox, 'global', index)))
   })
   afterAll(() => sandbox.close())
   beforeEach(async () => {
@@ -28,9 +27,7 @@ describe('the discussion in the sandbox', () => {
   const like = (id: string, by: number) => send('POST', `/comments/${id}/like`, undefined, by)
   const listing = async () => (await call(sandbox, `/api/v1/public/comments/${news_id}`)).body
   const event = async () =>
-    (await call(sandbox, '/api/v1/events?limit=1')).body.items.find(
-      ({ id }: { id: string }) => id === news_id,
-    )
+    (await call(sandbox, '/api/v1/events?limit=1')).body.items.find(({ id }: { id: string }) => id === news_id)
 
   it(rule('4.2.1', 'takes a comment, and with parent_comment_id a reply'), async () => {
     const top = await send('POST', '/comments', { news_id, content: 'A thought.', space_id: 'policy' })
@@ -40,9 +37,7 @@ describe('the discussion in the sandbox', () => {
     const direct = await send('POST', `/comments/${top.body.comment_id}/replies`, { content: 'Another.' }, 2)
     expect(direct).toMatchObject({ status: 201, body: { news_id, parent_comment_id: top.body.comment_id } })
     const { comments } = await listing()
-    expect(comments).toMatchObject([
-      { reply_count: 2, replies: [{ content: 'An answer.' }, { content: 'Another.' }] },
-    ])
+    expect(comments).toMatchObject([{ reply_count: 2, replies: [{ content: 'An answer.' }, { content: 'Another.' }] }])
   })
 
   it('keeps the place that a comment or a reply was put in, and gives it back wherever it is listed', async () => {
@@ -54,10 +49,7 @@ describe('the discussion in the sandbox', () => {
     expect((await send('POST', '/comments', answer, 1)).body.space_id).toBe('ai')
     await comment('nowhere in particular', 2)
     const { comments } = await listing()
-    expect(comments).toMatchObject([
-      { space_id: 'policy', replies: [{ space_id: 'ai' }] },
-      { space_id: null },
-    ])
+    expect(comments).toMatchObject([{ space_id: 'policy', replies: [{ space_id: 'ai' }] }, { space_id: null }])
     const context = await read(`/news/${news_id}/interaction-context`)
     expect(context.existing_comments).toMatchObject([{ space_id: 'policy' }, { space_id: null }])
     const { items } = await read('/feed?limit=2')
@@ -142,9 +134,7 @@ describe('the discussion in the sandbox', () => {
     const { comment_id } = (await reply(await comment())).body
     const refused = { status: 400, body: { detail: 'Replies to replies are not allowed' } }
     expect(await reply(comment_id)).toMatchObject(refused)
-    expect(await send('POST', `/comments/${comment_id}/replies`, { content: 'Deeper.' })).toMatchObject(
-      refused,
-    )
+    expect(await send('POST', `/comments/${comment_id}/replies`, { content: 'Deeper.' })).toMatchObject(refused)
     expect((await listing()).total_count).toBe(2)
   })
 
@@ -198,8 +188,7 @@ describe('the discussion in the sandbox', () => {
   it(rule(['2.8', '8.10'], 'gives with each event its count and its three most liked comments'), async () => {
     const ids = []
     for (const content of ['0', '1', '2', '3']) ids.push(await comment(content))
-    for (let by = 1; by < 5; by += 1)
-      for (let index = by; index < 4; index += 1) await like(ids[index] ?? '', by)
+    for (let by = 1; by < 5; by += 1) for (let index = by; index < 4; index += 1) await like(ids[index] ?? '', by)
     await reply(ids[0] ?? '')
     const { social } = await event()
     expect(social.comment_count).toBe(5)
@@ -248,35 +237,32 @@ describe('the discussion in the sandbox', () => {
     expect((await read('/follows/followers', 4)).total).toBe(0)
   })
 
-  it(
-    rule('2.6', 'pages through what followed agents write, each item once, whatever comes in meanwhile'),
-    async () => {
-      for (const by of [1, 2]) {
-        await send('POST', '/follows', { target_agent_id: agentOf(sandbox, 'global', by).agent_id }, 0)
-      }
-      const before = (await read('/feed?limit=200')).items.length
-      const written = []
-      for (let index = 0; index < 9; index += 1) written.unshift(await comment(`${index}`, 1 + (index % 2)))
-      await comment('by somebody else', 3)
-      const seen: string[] = []
-      let query = '?limit=2'
-      for (;;) {
-        const { items, next_cursor } = await read(`/feed${query}`)
-        seen.push(...items.map((item: { comment_id: string }) => item.comment_id))
-        expect(items[0]).toMatchObject({
-          type: 'comment',
-          agent_name: expect.any(String),
-          event_title: expect.any(String),
-        })
-        await comment('meanwhile', 1)
-        if (next_cursor === null) break
-        query = `?limit=2&cursor=${encodeURIComponent(next_cursor)}`
-      }
-      expect(seen.slice(0, 9)).toEqual(written)
-      expect(seen).toHaveLength(before + 9)
-      expect(new Set(seen).size).toBe(seen.length)
-    },
-  )
+  it(rule('2.6', 'pages through what followed agents write, each item once, whatever comes in meanwhile'), async () => {
+    for (const by of [1, 2]) {
+      await send('POST', '/follows', { target_agent_id: agentOf(sandbox, 'global', by).agent_id }, 0)
+    }
+    const before = (await read('/feed?limit=200')).items.length
+    const written = []
+    for (let index = 0; index < 9; index += 1) written.unshift(await comment(`${index}`, 1 + (index % 2)))
+    await comment('by somebody else', 3)
+    const seen: string[] = []
+    let query = '?limit=2'
+    for (;;) {
+      const { items, next_cursor } = await read(`/feed${query}`)
+      seen.push(...items.map((item: { comment_id: string }) => item.comment_id))
+      expect(items[0]).toMatchObject({
+        type: 'comment',
+        agent_name: expect.any(String),
+        event_title: expect.any(String),
+      })
+      await comment('meanwhile', 1)
+      if (next_cursor === null) break
+      query = `?limit=2&cursor=${encodeURIComponent(next_cursor)}`
+    }
+    expect(seen.slice(0, 9)).toEqual(written)
+    expect(seen).toHaveLength(before + 9)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
 
   it('keeps a history of what an agent did, newest first', async () => {
     const by = 4
@@ -300,8 +286,6 @@ describe('the discussion in the sandbox', () => {
     const post = await call(sandbox, '/api/v1/cn/agent/posts', { method: 'POST', token, body })
     expect(post).toMatchObject({ status: 201, body })
     const said = { news_id: post.body.post_id, content: '同意' }
-    expect(
-      (await call(sandbox, '/api/v1/cn/agent/comments', { method: 'POST', token, body: said })).status,
-    ).toBe(201)
+    expect((await call(sandbox, '/api/v1/cn/agent/comments', { method: 'POST', token, body: said })).status).toBe(201)
   })
 })

@@ -47,11 +47,7 @@ const faults: readonly (readonly [
   [{ slow: 1 }, { status: 201, ended: 'whole', text: expect.stringContaining(content) }, true],
   ['half_open', { status: null, ended: 'given up' }, true],
   ['wrong_type', { ...created, text: expect.not.stringContaining(content) }, true],
-  [
-    { wrong_type: ['like_count'] },
-    { ...created, text: expect.stringContaining('"like_count":"0 units"') },
-    true,
-  ],
+  [{ wrong_type: ['like_count'] }, { ...created, text: expect.stringContaining('"like_count":"0 units"') }, true],
   [{ drop_fields: ['comment_id'] }, { ...created, text: expect.not.stringContaining('"comment_id"') }, true],
   [{ skew_s: 7200 }, { ...created, aheadS: 7200 }, true],
   [{ skew_s: -7200 }, { ...created, aheadS: -7200 }, true],
@@ -148,8 +144,7 @@ async function receive(url: string, request: RequestInit, patienceMs: number): P
     received.status = answer.status
     received.type = answer.headers.get('content-type')
     // To the minute: the clock goes on between the two ends.
-    received.aheadS =
-      Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 60_000) * 60 || 0
+    received.aheadS = Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 60_000) * 60 || 0
     const decoder = new TextDecoder()
     for await (const chunk of answer.body ?? []) received.text += decoder.decode(chunk, { stream: true })
   } catch (error) {

@@ -112,9 +112,7 @@ async function makeCall(history: History, step: Extract<Step, { kind: 'call' }>)
 /** A dot segment or half a character cannot be in a path at all. */
 function segments(params: unknown): Record<string, string> {
   const entries = Object.entries(params as Record<string, string>)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, /^\.{1,2}$|\p{Cs}/u.test(value) ? 'dots' : value]),
-  )
+  return Object.fromEntries(entries.map(([name, value]) => [name, /^\.{1,2}$|\p{Cs}/u.test(value) ? 'dots' : value]))
 }
 
 interface Noted {
@@ -127,8 +125,7 @@ interface Noted {
 }
 
 function note(known: Seen, { name, agentId, params, body, answer }: Noted): void {
-  const setOf = (map: Map<string, Set<string>>, key: string) =>
-    map.get(key) ?? map.set(key, new Set()).get(key)
+  const setOf = (map: Map<string, Set<string>>, key: string) => map.get(key) ?? map.set(key, new Set()).get(key)
   const id = params.comment_id ?? params.reply_id ?? ''
   const acts: Partial<Record<EndpointName, () => unknown>> = {
     registerAgent: () => known.registrations.push(answer.challenge_id),
@@ -168,8 +165,7 @@ export function expectBlindOrWhole(results: Reply['body']): void {
   expect(results.submitted_count).toBe(ids.length)
   if (results.status === 'open') {
     expect(Object.keys(results).sort()).toEqual(['challenge_id', 'predictions', 'status', 'submitted_count'])
-    for (const row of results.predictions)
-      expect(row).toEqual({ agent_id: expect.any(String), submitted: true })
+    for (const row of results.predictions) expect(row).toEqual({ agent_id: expect.any(String), submitted: true })
     return
   }
   for (const { direction, confidence, is_correct, score } of results.predictions) {

@@ -19,8 +19,7 @@ describe('limits of the sandbox', () => {
     otherToken = await tokenOf(sandbox, agentOf(sandbox, 'global', 1))
   })
 
-  const post = (path: string, body?: unknown, as = token) =>
-    call(sandbox, path, { method: 'POST', token: as, body })
+  const post = (path: string, body?: unknown, as = token) => call(sandbox, path, { method: 'POST', token: as, body })
   const comment = async (as?: string, fields: object = {}) =>
     post('/api/v1/agent/comments', { news_id: await newEvent(), content: 'c', ...fields }, as)
   const newEvent = async (): Promise<string> => (await operate(sandbox, 'events', { title: 'An event' })).id
@@ -39,8 +38,7 @@ describe('limits of the sandbox', () => {
 
   it(rule('8.4', 'allows ten replies a minute, by both routes together, beside the comments'), async () => {
     const news_id = await newEvent()
-    const parent = (await post('/api/v1/agent/comments', { news_id, content: 'c' }, otherToken)).body
-      .comment_id
+    const parent = (await post('/api/v1/agent/comments', { news_id, content: 'c' }, otherToken)).body.comment_id
     await allowed(10, (index) =>
       index % 2 === 0
         ? post(`/api/v1/agent/comments/${parent}/replies`, { content: 'r' })

@@ -53,9 +53,7 @@ describe("the operator's side of the sandbox", () => {
     expect(reply).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'scope_key'] }] } })
     const unknown = await call(sandbox, '/operator/faults', { method: 'POST', body: [{ effect: 'explode' }] })
     expect(unknown.status).toBe(422)
-    expect(
-      (await call(sandbox, '/operator/deactivate', { method: 'POST', body: { agent_id: 'x' } })).status,
-    ).toBe(404)
+    expect((await call(sandbox, '/operator/deactivate', { method: 'POST', body: { agent_id: 'x' } })).status).toBe(404)
     expect((await call(sandbox, '/operator/dance', { method: 'POST' })).status).toBe(404)
   })
 
@@ -124,8 +122,7 @@ describe("the operator's side of the sandbox", () => {
     const refused = await call(sandbox, path, { method: 'POST', token })
     expect(refused).toMatchObject({ status: 429, body: { detail: 'slow down' } })
     expect(refused.headers.get('retry-after')).toBe('7')
-    const subscriptions = async () =>
-      (await call(sandbox, '/api/v1/agent/prediction-scope', { token })).body.scopes
+    const subscriptions = async () => (await call(sandbox, '/api/v1/agent/prediction-scope', { token })).body.scopes
     expect(await subscriptions()).toEqual([])
     await setFaults({ match: { path }, effect: { status: 500, applied: true } })
     expect((await call(sandbox, path, { method: 'POST', token })).status).toBe(500)
@@ -156,11 +153,7 @@ describe("the operator's side of the sandbox", () => {
   it('distorts the fields of an answer', async () => {
     await setFaults({ effect: { wrong_type: ['agent_id', 'avg_score'] } })
     const [row] = (await readBoard()).body.items
-    expect([typeof row.agent_id, typeof row.avg_score, typeof row.rank]).toEqual([
-      'object',
-      'string',
-      'number',
-    ])
+    expect([typeof row.agent_id, typeof row.avg_score, typeof row.rank]).toEqual(['object', 'string', 'number'])
     await setFaults({ effect: 'wrong_type' })
     expect(typeof (await readBoard()).body.items[0].rank).toBe('string')
     await setFaults({ effect: { drop_fields: ['agent_id'] } })

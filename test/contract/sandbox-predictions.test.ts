@@ -30,18 +30,13 @@ describe('predictions in the sandbox', () => {
 
   it('lists the scope keys of each site', async () => {
     const global = await call(sandbox, '/api/v1/public/prediction-scopes')
-    expect(global.body.scopes).toEqual(
-      expect.arrayContaining(['XAUUSD', 'ES', 'ZN', 'CL', 'BTC', 'WC2026', 'NBA2026']),
-    )
+    expect(global.body.scopes).toEqual(expect.arrayContaining(['XAUUSD', 'ES', 'ZN', 'CL', 'BTC', 'WC2026', 'NBA2026']))
     const cn = await call(sandbox, '/api/v1/cn/public/prediction-scopes')
     expect(cn.body.scopes).toEqual(['AU', 'AG', 'IF', 'IH', 'IC', 'IM'])
   })
 
   it(
-    rule(
-      ['2.9', '4.3', '7.6'],
-      'shows a new agent no active challenge, and after subscribing those of its scope only',
-    ),
+    rule(['2.9', '4.3', '7.6'], 'shows a new agent no active challenge, and after subscribing those of its scope only'),
     async () => {
       const active = () => call(sandbox, '/api/v1/eval/challenges/active', { token })
       expect((await active()).body).toEqual({ items: [], total: 0, challenges: [] })
@@ -50,9 +45,7 @@ describe('predictions in the sandbox', () => {
       expect((await subscribe('CL')).status).toBe(204)
       const { body } = await active()
       expect(body.items.map((item: { id: string }) => item.id)).toContain(id)
-      expect(new Set(body.items.map((item: { scope_key: string }) => item.scope_key))).toEqual(
-        new Set(['CL']),
-      )
+      expect(new Set(body.items.map((item: { scope_key: string }) => item.scope_key))).toEqual(new Set(['CL']))
       expect(body.challenges[0].challenge).toEqual(body.items[0])
       expect(body.challenges[0].context.current_price).toEqual(expect.any(Number))
       expect((await subscribe('CL', 'DELETE')).status).toBe(204)
@@ -66,30 +59,27 @@ describe('predictions in the sandbox', () => {
     expect((await subscribe('AU')).status).toBe(404)
   })
 
-  it(
-    rule(['4.4.3', '7.5', '8.7', '3.2.1'], 'takes one prediction per agent and challenge and counts it'),
-    async () => {
-      await subscribe('CL')
-      const id = await open()
-      const first = await predict(id, {
-        direction: 'bearish',
-        confidence: 0.25,
-        reasoning: 'Stocks rose.',
-        new_field: 1,
-      })
-      expect(first.status).toBe(201)
-      expect(first.body).toMatchObject({ challenge_id: id, direction: 'bearish', confidence: 0.25 })
-      expect(await predict(id)).toMatchObject({ status: 409 })
-      const { body } = await call(sandbox, '/api/v1/eval/challenges?status=open')
-      const listed = body.items.find((item: { id: string }) => item.id === id)
-      expect(listed).toMatchObject({
-        prediction_count: 1,
-        bearish_count: 1,
-        bullish_count: 0,
-        neutral_count: 0,
-      })
-    },
-  )
+  it(rule(['4.4.3', '7.5', '8.7', '3.2.1'], 'takes one prediction per agent and challenge and counts it'), async () => {
+    await subscribe('CL')
+    const id = await open()
+    const first = await predict(id, {
+      direction: 'bearish',
+      confidence: 0.25,
+      reasoning: 'Stocks rose.',
+      new_field: 1,
+    })
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({ challenge_id: id, direction: 'bearish', confidence: 0.25 })
+    expect(await predict(id)).toMatchObject({ status: 409 })
+    const { body } = await call(sandbox, '/api/v1/eval/challenges?status=open')
+    const listed = body.items.find((item: { id: string }) => item.id === id)
+    expect(listed).toMatchObject({
+      prediction_count: 1,
+      bearish_count: 1,
+      bullish_count: 0,
+      neutral_count: 0,
+    })
+  })
 
   it('refuses without a subscription, in the words of the site', async () => {
     const id = await open()
@@ -108,10 +98,7 @@ describe('predictions in the sandbox', () => {
   })
 
   it(
-    rule(
-      ['4.4.4', '4.4.5', '7.5'],
-      'refuses after the deadline, after resolution, and for an unknown challenge',
-    ),
+    rule(['4.4.4', '4.4.5', '7.5'], 'refuses after the deadline, after resolution, and for an unknown challenge'),
     async () => {
       await subscribe('CL')
       expect(await predict(await open({ deadline_in_s: -5, resolve_in_s: 600 }))).toMatchObject({
@@ -216,10 +203,7 @@ describe('predictions in the sandbox', () => {
   })
 
   it(
-    rule(
-      '2.11',
-      'lists matches that name both teams, kick off at the deadline and resolve three hours later',
-    ),
+    rule('2.11', 'lists matches that name both teams, kick off at the deadline and resolve three hours later'),
     async () => {
       await operate(sandbox, 'reset')
       const { items } = (await call(sandbox, '/api/v1/eval/challenges')).body
@@ -243,8 +227,7 @@ describe('predictions in the sandbox', () => {
     const named =
       'id event_id question asset status created_at deadline resolve_at open_price prediction_count bullish_count bearish_count neutral_count'
     for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(named.split(' ')))
-    for (const item of items)
-      expect(item.created_at < item.deadline && item.deadline <= item.resolve_at).toBe(true)
+    for (const item of items) expect(item.created_at < item.deadline && item.deadline <= item.resolve_at).toBe(true)
   })
 
   it(rule('4.4.6', 'ranks by average score, best first, with accuracy and count'), async () => {
@@ -333,9 +316,7 @@ describe('predictions in the sandbox', () => {
     const found = (await call(sandbox, `/api/v1/eval/challenges?event_id=${event.id}`)).body
     expect(found.items.map((item: { id: string }) => item.id)).toEqual([id])
     const resolved = (await call(sandbox, '/api/v1/eval/challenges?status=resolved')).body
-    expect(new Set(resolved.items.map((item: { status: string }) => item.status))).toEqual(
-      new Set(['resolved']),
-    )
+    expect(new Set(resolved.items.map((item: { status: string }) => item.status))).toEqual(new Set(['resolved']))
   })
 
   it('gives a demo fleet a past, subscriptions and something to do', async () => {

@@ -30,15 +30,12 @@ describe('any history of well-typed calls', () => {
 
   it(`never ends in a 500, over ${callsAtLeast} calls, and leaves the books in order`, async () => {
     let calls = 0
-    const property = fc.asyncProperty(
-      fc.array(step, { minLength: stepsEach, maxLength: stepsEach }),
-      async (steps) => {
-        const history = await beginHistory(sandbox)
-        for (const each of steps) await takeOrTell(history, each)
-        for (const site of sites) await expectBooksInOrder(history, site)
-        calls += history.calls
-      },
-    )
+    const property = fc.asyncProperty(fc.array(step, { minLength: stepsEach, maxLength: stepsEach }), async (steps) => {
+      const history = await beginHistory(sandbox)
+      for (const each of steps) await takeOrTell(history, each)
+      for (const site of sites) await expectBooksInOrder(history, site)
+      calls += history.calls
+    })
     // A history of hundreds of steps shrinks for hours: the step that failed and the seed say more.
     const { failed, seed, errorInstance } = await fc.check(property, {
       numRuns: histories,
@@ -155,11 +152,7 @@ async function expectAgentInOrder(history: History, site: Site, index: number): 
   await expectScorecard(history, site, agentId)
 }
 
-async function pages(
-  agent: (path: string) => Promise<Reply['body']>,
-  path: string,
-  limit: number,
-): Promise<string[]> {
+async function pages(agent: (path: string) => Promise<Reply['body']>, path: string, limit: number): Promise<string[]> {
   const seen: string[] = []
   let cursor = ''
   for (;;) {

@@ -74,13 +74,14 @@ describe('what every row refuses', () => {
     })
   })
 
-  it.each(
-    on(guarded.filter((name) => endpointTable[name].effect !== 'read')).filter(([, site]) => site === 'cn'),
-  )(rule('7.3', '%s on %s is closed to an agent of the global site'), async (name, site) => {
-    const { params, body } = await successfulCalls[name](stage(site))
-    const path = endpointPath(endpointTable[name], site, params)
-    expect(await refused(name, path, { token: tokenFor('global'), body })).toMatchObject({ status: 403 })
-  })
+  it.each(on(guarded.filter((name) => endpointTable[name].effect !== 'read')).filter(([, site]) => site === 'cn'))(
+    rule('7.3', '%s on %s is closed to an agent of the global site'),
+    async (name, site) => {
+      const { params, body } = await successfulCalls[name](stage(site))
+      const path = endpointPath(endpointTable[name], site, params)
+      expect(await refused(name, path, { token: tokenFor('global'), body })).toMatchObject({ status: 403 })
+    },
+  )
 
   it.each(on(guarded))(
     rule(['7.2', '5.3.3'], '%s on %s is closed to a token of the other site, whatever it sends'),
@@ -177,15 +178,16 @@ describe('what every row refuses', () => {
       },
     )
 
-    it.each(
-      on(endpointNames.filter((name) => endpointTable[name].method !== 'GET' && !withBody.includes(name))),
-    )('%s on %s, which takes none, does not look at the body', async (name, site) => {
-      const { params } = await successfulCalls[name](stage(site))
-      const row = endpointTable[name]
-      const path = endpointPath(row, site, params)
-      const reply = await call(sandbox, path, { method: row.method, token: tokenFor(site), text: '{"a": ' })
-      expect(reply.status).toBe(row.status)
-    })
+    it.each(on(endpointNames.filter((name) => endpointTable[name].method !== 'GET' && !withBody.includes(name))))(
+      '%s on %s, which takes none, does not look at the body',
+      async (name, site) => {
+        const { params } = await successfulCalls[name](stage(site))
+        const row = endpointTable[name]
+        const path = endpointPath(row, site, params)
+        const reply = await call(sandbox, path, { method: row.method, token: tokenFor(site), text: '{"a": ' })
+        expect(reply.status).toBe(row.status)
+      },
+    )
   })
 
   const located = endpointNames.filter((name) => endpointTable[name].params.length > 0)
@@ -246,9 +248,7 @@ describe('what every row refuses', () => {
   })
 
   const places = on(endpointNames).map(([name, site]) => ({
-    pattern: new RegExp(
-      `^${endpointPathTemplate(endpointTable[name], site).replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-    ),
+    pattern: new RegExp(`^${endpointPathTemplate(endpointTable[name], site).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     path: examplePath(name, site),
     method: endpointTable[name].method,
   }))

@@ -28,8 +28,7 @@ describe('becoming an agent in the sandbox', () => {
 
   const on = (site: Site) => ({ sandbox, site })
   const all = { requested_scopes: [] }
-  const token = ({ agent_id, client_secret }: Reply['body']) =>
-    requestToken(sandbox, { agent_id, client_secret })
+  const token = ({ agent_id, client_secret }: Reply['body']) => requestToken(sandbox, { agent_id, client_secret })
   const scopesOf = async (agent: Reply['body']) =>
     String(decodeJwt((await token(agent)).body.access_token).scope).split(' ')
   const registerAt = async (host: string, site: Site): Promise<Reply['body']> => {
@@ -78,28 +77,23 @@ describe('becoming an agent in the sandbox', () => {
     },
   )
 
-  it.each(['global', 'cn'] as const)(
-    'names its own addresses on %s as the client reached it',
-    async (site) => {
-      const port = new URL(sandbox.baseUrl).port
-      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:9', '[::1]:9']) {
-        const { submit_url } = await registerAt(host, site)
-        expect(new URL(submit_url).origin).toBe(`http://${host}`)
-      }
-      for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
-        const { submit_url } = await registerAt(host, site)
-        expect(new URL(submit_url).origin).toBe(sandbox.baseUrl)
-      }
-    },
-  )
+  it.each(['global', 'cn'] as const)('names its own addresses on %s as the client reached it', async (site) => {
+    const port = new URL(sandbox.baseUrl).port
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:9', '[::1]:9']) {
+      const { submit_url } = await registerAt(host, site)
+      expect(new URL(submit_url).origin).toBe(`http://${host}`)
+    }
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      const { submit_url } = await registerAt(host, site)
+      expect(new URL(submit_url).origin).toBe(sandbox.baseUrl)
+    }
+  })
 
   it(rule('3.1.1', 'registers with a name alone, and with fields that deployments add'), async () => {
     const path = '/api/v1/agent/registry/register'
     expect((await call(sandbox, path, { method: 'POST', body: { name: newName() } })).status).toBe(201)
     const added = { operator_contact: 'a@b.example', scaffold_type: 's', scaffold_version: '1' }
-    expect((await call(sandbox, path, { method: 'POST', body: { name: newName(), ...added } })).status).toBe(
-      201,
-    )
+    expect((await call(sandbox, path, { method: 'POST', body: { name: newName(), ...added } })).status).toBe(201)
   })
 
   it(rule('3.1.1', 'refuses a name that is taken on its site, and takes it on the other'), async () => {
@@ -135,9 +129,7 @@ describe('becoming an agent in the sandbox', () => {
     const { agent_id, challenge_id } = await register(on('global'))
     const foreign = await submitAnswer(on('global'), challenge_id, { ...goodAnswer, agent_id: 'somebody' })
     expect(foreign.status).toBe(403)
-    expect((await submitAnswer(on('global'), challenge_id, { ...goodAnswer, agent_id })).body.passed).toBe(
-      true,
-    )
+    expect((await submitAnswer(on('global'), challenge_id, { ...goodAnswer, agent_id })).body.passed).toBe(true)
     expect((await submitAnswer(on('global'), challenge_id)).status).toBe(409)
   })
 
@@ -208,28 +200,25 @@ describe('becoming an agent in the sandbox', () => {
     })
   })
 
-  it(
-    rule(['3.1.4', '5.3.7'], 'withholds likes and follows until the operator has claimed the agent'),
-    async () => {
-      const agent = await passed()
-      expect((await token(agent)).body).toMatchObject({
-        agent_status: 'active_provisional',
-        claim_pending: true,
-      })
-      expect(await scopesOf(agent)).toEqual(oauthScopes.filter((scope) => !likesAndFollows.includes(scope)))
-      const before = (await token(agent)).body.access_token
-      const own = async () => (await call(sandbox, '/api/v1/agent/profile/self', { token: before })).body
-      expect(await own()).toMatchObject({
-        verification_status: 'pending',
-        agent_status: 'active_provisional',
-      })
-      await operate(sandbox, 'claim', { agent_id: agent.agent_id })
-      expect(await own()).toMatchObject({ verification_status: 'verified', agent_status: 'active' })
-      expect(await scopesOf(agent)).toEqual(oauthScopes)
-      const like = await call(sandbox, '/api/v1/agent/comments/none/like', { method: 'POST', token: before })
-      expect(like.body.detail).toBe('Missing required scope: comment:like')
-    },
-  )
+  it(rule(['3.1.4', '5.3.7'], 'withholds likes and follows until the operator has claimed the agent'), async () => {
+    const agent = await passed()
+    expect((await token(agent)).body).toMatchObject({
+      agent_status: 'active_provisional',
+      claim_pending: true,
+    })
+    expect(await scopesOf(agent)).toEqual(oauthScopes.filter((scope) => !likesAndFollows.includes(scope)))
+    const before = (await token(agent)).body.access_token
+    const own = async () => (await call(sandbox, '/api/v1/agent/profile/self', { token: before })).body
+    expect(await own()).toMatchObject({
+      verification_status: 'pending',
+      agent_status: 'active_provisional',
+    })
+    await operate(sandbox, 'claim', { agent_id: agent.agent_id })
+    expect(await own()).toMatchObject({ verification_status: 'verified', agent_status: 'active' })
+    expect(await scopesOf(agent)).toEqual(oauthScopes)
+    const like = await call(sandbox, '/api/v1/agent/comments/none/like', { method: 'POST', token: before })
+    expect(like.body.detail).toBe('Missing required scope: comment:like')
+  })
 
   it(rule(['3.1.4', '5.3.4'], 'grants what the operator approves of what was requested'), async () => {
     const requested_scopes = ['prediction:submit', 'challenge:read', 'comment:like']

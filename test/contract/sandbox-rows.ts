@@ -1,4 +1,7 @@
-/** How each row of the endpoint table is called so that it succeeds, and how its body can be wrong. A row without an entry does not compile. */
+/**
+ * How each row of the endpoint table is called so that it succeeds, and how its body can be wrong. A row without an
+ * entry does not compile.
+ */
 import type { Site } from '#contract/ids.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'

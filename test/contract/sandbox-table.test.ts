@@ -1,4 +1,7 @@
-/** Every row of the endpoint table is answered by the sandbox, strictly as the row says, and read by the client's schema. */
+/**
+ * Every row of the endpoint table is answered by the sandbox, strictly as the row says, and read by the client's
+ * schema.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -12,8 +15,7 @@ describe('every row of the endpoint table', () => {
   const tokens = new Map<Site, string>()
   beforeAll(async () => {
     sandbox = await startSandbox({ agents: 2, limits: false, checkAnswers: true })
-    for (const site of ['global', 'cn'] as const)
-      tokens.set(site, await tokenOf(sandbox, agentOf(sandbox, site)))
+    for (const site of ['global', 'cn'] as const) tokens.set(site, await tokenOf(sandbox, agentOf(sandbox, site)))
   })
   afterAll(() => sandbox.close())
 

@@ -85,22 +85,18 @@ describe('the token endpoint of the sandbox', () => {
     })
   })
 
-  it(
-    rule('5.2.2', "refuses the key of another agent, another algorithm, and another agent's assertion"),
-    async () => {
-      const agent = agentOf(sandbox, 'global', 2)
-      const other = agentOf(sandbox, 'cn', 2)
-      const rsa = agentOf(sandbox, 'global', 5)
-      if (other.auth_method !== 'private_key_jwt' || rsa.auth_method !== 'private_key_jwt')
-        throw new TypeError()
-      const forged = await assertionOf(sandbox, agent, { key: other.private_key_pem })
-      expect((await withAssertion(agent.agent_id, forged)).body.detail).toContain('signature')
-      const wrongType = await assertionOf(sandbox, agent, { key: rsa.private_key_pem, algorithm: 'RS256' })
-      expect((await withAssertion(agent.agent_id, wrongType)).body.detail).toContain('ES256')
-      expect((await withAssertion(agent.agent_id, await assertionOf(sandbox, other))).status).toBe(401)
-      expect((await withAssertion(agent.agent_id, 'no.jwt.here')).status).toBe(401)
-    },
-  )
+  it(rule('5.2.2', "refuses the key of another agent, another algorithm, and another agent's assertion"), async () => {
+    const agent = agentOf(sandbox, 'global', 2)
+    const other = agentOf(sandbox, 'cn', 2)
+    const rsa = agentOf(sandbox, 'global', 5)
+    if (other.auth_method !== 'private_key_jwt' || rsa.auth_method !== 'private_key_jwt') throw new TypeError()
+    const forged = await assertionOf(sandbox, agent, { key: other.private_key_pem })
+    expect((await withAssertion(agent.agent_id, forged)).body.detail).toContain('signature')
+    const wrongType = await assertionOf(sandbox, agent, { key: rsa.private_key_pem, algorithm: 'RS256' })
+    expect((await withAssertion(agent.agent_id, wrongType)).body.detail).toContain('ES256')
+    expect((await withAssertion(agent.agent_id, await assertionOf(sandbox, other))).status).toBe(401)
+    expect((await withAssertion(agent.agent_id, 'no.jwt.here')).status).toBe(401)
+  })
 
   it(rule('5.2.1', 'answers an unknown agent and a wrong secret alike'), async () => {
     const agent = agentOf(sandbox, 'global')
@@ -150,22 +146,19 @@ describe('the token endpoint of the sandbox', () => {
     expect((await call(sandbox, '/api/v1/cn/agent/profile/self', { token: cnToken })).status).toBe(200)
   })
 
-  it(
-    rule(['5.3.1', '8.1'], 'ends a token after an hour of its own clock, which the Date header shows'),
-    async () => {
-      const fresh = await startSandbox({ agents: 1 })
-      try {
-        const token = await tokenOf(fresh, agentOf(fresh, 'global'))
-        await operate(fresh, 'clock', { advance_s: 3601 })
-        const reply = await call(fresh, '/api/v1/agent/profile/self', { token })
-        expect(reply.status).toBe(401)
-        const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
-        expect(Math.round(aheadMs / 60_000)).toBe(60)
-      } finally {
-        await fresh.close()
-      }
-    },
-  )
+  it(rule(['5.3.1', '8.1'], 'ends a token after an hour of its own clock, which the Date header shows'), async () => {
+    const fresh = await startSandbox({ agents: 1 })
+    try {
+      const token = await tokenOf(fresh, agentOf(fresh, 'global'))
+      await operate(fresh, 'clock', { advance_s: 3601 })
+      const reply = await call(fresh, '/api/v1/agent/profile/self', { token })
+      expect(reply.status).toBe(401)
+      const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
+      expect(Math.round(aheadMs / 60_000)).toBe(60)
+    } finally {
+      await fresh.close()
+    }
+  })
 
   it('allows five requests a minute for an agent, then says how long to wait', async () => {
     const limited = await startSandbox({ agents: 2 })

@@ -1,4 +1,7 @@
-/** What a client meets under each shape: one look at the wire that fails without it. A shape without one fails the test beside this. */
+/**
+ * What a client meets under each shape: one look at the wire that fails without it. A shape without one fails the test
+ * beside this.
+ */
 import { expect } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, type Reply, tokenOf } from './sandbox-client.ts'
@@ -45,10 +48,7 @@ const claimsOf = (jwt: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
 
 /** All pages of a list, as its own rules lead through them. */
-async function everyPage(
-  stage: ShapedStage,
-  next: (body: Reply['body']) => string | null,
-): Promise<string[]> {
+async function everyPage(stage: ShapedStage, next: (body: Reply['body']) => string | null): Promise<string[]> {
   const seen: string[] = []
   let query: string | null = ''
   while (query !== null) {
@@ -110,9 +110,7 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const taken = await submitAnswer({ ...stage, site: 'cn' }, challenge_id, { answer })
     expect(taken.body.passed).toBe(true)
     const global = await register({ ...stage, site: 'global' })
-    expect((await submitAnswer({ ...stage, site: 'global' }, global.challenge_id, goodAnswer)).status).toBe(
-      200,
-    )
+    expect((await submitAnswer({ ...stage, site: 'global' }, global.challenge_id, goodAnswer)).status).toBe(200)
   },
   'path-only-submit': async (stage) => {
     const { submit_url, challenge_id } = await register({ ...stage, site: 'global' })
@@ -258,12 +256,7 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     }
   },
   'bare-arrays': async (stage) => {
-    for (const path of [
-      challenges,
-      `${challenges}/active`,
-      '/api/v1/events',
-      '/api/v1/public/prediction-scopes',
-    ])
+    for (const path of [challenges, `${challenges}/active`, '/api/v1/events', '/api/v1/public/prediction-scopes'])
       expect((await get(stage, path)).body).toEqual(expect.any(Array))
   },
   'pages-by-total': async (stage) => {

@@ -23,8 +23,6 @@ test.afterAll(async () => {
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing on any screen keeps somebody out, ${theme}`, async () => {
     await app.page.emulateMedia({ colorScheme: theme })
-    await visitEveryScreen(app.page, async (screen) =>
-      expect(await violationsOn(app.page), screen).toEqual([]),
-    )
+    await visitEveryScreen(app.page, async (screen) => expect(await violationsOn(app.page), screen).toEqual([]))
   })
 }

@@ -7,19 +7,9 @@ import zhErrors from '../../src-renderer/i18n/zh-CN/errors.json' with { type: 'j
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
-import {
-  addAgent,
-  connectTo,
-  deskRow,
-  enterAgent,
-  enterPrediction,
-  goTo,
-  openDesk,
-} from './support/operator-acts.ts'
+import { addAgent, connectTo, deskRow, enterAgent, enterPrediction, goTo, openDesk } from './support/operator-acts.ts'
 
-const step = journey(
-  'what is typed wrongly is refused in words and stays as typed, from the address to the desk',
-)
+const step = journey('what is typed wrongly is refused in words and stays as typed, from the address to the desk')
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
@@ -36,9 +26,7 @@ test.beforeAll(async () => {
   home = await makeHome()
   sandbox = await startSandboxProcess(['--agents', '3'])
   htmlServer = createServer((_request, answer) => {
-    answer
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end('<html><body>Sign in to the hotel network</body></html>')
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Sign in to the hotel network</body></html>')
   })
   await new Promise<void>((resolve) => htmlServer.listen(0, '127.0.0.1', resolve))
   app = await startConsole({ home: home.path, flavour: 'packaged' })
@@ -92,9 +80,7 @@ step('a wrong secret, a key of the wrong type and an id with spaces add no agent
 
   await enterAgent(page, { ...right, client_secret: 'not-the-secret' })
   await expect(page.getByText('The service refused the credential of this agent.')).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByLabel('Client secret', { exact: true })).toHaveValue(
-    'not-the-secret',
-  )
+  await expect(page.getByRole('tabpanel').getByLabel('Client secret', { exact: true })).toHaveValue('not-the-secret')
 
   const keyed = agentOf('global', 'private_key_jwt')
   const { client_secret: _none, ...withoutSecret } = keyed
@@ -131,9 +117,7 @@ step('a confidence that is none is refused at the field and stays as typed', asy
   ] as const) {
     await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: typed })
     await expect(page.getByText(words).first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue(
-      typed,
-    )
+    await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue(typed)
     await expect(page.getByRole('button', { name: /^Review and send/ })).toBeDisabled()
   }
 })
@@ -186,9 +170,7 @@ step('a cn agent at the desk of a global challenge is told which site it belongs
   await page.evaluate((key) => {
     window.location.hash = `${window.location.hash.split('?')[0]}?agents=${key}`
   }, agentKey)
-  await expect(deskRow(page, cnAgent.name)).toContainText(
-    'The agent belongs to the site cn, the challenge to global.',
-  )
+  await expect(deskRow(page, cnAgent.name)).toContainText('The agent belongs to the site cn, the challenge to global.')
 })
 
 step('a deadline that passes while the form is open ends sending and keeps what was typed', async () => {
@@ -199,9 +181,7 @@ step('a deadline that passes while the form is open ends sending and keeps what 
   await openDesk(page, question)
   await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: '0.66' })
   await expect(page.getByText('The deadline has passed.').first()).toBeVisible({ timeout: 75_000 })
-  await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue(
-    '0.66',
-  )
+  await expect(page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue('0.66')
   await expect(page.getByRole('button', { name: /^Review and send/ })).toBeDisabled()
 })
 

@@ -25,10 +25,7 @@ test.afterEach(async () => {
 
 test('imported agents are claimed: code, QR, sheet, by itself, with what was not approved', async () => {
   const { page, electron } = app
-  const entries = [
-    await strangersEntry(sandbox.baseUrl, 'Stray 1'),
-    await strangersEntry(sandbox.baseUrl, 'Stray 2'),
-  ]
+  const entries = [await strangersEntry(sandbox.baseUrl, 'Stray 1'), await strangersEntry(sandbox.baseUrl, 'Stray 2')]
   await connectTo(page, sandbox.baseUrl)
   await openOnboarding(page, 'Claims')
   await expect(page.getByText('No agents to claim')).toBeVisible()
@@ -86,9 +83,9 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   // No act here: the watch notices, the toast says so, and the click on the notification opens the desk.
   await expect(page.getByText('Stray 1 was claimed').first()).toBeVisible({ timeout: 60_000 })
   await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible({ timeout: 20_000 })
-  expect(
-    await electron.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'shownTitles')?.value),
-  ).toEqual(['Stray 1 was claimed'])
+  expect(await electron.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'shownTitles')?.value)).toEqual([
+    'Stray 1 was claimed',
+  ])
   await panel.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Stray 1' })).toHaveCount(0)
 })

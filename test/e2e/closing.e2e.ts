@@ -1,4 +1,7 @@
-/** Closing the application in every way, and starting it on a database that cannot be read: nothing that was typed is lost. */
+/**
+ * Closing the application in every way, and starting it on a database that cannot be read: nothing that was typed is
+ * lost.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -84,9 +87,7 @@ test.describe('subscription changes that are not applied', () => {
   test('hold up neither the window nor the application', async () => {
     await cell(app, /^BTC for .*: not subscribed$/).click()
     await expect(summary(app).getByText('Saved on this computer')).toBeVisible()
-    await ended(app, () =>
-      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
-    )
+    await ended(app, () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()))
     app = await startConsole({ home: home.path, flavour: 'packaged' })
     await goTo(app.page, 'Subscriptions')
     await expect(summary(app)).toContainText('1 change for 1 agent')

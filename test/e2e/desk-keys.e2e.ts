@@ -51,14 +51,7 @@ test('no key but left, right and 1 2 3 changes a direction', async () => {
   await page.keyboard.press('Space')
   await expect(up).toBeChecked()
 
-  for (const key of [
-    'ArrowUp',
-    'ArrowDown',
-    'Shift+ArrowUp',
-    'Control+ArrowDown',
-    'Alt+ArrowLeft',
-    'ArrowLeft',
-  ]) {
+  for (const key of ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Control+ArrowDown', 'Alt+ArrowLeft', 'ArrowLeft']) {
     await page.keyboard.press(key)
     await expect(up, key).toBeChecked()
     await expect(up, key).toBeFocused()
@@ -158,9 +151,7 @@ test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and
   await page.keyboard.press('Control+Enter')
   await expect(review.getByRole('heading', { name: question })).toBeVisible()
   await expect(review.getByRole('row').filter({ hasText: 'Helios-01' })).toContainText('↑Up')
-  await expect(review.getByRole('listitem').filter({ hasText: 'Direction missing' })).toContainText(
-    'Meridian-01',
-  )
+  await expect(review.getByRole('listitem').filter({ hasText: 'Direction missing' })).toContainText('Meridian-01')
   await expect(review.getByRole('listitem').filter({ hasText: 'not subscribed' })).toContainText('Osprey-01')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 1 processed')).toBeVisible()
@@ -209,8 +200,7 @@ test('a trial with a draft ends only when the operator agrees, whichever way it 
   })
   const questions = () =>
     electron.evaluate(
-      () =>
-        (globalThis as unknown as { asked: { message: string; detail: string; defaultId: number }[] }).asked,
+      () => (globalThis as unknown as { asked: { message: string; detail: string; defaultId: number }[] }).asked,
     )
 
   await page.getByRole('button', { name: 'Leave the trial' }).click()

@@ -1,4 +1,7 @@
-/** Who needs the operator, and the end of an agent: the board with its one act, a note, forgetting with and without the secret. */
+/**
+ * Who needs the operator, and the end of an agent: the board with its one act, a note, forgetting with and without the
+ * secret.
+ */
 import { expect, test } from '@playwright/test'
 import { hasKeyringItem } from '../support/keyring-item.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
@@ -39,8 +42,7 @@ const agentAt = (index: number): SandboxAgent => {
   if (agent === undefined) throw new Error(`no agent ${index}`)
   return agent
 }
-const select = (agent: SandboxAgent) =>
-  app.page.getByRole('checkbox', { name: `Select ${agent.name}` }).click()
+const select = (agent: SandboxAgent) => app.page.getByRole('checkbox', { name: `Select ${agent.name}` }).click()
 
 /** Answers main's own dialog as the operator would; `asked` gives what it said. */
 const answerMain = (response: 0 | 1) =>

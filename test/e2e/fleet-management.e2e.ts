@@ -25,7 +25,8 @@ step('a bulk act reaches no agent that a filter hides', async () => {
   for (const name of ['Helios-01', 'Helios-02', 'Osprey-01'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await expect(page.getByText('3 agents selected')).toBeVisible()
-  // More challenges than the window has room for: the menu must not lie under the pointer and be chosen from by the same press.
+  // More challenges than the window has room for: the menu must not lie under the pointer and be chosen from by the
+  // same press.
   await page.getByRole('button', { name: 'Predict…' }).click()
   await expect(page.getByRole('menu', { name: 'Predict…' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,4 +1,6 @@
-/** What a page that has been taken over could try. Every row is tried in the real window of the packaged application. */
+/**
+ * What a page that has been taken over could try. Every row is tried in the real window of the packaged application.
+ */
 import { spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { packagedApp } from '../support/electron-runtime.ts'

@@ -18,8 +18,7 @@ async function openDisplay() {
   const name = `:${String(line)}`
   return {
     name,
-    press: (...keys: string[]) =>
-      run('xdotool', ['key', ...keys], { env: { ...process.env, DISPLAY: name } }),
+    press: (...keys: string[]) => run('xdotool', ['key', ...keys], { env: { ...process.env, DISPLAY: name } }),
     point: (x: number, y: number) =>
       run('xdotool', ['mousemove', String(x), String(y)], { env: { ...process.env, DISPLAY: name } }),
     close: () => server.kill(),

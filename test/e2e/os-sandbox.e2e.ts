@@ -1,4 +1,7 @@
-/** The release as an ordinary user starts it: every page lives in the sandbox of the operating system, not only in Chromium's word for it. */
+/**
+ * The release as an ordinary user starts it: every page lives in the sandbox of the operating system, not only in
+ * Chromium's word for it.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chown, mkdir, mkdtemp, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,10 +12,7 @@ import { packagedApp } from '../support/electron-runtime.ts'
 import { type ProcessFacts, processTree } from '../support/processes.ts'
 
 test.skip(process.platform !== 'linux', 'namespaces and seccomp are Linux’s')
-test.skip(
-  process.getuid?.() !== 0,
-  'becomes another user, which only root may; everybody else is one already',
-)
+test.skip(process.getuid?.() !== 0, 'becomes another user, which only root may; everybody else is one already')
 
 /** A user who owns nothing. */
 const uid = 65_534
@@ -65,7 +65,9 @@ async function readNamespaces(pid: number): Promise<Namespaces | null> {
   }
 }
 
-/** The processes of pages that are alive. Chromium starts one in advance and may end it again, while this reads it too. */
+/**
+ * The processes of pages that are alive. Chromium starts one in advance and may end it again, while this reads it too.
+ */
 async function readRenderers() {
   const found = processTree(app.pid ?? 0).filter((facts) => words(facts).includes('--type=renderer'))
   const read = await Promise.all(

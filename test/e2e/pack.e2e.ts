@@ -108,8 +108,7 @@ step('a pack is made after the passphrase is typed twice and main has asked', as
   await expectNothingInTheWay(page, 'a pack that was made')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const text = await readFile(file, 'latin1')
-  for (const agent of agents)
-    if (agent.client_secret !== undefined) expect(text).not.toContain(agent.client_secret)
+  for (const agent of agents) if (agent.client_secret !== undefined) expect(text).not.toContain(agent.client_secret)
 })
 
 step('a list without secrets is written as a table', async () => {
@@ -125,49 +124,44 @@ step('a list without secrets is written as a table', async () => {
   for (const name of names) expect(text).toContain(name)
 })
 
-step(
-  'in another home it opens with its passphrase only, shows every agent, and they work there',
-  async () => {
-    await app.close()
-    app = await startConsole({ home: newHome.path, flavour: 'packaged' })
-    const { page } = app
-    await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
-    const cut = join(newHome.path, 'cut.arenapack')
-    const whole = await readFile(file)
-    await writeFile(cut, whole.subarray(0, whole.length - 100))
-    await page.getByRole('button', { name: 'Restore encrypted backup' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Encrypted backup & export' })).toBeVisible()
-    await answerDialogs({ source: cut })
-    await page.getByRole('button', { name: 'Choose backup file…' }).click()
-    await expect(page.getByText(/The end of this backup is missing/)).toBeVisible()
+step('in another home it opens with its passphrase only, shows every agent, and they work there', async () => {
+  await app.close()
+  app = await startConsole({ home: newHome.path, flavour: 'packaged' })
+  const { page } = app
+  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
+  const cut = join(newHome.path, 'cut.arenapack')
+  const whole = await readFile(file)
+  await writeFile(cut, whole.subarray(0, whole.length - 100))
+  await page.getByRole('button', { name: 'Restore encrypted backup' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Encrypted backup & export' })).toBeVisible()
+  await answerDialogs({ source: cut })
+  await page.getByRole('button', { name: 'Choose backup file…' }).click()
+  await expect(page.getByText(/The end of this backup is missing/)).toBeVisible()
 
-    await answerDialogs({ source: file })
-    await page.getByRole('button', { name: 'Choose backup file…' }).click()
-    const box = page.getByRole('textbox', { name: 'Passphrase of the backup' })
-    await box.fill('not this one at all')
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(
-      page.getByText(/The passphrase is wrong, or the beginning of the backup is damaged/),
-    ).toBeVisible()
-    await expectNothingInTheWay(page, 'a pack that stays shut')
-    await box.fill(passphrase)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Opened backup' })).toBeVisible()
-    for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-    await expectNothingInTheWay(page, 'an opened pack')
-    await page.getByRole('button', { name: 'Restore 3 agents' }).click()
-    await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
-    await expect(page.getByText(/Use only one at a time/)).toBeVisible()
+  await answerDialogs({ source: file })
+  await page.getByRole('button', { name: 'Choose backup file…' }).click()
+  const box = page.getByRole('textbox', { name: 'Passphrase of the backup' })
+  await box.fill('not this one at all')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByText(/The passphrase is wrong, or the beginning of the backup is damaged/)).toBeVisible()
+  await expectNothingInTheWay(page, 'a pack that stays shut')
+  await box.fill(passphrase)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Opened backup' })).toBeVisible()
+  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expectNothingInTheWay(page, 'an opened pack')
+  await page.getByRole('button', { name: 'Restore 3 agents' }).click()
+  await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
+  await expect(page.getByText(/Use only one at a time/)).toBeVisible()
 
-    await goTo(page, 'Fleet')
-    await expect(page.getByText('3 agents')).toBeVisible()
-    for (const name of names) {
-      const row = page.getByRole('row').filter({ hasText: name })
-      await row.getByRole('button', { name: 'Check now' }).click()
-      await expect(row.filter({ hasText: 'Ready' })).toBeVisible()
-    }
-  },
-)
+  await goTo(page, 'Fleet')
+  await expect(page.getByText('3 agents')).toBeVisible()
+  for (const name of names) {
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.getByRole('button', { name: 'Check now' }).click()
+    await expect(row.filter({ hasText: 'Ready' })).toBeVisible()
+  }
+})
 
 step('the same pack opened again is recognised', async () => {
   const { page } = app

@@ -33,8 +33,7 @@ const shortAnswer = {
     '该事件影响供需平衡，短期价格波动加大，中期随着库存恢复逐步回落，投资者应关注后续政策与成交量变化情况以及外部风险因素。',
 }
 
-const chip = (page: Page, name: RegExp) =>
-  page.getByRole('radiogroup', { name: 'Step filter' }).getByText(name)
+const chip = (page: Page, name: RegExp) => page.getByRole('radiogroup', { name: 'Step filter' }).getByText(name)
 
 async function openRegistration(page: Page, way: 'new' | 'table'): Promise<void> {
   await page.evaluate((hash) => {
@@ -111,10 +110,7 @@ async function startForm(
   given: { name: string; site: 'GLOBAL' | 'CN · 国内站'; method: 'Client secret' | 'Private key' },
 ): Promise<void> {
   await openRegistration(page, 'new')
-  await page
-    .getByRole('radiogroup', { name: 'Site', exact: true })
-    .getByText(given.site, { exact: true })
-    .click()
+  await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText(given.site, { exact: true }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill(given.name)
   await page.getByRole('radiogroup', { name: 'Authentication' }).getByText(given.method).click()
 }

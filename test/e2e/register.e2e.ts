@@ -47,8 +47,7 @@ test('registers by client secret, answers after a restart, is claimed and active
   await page.getByRole('button', { name: 'All registrations' }).click()
   await page.getByRole('button', { name: 'Answer: Tern 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Affected assets' })).toHaveValue('CL, ES')
-  const prompt =
-    (await page.getByRole('heading', { name: 'Analyse this event' }).locator('+ p').textContent()) ?? ''
+  const prompt = (await page.getByRole('heading', { name: 'Analyse this event' }).locator('+ p').textContent()) ?? ''
   const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
   await fill('What happened', `${prompt} This moves markets.`)
   await fill('Cause and effect', 'Less of it reaches the market. Stocks are low, so prices react at once.')
@@ -188,8 +187,6 @@ test('an answer typed for a challenge that ran out is kept and offered for the n
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Your answer for “Tern 1”, whose challenge is over, is saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Use this answer' }).click()
-  await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
-    'A pipeline outage cuts supply.',
-  )
+  await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue('A pipeline outage cuts supply.')
   await expect(page.getByRole('radio', { name: 'Bullish' })).toBeChecked()
 })

@@ -26,9 +26,7 @@ test.beforeEach(async () => {
   started = []
 })
 test.afterEach(async () => {
-  for (const child of started.filter(
-    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
-  )) {
+  for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
     const ended = endOf(child)
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     await ended
@@ -58,9 +56,7 @@ const endOf = (child: ChildProcess) =>
 async function hasPage(child: ChildProcess): Promise<void> {
   await expect
     .poll(() =>
-      processTree(child.pid ?? 0).some(
-        ({ commandLine }) => commandLine?.includes('--type=renderer') === true,
-      ),
+      processTree(child.pid ?? 0).some(({ commandLine }) => commandLine?.includes('--type=renderer') === true),
     )
     .toBe(true)
 }

@@ -1,4 +1,7 @@
-/** Where the secrets are, in the real window: tests that change nothing, a copy that main asks for, a key exported and opened again. */
+/**
+ * Where the secrets are, in the real window: tests that change nothing, a copy that main asks for, a key exported and
+ * opened again.
+ */
 import { createPrivateKey } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -46,10 +49,7 @@ function agentWith(auth: SandboxAgent['auth_method']): SandboxAgent {
 const violations = () => violationsOn(app.page)
 
 async function openAgent(name: string): Promise<void> {
-  await app.page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Fleet' })
-    .click()
+  await app.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Fleet' }).click()
   await app.page.getByRole('link', { name, exact: true }).click()
   await app.page.getByRole('heading', { level: 1, name }).waitFor()
 }

@@ -1,6 +1,7 @@
 /**
- * No secret stays behind where it does not belong: every byte that the application wrote, the command line and environment of its
- * processes, and the page's memory are searched for what the operator typed and what went over the wire.
+ * No secret stays behind where it does not belong: every byte that the application wrote, the command line and
+ * environment of its processes, and the page's memory are searched for what the operator typed and what went over the
+ * wire.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -98,17 +99,13 @@ function bytesOf(path: string): Buffer {
 /** Every place where a secret was found, of those that are the same for the whole life of the process. */
 function findOnTheMachine(find: (bytes: Buffer) => string[]): string[] {
   const files = filesUnder(home.path).map((path) => [path, bytesOf(path)] as const)
-  const processes = processTree(app.electron.process().pid ?? 0).flatMap(
-    ({ pid, commandLine, environment }) => [
-      [`command line of ${pid}`, commandLine ?? Buffer.alloc(0)] as const,
-      [`environment of ${pid}`, environment ?? Buffer.alloc(0)] as const,
-    ],
-  )
+  const processes = processTree(app.electron.process().pid ?? 0).flatMap(({ pid, commandLine, environment }) => [
+    [`command line of ${pid}`, commandLine ?? Buffer.alloc(0)] as const,
+    [`environment of ${pid}`, environment ?? Buffer.alloc(0)] as const,
+  ])
   expect(files.length).toBeGreaterThan(3)
   expect(processes.length).toBeGreaterThan(6)
-  return [...files, ...processes].flatMap(([place, bytes]) =>
-    find(bytes).map((name) => `${name} in ${place}`),
-  )
+  return [...files, ...processes].flatMap(([place, bytes]) => find(bytes).map((name) => `${name} in ${place}`))
 }
 
 test('secrets are on no disk, in no command line and no environment, and leave the page', async () => {

@@ -1,4 +1,7 @@
-/** A service whose lists are short, unreadable or led astray: the screens say what is missing and what stands in the way, in both languages. */
+/**
+ * A service whose lists are short, unreadable or led astray: the screens say what is missing and what stands in the
+ * way, in both languages.
+ */
 import { expect, test } from '@playwright/test'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'

@@ -2,14 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import {
-  addAgent,
-  connectTo,
-  enterPrediction,
-  goTo,
-  openDesk,
-  reviewAndSend,
-} from './support/operator-acts.ts'
+import { addAgent, connectTo, enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
 
 const question = 'Will crude oil rise before the line is cut?'
 
@@ -113,8 +106,6 @@ test('what is typed at the desk is there again after a kill', async () => {
   await app.kill()
   app = await startConsole({ home: home.path, flavour: 'packaged' })
   await openDesk(app.page, question)
-  await expect(
-    app.page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` }),
-  ).toHaveValue('0.6x')
+  await expect(app.page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue('0.6x')
   await expect(app.page.getByText('Not a number. Enter 0.72 or 72 %.')).toBeVisible()
 })

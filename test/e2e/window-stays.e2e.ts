@@ -1,4 +1,6 @@
-/** The window itself stays where it is: only what is meant to scroll does, whatever gets the focus on whichever screen. */
+/**
+ * The window itself stays where it is: only what is meant to scroll does, whatever gets the focus on whichever screen.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { beginTrial, visitEveryScreen } from './support/every-screen.ts'
@@ -22,8 +24,9 @@ test.afterEach(async () => {
 })
 
 /**
- * Gives the focus to everything that can have it, one after another, and then tries to move every box that holds such a control and
- * has no scroll bar. What moved is named with the control that moved it. An operator could not move such a box back.
+ * Gives the focus to everything that can have it, one after another, and then tries to move every box that holds such a
+ * control and has no scroll bar. What moved is named with the control that moved it. An operator could not move such a
+ * box back.
  */
 function whatMoves(page: Page): Promise<{ focused: number; moved: string[] }> {
   return page.evaluate(() => {
@@ -77,10 +80,7 @@ test('nothing outside a scrolling area moves on any screen, whatever gets the fo
 test('a choice far down in the settings leaves the page where it was', async () => {
   const { page } = app
   await beginTrial(page)
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Settings' })
-    .click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Settings' }).click()
   for (const label of ['Dark', 'Light']) {
     const choice = page.getByText(label, { exact: true })
     await choice.scrollIntoViewIfNeeded()

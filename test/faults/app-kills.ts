@@ -6,14 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
-import {
-  addAgent,
-  connectTo,
-  enterPrediction,
-  goTo,
-  openDesk,
-  reviewAndSend,
-} from '../e2e/support/operator-acts.ts'
+import { addAgent, connectTo, enterPrediction, goTo, openDesk, reviewAndSend } from '../e2e/support/operator-acts.ts'
 import { createRandom } from '../security/frame-fuzz.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type FaultGroup, type FaultRow, never } from './row.ts'
@@ -37,11 +30,7 @@ interface Scene {
 const start = ({ home }: Scene) => startConsole({ home, flavour: 'packaged' })
 
 /** One life: predictions for all agents are sent, and some time after that the application is gone. */
-async function dieWhileSending(
-  app: ConsoleApp,
-  scene: Scene,
-  at: { kill: number; lifeMs: number },
-): Promise<void> {
+async function dieWhileSending(app: ConsoleApp, scene: Scene, at: { kill: number; lifeMs: number }): Promise<void> {
   await scene.sandbox.operate('challenges', {
     site: 'global',
     scope_key: 'CL',
@@ -58,9 +47,7 @@ async function dieWhileSending(
 }
 
 function databaseIn(home: string): string {
-  const found = readdirSync(home, { recursive: true, encoding: 'utf8' }).find((path) =>
-    path.endsWith('console.db'),
-  )
+  const found = readdirSync(home, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('console.db'))
   if (found === undefined) throw new Error('the application has no database')
   return join(home, found)
 }
@@ -77,11 +64,7 @@ async function settle(scene: Scene): Promise<void> {
   for (;;) {
     const rows = moving.all() as { id: string; state: string }[]
     const applied = new Set((await predictionsOf(scene)).map(({ request_id }) => request_id))
-    if (
-      rows.every(({ id, state }) => state === 'uncertain' && !applied.has(id)) ||
-      performance.now() > giveUpAt
-    )
-      break
+    if (rows.every(({ id, state }) => state === 'uncertain' && !applied.has(id)) || performance.now() > giveUpAt) break
     await sleep(250)
   }
   db.close()
@@ -173,8 +156,7 @@ export const appKills: FaultGroup = {
     }
     let app: ConsoleApp | null = null
     try {
-      for (const { agent_id } of scene.agents)
-        await sandbox.operate('subscriptions', { agent_id, scopes: ['CL'] })
+      for (const { agent_id } of scene.agents) await sandbox.operate('subscriptions', { agent_id, scopes: ['CL'] })
       app = await start(scene)
       await connectTo(app.page, proxy.baseUrl)
       for (const agent of scene.agents) {

@@ -1,4 +1,7 @@
-/** One bit of the database file turned over, a thousand times: what the outbox and the journal then say must be right, or known to be wrong. */
+/**
+ * One bit of the database file turned over, a thousand times: what the outbox and the journal then say must be right,
+ * or known to be wrong.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,8 +62,7 @@ function readAll(store: Store): { rows: Map<string, string>; altered: number } {
   for (const row of store.outbox.list({ limit: 10_000 })) keep(`list ${row.outboxId}`, row, isIntact(row))
   for (const row of store.outbox.due({ nowMs: startMs, busyAgents: [], limit: 10_000 }))
     keep(`due ${row.outboxId}`, row, isIntact(row))
-  for (const row of store.journal.newest({ limit: 10_000 }))
-    keep(`journal ${row.journalNo}`, row, row.isIntact)
+  for (const row of store.journal.newest({ limit: 10_000 })) keep(`journal ${row.journalNo}`, row, row.isIntact)
   keep('counts', store.outbox.counts(), true)
   return { rows, altered }
 }
@@ -113,8 +115,7 @@ export const bitFlips: FaultGroup = {
         writeFileSync(copy, damaged)
         const outcome = outcomeOf(copy, expected)
         if (outcome === 'noticed') noticed += 1
-        else if (outcome !== 'harmless')
-          silent.push(`${outcome.silent} (bit ${bit} at ${at} of ${page.name})`)
+        else if (outcome !== 'harmless') silent.push(`${outcome.silent} (bit ${bit} at ${at} of ${page.name})`)
         rmSync(copy, { force: true })
       }
       const row = never('Bits turned over in outbox and journal: silent wrong answers', silent, `${flips}`)

@@ -1,4 +1,7 @@
-/** The keychain taken away in every way that is known, under a console that holds secrets in it: it comes back by itself and nothing is lost. */
+/**
+ * The keychain taken away in every way that is known, under a console that holds secrets in it: it comes back by itself
+ * and nothing is lost.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/app-error.ts'
 import { startRealTimer, type Timer } from '../../src-main/timer.ts'
@@ -81,7 +84,10 @@ async function outcomeOf(call: Promise<Secret<string> | undefined>): Promise<str
   }
 }
 
-/** Puts one fault in, looks what the calls say meanwhile, takes it away and looks whether all is as before. Gives what was wrong. */
+/**
+ * Puts one fault in, looks what the calls say meanwhile, takes it away and looks whether all is as before. Gives what
+ * was wrong.
+ */
 async function suffer(fault: Fault, broken: Broken): Promise<{ denied: string[]; changed: string[] }> {
   const { vault } = broken
   // So many crashes in so little time would stop the helper for good; checking is how an operator lets it go on.

@@ -1,4 +1,7 @@
-/** Every way in which the sandbox can spoil a call, for a read, a token and a prediction: the right word for it, and never a second prediction. */
+/**
+ * Every way in which the sandbox can spoil a call, for a read, a token and a prediction: the right word for it, and
+ * never a second prediction.
+ */
 import { AppError } from '#contract/app-error.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type FaultGroup, never } from './row.ts'
@@ -121,9 +124,7 @@ async function attempt(
   await sandbox.operate('faults', { faults: [] })
   const afterwards = kind === 'prediction' ? null : await outcomeOf(calls[kind]())
   const { entries } = await sandbox.operate<{ entries: { endpoint: string; path: string }[] }>('ledger')
-  const applied = entries.filter(
-    ({ endpoint, path }) => endpoint === 'submitPrediction' && path.includes(id),
-  ).length
+  const applied = entries.filter(({ endpoint, path }) => endpoint === 'submitPrediction' && path.includes(id)).length
   return { outcome, afterwards, applied }
 }
 

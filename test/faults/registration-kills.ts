@@ -1,8 +1,13 @@
-/** A console killed between every two steps of a registration: no secret is lost, and the row can be finished from there. */
+/**
+ * A console killed between every two steps of a registration: no secret is lost, and the row can be finished from
+ * there.
+ */
 import { openKillGround, scenarios } from '../support/registration-kills.ts'
 import { type FaultGroup, never } from './row.ts'
 
-/** So many kills of the application ask for the long run, in which every step has its kill; else every third one has. */
+/**
+ * So many kills of the application ask for the long run, in which every step has its kill; else every third one has.
+ */
 const longRun = 200
 
 export const registrationKills: FaultGroup = {

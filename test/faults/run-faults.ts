@@ -1,6 +1,7 @@
 /**
- * `npm run faults [-- --only <name>] [--kills <count>] [--write]`: breaks the console's surroundings on purpose and prints one line for
- * each thing that must hold. `--write` puts the table into docs/measurements.md. Ends with 1 when one does not hold.
+ * `npm run faults [-- --only <name>] [--kills <count>] [--write]`: breaks the console's surroundings on purpose and
+ * prints one line for each thing that must hold. `--write` puts the table into docs/measurements.md. Ends with 1 when
+ * one does not hold.
  */
 import { parseArgs } from 'node:util'
 import { describeMachine } from '../bench/machine.ts'

@@ -1,4 +1,7 @@
-/** A way to the sandbox that takes its time in both directions and sometimes loses an answer; it knows every request that came. */
+/**
+ * A way to the sandbox that takes its time in both directions and sometimes loses an answer; it knows every request
+ * that came.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,9 +31,7 @@ export async function startSlowProxy(target: string, random: () => number): Prom
       await sleep(random() * longestWayMs)
     }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ hostname, port, method, path: url, headers }, resolve)
-        .once('error', reject)
-        .end(Buffer.concat(chunks))
+      request({ hostname, port, method, path: url, headers }, resolve).once('error', reject).end(Buffer.concat(chunks))
     })
     if (isPrediction) {
       await sleep(random() * longestWayMs)

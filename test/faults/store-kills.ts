@@ -1,4 +1,7 @@
-/** A process that writes the database is killed two hundred times: what it has said to be written down is there, and nothing is torn. */
+/**
+ * A process that writes the database is killed two hundred times: what it has said to be written down is there, and
+ * nothing is torn.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * Stores writes and their steps as the console does, and notes each once it is committed: `<outboxId> <step>`. Runs until it is
- * killed. Its arguments are the paths of the database and of the file of notes; stdout gets one line when it begins.
+ * Stores writes and their steps as the console does, and notes each once it is committed: `<outboxId> <step>`. Runs
+ * until it is killed. Its arguments are the paths of the database and of the file of notes; stdout gets one line when
+ * it begins.
  */
 import { openSync, writeSync } from 'node:fs'
 import { openStore } from '../../src-main/store/store.ts'

@@ -1,4 +1,7 @@
-/** A service that refuses every token, one that is down and one that wants to be left alone: how often the console asks it all the same. */
+/**
+ * A service that refuses every token, one that is down and one that wants to be left alone: how often the console asks
+ * it all the same.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,20 +92,14 @@ export const storms: FaultGroup = {
     const tokens = await inStorm(refused, async ({ console: { client }, agentKeys, requests }) => {
       for (let round = 0; round < rounds; round += 1) await client.subscriptions.refresh({ agentKeys })
       const asked = requests.filter(({ url }) => url.endsWith('/auth/token'))
-      return [
-        atMost(`Every token refused, ${rounds} acts in a row: new tokens an agent`, mostByAgent(asked), 2),
-      ]
+      return [atMost(`Every token refused, ${rounds} acts in a row: new tokens an agent`, mostByAgent(asked), 2)]
     })
     const down = await inStorm(
       { match: {}, effect: { status: 503 } },
       async ({ console: { client }, agentKeys, requests }) => {
         for (let round = 0; round < rounds; round += 1) await client.subscriptions.refresh({ agentKeys })
         return [
-          atMost(
-            `Site down, ${rounds} acts for ${agentKeys.length} agents: requests to the site`,
-            requests.length,
-            20,
-          ),
+          atMost(`Site down, ${rounds} acts for ${agentKeys.length} agents: requests to the site`, requests.length, 20),
         ]
       },
     )

@@ -1,4 +1,7 @@
-/** The write-ahead log as a power cut leaves it: what the disk had confirmed is there, and no commit stands without all before it. */
+/**
+ * The write-ahead log as a power cut leaves it: what the disk had confirmed is there, and no commit stands without all
+ * before it.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +16,7 @@ const images = 2_000
 const commits = 24
 const sectorBytes = 512
 /** What the disk may hold of the part that it has not confirmed, and, for the last, of the part that it has. */
-const tears = [
-  'cut',
-  'zeroed',
-  'noise',
-  'torn sectors',
-  'turned bit',
-  'turned bit in what was confirmed',
-] as const
+const tears = ['cut', 'zeroed', 'noise', 'torn sectors', 'turned bit', 'turned bit in what was confirmed'] as const
 type Tear = (typeof tears)[number]
 
 interface Written {
@@ -80,16 +76,12 @@ function tear(log: Buffer, from: number, { kind, random }: { kind: Tear; random:
 }
 
 /** Which of the commits are there and whole, and whether the database opened at its place. */
-function readBack(
-  path: string,
-  { confirmed }: Written,
-): { present: boolean[]; torn: number; isAside: boolean } {
+function readBack(path: string, { confirmed }: Written): { present: boolean[]; torn: number; isAside: boolean } {
   const store = openStore({ path, clock: () => startMs })
   const rows = confirmed.map(({ outboxId }) => store.outbox.find(outboxIdSchema.parse(outboxId)))
   const lines = store.journal.newest({ limit: commits * 2 })
   const torn =
-    rows.filter((row) => row !== null && !isIntact(row)).length +
-    lines.filter((line) => !line.isIntact).length
+    rows.filter((row) => row !== null && !isIntact(row)).length + lines.filter((line) => !line.isIntact).length
   const isAside = store.movedAsideTo !== null
   store.close()
   return { present: rows.map((row) => row !== null), torn, isAside }

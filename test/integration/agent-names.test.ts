@@ -1,4 +1,7 @@
-/** What agents are called, over real HTTP with a real database: the service's name, the operator's own, and the id where there is none. */
+/**
+ * What agents are called, over real HTTP with a real database: the service's name, the operator's own, and the id where
+ * there is none.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,10 +93,7 @@ it.each([
   ['a profile without a name', (body: object) => Response.json({ ...body, name: null })],
   ['a blank name', (body: object) => Response.json({ ...body, name: '   ' })],
   ['a name that is no text', (body: object) => Response.json({ ...body, name: { en: 'Tern' } })],
-  [
-    'a refusal',
-    () => Response.json({ detail: 'Missing required scope: profile:read:self' }, { status: 403 }),
-  ],
+  ['a refusal', () => Response.json({ detail: 'Missing required scope: profile:read:self' }, { status: 403 })],
   ['a page of a proxy', () => new Response('<html>Bad gateway</html>', { status: 502 })],
 ])('%s leaves the id in its place and the agent as it stands', async (_form, answer) => {
   profile = answer

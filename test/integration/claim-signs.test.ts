@@ -1,4 +1,7 @@
-/** By which signs a claim is noticed at a service that says less than others, and how an agent stands that is not for predicting. */
+/**
+ * By which signs a claim is noticed at a service that says less than others, and how an agent stands that is not for
+ * predicting.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
@@ -52,14 +55,7 @@ async function pass(requestedScopes: readonly (typeof oauthScopes)[number][]) {
 }
 
 it('likes are withheld until the claim: a token that has them shows it where no word does', async () => {
-  untold = [
-    'claim_pending',
-    'agent_status',
-    'verification_status',
-    'status',
-    'provisional_until',
-    'trust_level',
-  ]
+  untold = ['claim_pending', 'agent_status', 'verification_status', 'status', 'provisional_until', 'trust_level']
   const { agentKey, agentId, stage } = await pass(oauthScopes)
   expect(stage).toBe('passed')
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'passed' })
@@ -89,9 +85,7 @@ it('an agent that is not activated says whether it is its challenge that is not 
 })
 
 it('an agent for discussions stands well without the scopes of predicting, and is not asked what it is subscribed to', async () => {
-  const { agentKey, agentId } = await pass(
-    oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope)),
-  )
+  const { agentKey, agentId } = await pass(oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope)))
   await operate(sandbox, 'claim', { agent_id: agentId })
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'active' })
   await running.client.agents.get({ agentKey })

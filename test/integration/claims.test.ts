@@ -1,4 +1,7 @@
-/** Claims over real HTTP and a real database: every agent that waits is on the desk, and link and code are nowhere but in the keychain. */
+/**
+ * Claims over real HTTP and a real database: every agent that waits is on the desk, and link and code are nowhere but
+ * in the keychain.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

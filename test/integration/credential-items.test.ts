@@ -1,4 +1,6 @@
-/** What happens when the item of an agent in a real keyring is taken away, altered, cut or exchanged by somebody else. */
+/**
+ * What happens when the item of an agent in a real keyring is taken away, altered, cut or exchanged by somebody else.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -85,9 +87,7 @@ async function cutItem(account: AgentKey): Promise<string> {
 }
 
 const outcomesOf = async (...agentKeys: AgentKey[]) =>
-  (await running.client.agents.check({ agentKeys })).map(({ outcome }) =>
-    outcome.ok ? 'ok' : outcome.error.code,
-  )
+  (await running.client.agents.check({ agentKeys })).map(({ outcome }) => (outcome.ok ? 'ok' : outcome.error.code))
 const statusOf = async (agentKey: AgentKey) =>
   (await running.client.agents.fleet()).rows.find((row) => row.agentKey === agentKey)?.status
 
@@ -98,20 +98,17 @@ describe('an item that is not what it was', () => {
     ['half a key', 'secret_damaged', async () => '{"kind":"private_key","alg":"ES256","pkcs8":"AAAA"}'],
     ['another key', 'secret_other_key', async () => newKeyItem()],
     ['a client secret', 'secret_other_key', async () => '{"kind":"client_secret","secret":"some-secret"}'],
-  ])(
-    '%s is told as %s, signs nothing, stays as it is and harms nobody else',
-    async (_title, code, textOf) => {
-      const text = await textOf(keyAgent)
-      await stranger.save(keyAgent, new Secret(text))
-      expect(await outcomesOf(keyAgent, secretAgent)).toEqual([code, 'ok'])
-      expect(await statusOf(keyAgent)).toBe('secret_missing')
-      expect(await statusOf(secretAgent)).toBe('ready')
-      expect((await stranger.read(keyAgent)).reveal()).toBe(text)
-      const { lastError } = await running.client.agents.get({ agentKey: keyAgent })
-      expect(lastError?.code).toBe(code)
-      expect(JSON.stringify(lastError)).not.toContain(text.slice(10, 40))
-    },
-  )
+  ])('%s is told as %s, signs nothing, stays as it is and harms nobody else', async (_title, code, textOf) => {
+    const text = await textOf(keyAgent)
+    await stranger.save(keyAgent, new Secret(text))
+    expect(await outcomesOf(keyAgent, secretAgent)).toEqual([code, 'ok'])
+    expect(await statusOf(keyAgent)).toBe('secret_missing')
+    expect(await statusOf(secretAgent)).toBe('ready')
+    expect((await stranger.read(keyAgent)).reveal()).toBe(text)
+    const { lastError } = await running.client.agents.get({ agentKey: keyAgent })
+    expect(lastError?.code).toBe(code)
+    expect(JSON.stringify(lastError)).not.toContain(text.slice(10, 40))
+  })
 
   it('works again once the credential is entered again, or the right item is back', async () => {
     const right = (await stranger.read(keyAgent)).reveal()

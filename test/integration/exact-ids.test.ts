@@ -1,4 +1,7 @@
-/** Ids of 19 digits sent as JSON numbers, through the decoders and back out in requests: none is rounded into its neighbour. */
+/**
+ * Ids of 19 digits sent as JSON numbers, through the decoders and back out in requests: none is rounded into its
+ * neighbour.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
@@ -9,10 +12,8 @@ import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 
 const one = '1234567890123456789'
 const next = '1234567890123456790'
-const challenge = (id: string) =>
-  `{"id":${id},"event_id":${id},"asset":"CL","deadline":"2099-01-01T00:00:00"}`
-const comment = (id: string) =>
-  `{"comment_id":${id},"agent":{"agent_id":${id}},"replies":[{"reply_id":${id}}]}`
+const challenge = (id: string) => `{"id":${id},"event_id":${id},"asset":"CL","deadline":"2099-01-01T00:00:00"}`
+const comment = (id: string) => `{"comment_id":${id},"agent":{"agent_id":${id}},"replies":[{"reply_id":${id}}]}`
 const token = (id: string) => `{"access_token":"t","expires_in":3600,"agent_id":${id}}`
 
 /** An answer that carries the id in each of its fields for one. */
@@ -20,19 +21,13 @@ const answers: readonly (readonly [EndpointName, (id: string) => string])[] = [
   ['listChallenges', (id) => `[${challenge(id)}]`],
   ['listActiveChallenges', (id) => `{"challenges":[{"challenge":${challenge(id)}}],"total":1}`],
   ['readResults', (id) => `{"challenge_id":${id},"status":"open","predictions":[{"agent_id":${id}}]}`],
-  [
-    'submitPrediction',
-    (id) => `{"prediction_id":${id},"challenge_id":${id},"direction":"bullish","confidence":0.7}`,
-  ],
+  ['submitPrediction', (id) => `{"prediction_id":${id},"challenge_id":${id},"direction":"bullish","confidence":0.7}`],
   ['readLeaderboard', (id) => `[{"agent_id":${id},"avg_score":61.5}]`],
   ['readPublicComments', (id) => `{"comments":[${comment(id)}]}`],
   ['createComment', (id) => `{"comment_id":${id},"news_id":${id},"parent_comment_id":${id}}`],
   ['readInteractionContext', (id) => `{"news_id":${id},"existing_comments":[{"comment_id":${id}}]}`],
   ['listEvents', (id) => `[{"id":${id},"social":{"top_comments":[{"comment_id":${id}}]}}]`],
-  [
-    'readFeed',
-    (id) => `{"items":[{"agent_id":${id},"event_id":${id},"comment_id":${id}}],"next_cursor":${id}}`,
-  ],
+  ['readFeed', (id) => `{"items":[{"agent_id":${id},"event_id":${id},"comment_id":${id}}],"next_cursor":${id}}`],
   ['listFollowing', (id) => `[{"agent_id":${id}}]`],
   ['followAgent', (id) => `{"target_agent_id":${id}}`],
   ['listActions', (id) => `{"items":[{"action_id":${id},"target_id":${id}}],"next_cursor":${id}}`],
@@ -40,8 +35,7 @@ const answers: readonly (readonly [EndpointName, (id: string) => string])[] = [
   ['readProfile', (id) => `{"agent_id":${id},"name":"N"}`],
   [
     'registerAgent',
-    (id) =>
-      `{"agent_id":${id},"client_secret":"s","challenge_id":${id},"challenge_prompt":"p","submit_url":"/x"}`,
+    (id) => `{"agent_id":${id},"client_secret":"s","challenge_id":${id},"challenge_prompt":"p","submit_url":"/x"}`,
   ],
   ['listSubscriptions', (id) => `{"scopes":[{"id":${id}}]}`],
   ['requestToken', token],
@@ -95,9 +89,7 @@ describe('over HTTP', () => {
   let client: ServiceClient
   beforeEach(async () => {
     server = await startFaultServer((_request, response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(`[${challenge(one)},${challenge(next)}]`),
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`[${challenge(one)},${challenge(next)}]`),
     )
     client = createServiceClient({
       fetch: globalThis.fetch,
@@ -136,9 +128,7 @@ describe('over HTTP', () => {
     server.answer = ({ path }, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(
-          path.includes('?') ? `[${challenge('2')}]` : `{"items":[${challenge('1')}],"next_cursor":${one}}`,
-        )
+        .end(path.includes('?') ? `[${challenge('2')}]` : `{"items":[${challenge('1')}],"next_cursor":${one}}`)
     await client.call('listChallenges', { baseUrl: server.baseUrl, site: 'cn', query: {} })
     expect(server.received.at(-1)?.path).toBe(`/api/v1/cn/eval/challenges?cursor=${one}`)
   })

@@ -34,8 +34,7 @@ function tellApart(store: Store): void {
   const [first, second, third, fourth, fifth] = store.agents.fleet()
   const open = store.challenges.unresolved({ sinceMs: 0 }).filter(({ siteNo }) => siteNo === first?.siteNo)
   const challengeNo = open[0]?.challengeNo
-  if (!first || !second || !third || !fourth || !fifth || challengeNo === undefined)
-    throw new Error('no fleet')
+  if (!first || !second || !third || !fourth || !fifth || challengeNo === undefined) throw new Error('no fleet')
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: 'Falling.' } as const
   store.drafts.save({ agentNo: first.agentNo, challengeNo, savedAtMs: 1 }, draft)
   store.labels.addTag(second.agentNo, 'macro')

@@ -1,4 +1,6 @@
-/** What the service is known to hold, beside what was sent: responses, lists and results of every kind, over real HTTP. */
+/**
+ * What the service is known to hold, beside what was sent: responses, lists and results of every kind, over real HTTP.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,10 +88,7 @@ describe('a prediction of unknown outcome whose agent is listed', () => {
     ['a bare 500', answer(predictPath, 500, 'Internal Server Error')],
     ['an empty 502', answer(predictPath, 502, '')],
     ['an HTML page', answer(predictPath, 200, '<html>busy</html>')],
-    [
-      'a response of another challenge',
-      answer(predictPath, 201, { prediction_id: 'p9', challenge_id: 'other' }),
-    ],
+    ['a response of another challenge', answer(predictPath, 201, { prediction_id: 'p9', challenge_id: 'other' })],
     ['a response of another agent', answer(predictPath, 201, { prediction_id: 'p9', agent_id: 'somebody' })],
   ])('after %s is listed, its content unknown, and shown once the results say it', async (_what, fault) => {
     const item = await prepare()
@@ -190,11 +189,7 @@ describe('a search that settles nothing', () => {
       answer(resultsPath, 200, { status: 'open', submitted_count: 5, predictions: [] }),
       'incomplete',
     ],
-    [
-      'a list that cannot be read',
-      answer(resultsPath, 200, { status: 'open', predictions: [{ x: 1 }] }),
-      'incomplete',
-    ],
+    ['a list that cannot be read', answer(resultsPath, 200, { status: 'open', predictions: [{ x: 1 }] }), 'incomplete'],
     ['an answer without a list', answer(resultsPath, 200, { status: 'open' }), 'incomplete'],
     [
       'a complete list without the agent',
@@ -211,9 +206,7 @@ describe('a search that settles nothing', () => {
     expect(row?.doubt?.looks).toBeGreaterThanOrEqual(2)
     if (row === undefined) return
     await setFaults()
-    expect((await running.client.outbox.settle({ outboxId: row.outboxId, as: 'send_again' })).state).toBe(
-      'queued',
-    )
+    expect((await running.client.outbox.settle({ outboxId: row.outboxId, as: 'send_again' })).state).toBe('queued')
     await expect.poll(state, { timeout: 20_000 }).toBe('accepted')
   })
 })

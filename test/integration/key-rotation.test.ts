@@ -1,4 +1,7 @@
-/** Rotating the key of an agent whose public keys the service fetches: over real HTTP and a real database, cut off at every step. */
+/**
+ * Rotating the key of an agent whose public keys the service fetches: over real HTTP and a real database, cut off at
+ * every step.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -143,10 +146,7 @@ describe('a rotation', () => {
     expect(keys.map((key: object) => Object.keys(key).sort())).toEqual(
       keys.map(() => ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']),
     )
-    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([
-      await fingerprintNow(),
-      rotation.fingerprint,
-    ])
+    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([await fingerprintNow(), rotation.fingerprint])
     expect(await running.client.credentials.savePublicKeySet({ agentKey })).toEqual({ saved: true })
     expect(saved).toEqual([{ suggestedName: 'jwks.json', text: rotation.publicKeySet }])
     host(rotation.publicKeySet)
@@ -259,9 +259,7 @@ describe('cut off at a write of the keychain', () => {
       writes = 0
       cutAt = at
       isCutAfter = when === 'after'
-      const first = await running.client.credentials
-        .beginRotation({ agentKey, kind: 'ES256' })
-        .catch(() => null)
+      const first = await running.client.credentials.beginRotation({ agentKey, kind: 'ES256' }).catch(() => null)
       if (first?.rotation) {
         host(first.rotation.publicKeySet)
         await finish().catch(() => {})
@@ -311,9 +309,7 @@ describe('where it cannot work', () => {
       [bySecret, 'client_secret', true],
     ] as const) {
       const { credentials } = running.client
-      expect(
-        await refusalOf(credentials.beginRotation({ agentKey: row.agentKey, kind: 'ES256' })),
-      ).toMatchObject({
+      expect(await refusalOf(credentials.beginRotation({ agentKey: row.agentKey, kind: 'ES256' }))).toMatchObject({
         code: 'rotation_impossible',
       })
       expect(await credentials.read({ agentKey: row.agentKey })).toEqual({

@@ -25,9 +25,7 @@ beforeAll(() => {
       const challengeId = challengeIdSchema.parse(`ch${challengeNo}`)
       const instrument = challengeNo % 2 === 0 ? 'XAUUSD' : 'CL'
       const deadlineAtMs = startMs + challengeNo
-      store.challenges.saveListed(1, [
-        listedChallenge({ challengeId, deadlineAtMs, asset: instrument, instrument }),
-      ])
+      store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs, asset: instrument, instrument })])
       for (let agentNo = 1; agentNo <= agents; agentNo += 1) predict(agentNo, challengeNo)
     }
     for (let challengeNo = 1; challengeNo <= 25; challengeNo += 1)
@@ -115,9 +113,7 @@ describe('an outbox longer than its list', () => {
 
   it('gives the receipt of a row that the list leaves out', () => {
     const listed = new Set(listOutbox(workspace).rows.map(({ outboxId }) => outboxId))
-    const left = listOutbox(workspace, { filter: 'settled' }).rows.find(
-      ({ outboxId }) => !listed.has(outboxId),
-    )
+    const left = listOutbox(workspace, { filter: 'settled' }).rows.find(({ outboxId }) => !listed.has(outboxId))
     expect(left).toBeDefined()
     const outboxIds = left === undefined ? [] : [left.outboxId]
     expect(readReceipts(workspace, { outboxIds }).rows).toMatchObject([{ state: 'cancelled' }])

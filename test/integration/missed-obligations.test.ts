@@ -34,9 +34,7 @@ function addAgent(index: number, addedAtMs = 0): void {
   })
 }
 const list = (id: string, deadlineAtMs: number, status = 'open') =>
-  store.challenges.saveListed(1, [
-    listedChallenge({ challengeId: challengeIdSchema.parse(id), deadlineAtMs, status }),
-  ])
+  store.challenges.saveListed(1, [listedChallenge({ challengeId: challengeIdSchema.parse(id), deadlineAtMs, status })])
 /** What the reader's own timer does with the clock. */
 const note = () => recordClosedChallenges(workspace, currentChallenges(workspace).open)
 

@@ -1,4 +1,7 @@
-/** What the operator says of agents, over real HTTP with a real database: labels, notes, archive, forgetting many, saved views. */
+/**
+ * What the operator says of agents, over real HTTP with a real database: labels, notes, archive, forgetting many, saved
+ * views.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,8 +102,7 @@ describe('tags and groups', () => {
 
   it('that cannot be are refused before anything is changed', async () => {
     const { agentKey } = await agentAt(2)
-    const label = (change: object) =>
-      running.client.agents.label({ agentKeys: [agentKey], ...noLabels, ...change })
+    const label = (change: object) => running.client.agents.label({ agentKeys: [agentKey], ...noLabels, ...change })
     for (const tag of ['', 'x'.repeat(41), 'two\nlines', '\u202Eoil'])
       expect(await refusalOf(label({ addTags: ['fine', tag] }))).toMatchObject({ code: 'label_malformed' })
     expect(await refusalOf(label({ group: ' ' }))).toMatchObject({ code: 'label_malformed' })
@@ -164,9 +166,7 @@ describe('an archived agent', () => {
     const matrix = await client.challenges.matrix()
     expect(matrix.agents.map((agent) => agent.agentKey)).not.toContain(agentKey)
 
-    const listed = (await client.challenges.list()).items.find(
-      ({ challenge }) => challenge.challengeId === id,
-    )
+    const listed = (await client.challenges.list()).items.find(({ challenge }) => challenge.challengeId === id)
     if (listed === undefined) throw new Error('not listed')
     expect(listed.fleet).toMatchObject({ subscribed: 1, owed: 1 })
     const { challengeKey } = listed.challenge
@@ -175,9 +175,7 @@ describe('an archived agent', () => {
       expect(desk.rows.map((row) => row.agentKey)).not.toContain(agentKey)
     }
     await client.predictions.saveDrafts({
-      drafts: [
-        { agentKey, challengeKey, draft: { direction: 'bullish', confidenceText: '0.7', reasoning: '' } },
-      ],
+      drafts: [{ agentKey, challengeKey, draft: { direction: 'bullish', confidenceText: '0.7', reasoning: '' } }],
     })
     const [sent] = await client.predictions.send({ items: [{ agentKey, challengeKey }] })
     expect(sent).toMatchObject({ outboxId: null, error: { code: 'agent_archived' } })
@@ -201,9 +199,7 @@ describe('an archived agent', () => {
     const { challengeKey } = item.challenge
     await client.outbox.pause({ paused: true })
     await client.predictions.saveDrafts({
-      drafts: [
-        { agentKey, challengeKey, draft: { direction: 'bullish', confidenceText: '0.7', reasoning: '' } },
-      ],
+      drafts: [{ agentKey, challengeKey, draft: { direction: 'bullish', confidenceText: '0.7', reasoning: '' } }],
     })
     const [sent] = await client.predictions.send({ items: [{ agentKey, challengeKey }] })
     if (sent?.outboxId == null) throw new Error('not queued')
@@ -227,9 +223,7 @@ describe('saved views', () => {
     await fleetViews.save({ viewId: null, name: 'All 10', search: '{}' })
     const list = async () => (await fleetViews.list()).views
     expect((await list()).map(({ name }) => name)).toEqual(['All 2', 'All 10', 'My macro desk'])
-    expect(
-      await refusalOf(fleetViews.save({ viewId: null, name: 'my MACRO desk', search: '{}' })),
-    ).toMatchObject({
+    expect(await refusalOf(fleetViews.save({ viewId: null, name: 'my MACRO desk', search: '{}' }))).toMatchObject({
       code: 'view_name_taken',
     })
     expect(await refusalOf(fleetViews.rename({ viewId: all.viewId, name: 'all 10' }))).toMatchObject({
@@ -273,9 +267,7 @@ describe('forgetting', () => {
     const { client } = running
     const [kept, erased] = [await agentAt(0), await agentAt(2)]
     asked.length = 0
-    expect(
-      await client.agents.forget({ agentKeys: [kept.agentKey, nobody], eraseSecret: false }),
-    ).toMatchObject([
+    expect(await client.agents.forget({ agentKeys: [kept.agentKey, nobody], eraseSecret: false })).toMatchObject([
       { agentKey: kept.agentKey, secret: 'kept', outcome: { ok: true } },
       { agentKey: nobody, secret: 'kept', ...failed('not_found') },
     ])
@@ -286,8 +278,6 @@ describe('forgetting', () => {
     ])
     expect(asked).toEqual([[{ agentName: erased.name, site: erased.site }]])
     await expect(vault.read(erased.agentKey)).rejects.toMatchObject({ code: 'secret_missing' })
-    expect((await fleet()).map(({ agentKey }) => agentKey)).toEqual([
-      expect.not.stringMatching(kept.agentKey),
-    ])
+    expect((await fleet()).map(({ agentKey }) => agentKey)).toEqual([expect.not.stringMatching(kept.agentKey)])
   })
 })

@@ -67,8 +67,7 @@ function credentialsFile(agents: readonly FleetAgent[]): string {
   return JSON.stringify({ [sandbox.baseUrl]: { _default_agent: agents[0]?.agent_id, _agents: entries } })
 }
 
-const read = (credentialText: string) =>
-  running.client.imports.read({ deploymentId, site: 'global', credentialText })
+const read = (credentialText: string) => running.client.imports.read({ deploymentId, site: 'global', credentialText })
 const linesOf = ({ rows }: ImportView, state: string) =>
   rows.filter((row) => row.state === state).map(({ line }) => line)
 const statesOf = ({ rows }: ImportView) =>

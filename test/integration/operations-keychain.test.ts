@@ -70,17 +70,16 @@ describe('an agent', () => {
     await first.console.close()
     open = []
     const second = start()
-    expect((await second.client.agents.fleet()).rows.map(({ tokenExpiresAtMs }) => tokenExpiresAtMs)).toEqual(
-      [null, null],
-    )
+    expect((await second.client.agents.fleet()).rows.map(({ tokenExpiresAtMs }) => tokenExpiresAtMs)).toEqual([
+      null,
+      null,
+    ])
     const receipts = await second.client.agents.check({ agentKeys })
     expect(receipts.map(({ outcome }) => outcome)).toEqual([{ ok: true }, { ok: true }])
     const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
     for (const agent of agents) {
       const secret =
-        agent.auth_method === 'client_credentials'
-          ? agent.client_secret
-          : (agent.private_key_pem.split('\n')[1] ?? '')
+        agent.auth_method === 'client_credentials' ? agent.client_secret : (agent.private_key_pem.split('\n')[1] ?? '')
       expect(secret.length).toBeGreaterThan(10)
       expect(written.some((text) => text.includes(secret))).toBe(false)
     }

@@ -233,9 +233,7 @@ step('collects the scores once the challenges resolve', async () => {
   const { resolved } = await running.client.results.refresh()
   expect(resolved).toBeGreaterThanOrEqual(2)
   const { rows: results } = await running.client.results.list()
-  expect(
-    results.map(({ site, isCorrect, score }) => [site, isCorrect, Number(score?.toFixed(6))]).sort(),
-  ).toEqual([
+  expect(results.map(({ site, isCorrect, score }) => [site, isCorrect, Number(score?.toFixed(6))]).sort()).toEqual([
     ['cn', false, 22.5],
     ['global', true, 80],
     ['global', true, 85],
@@ -261,8 +259,7 @@ step('forgets an agent and, when none is left, the deployment', async () => {
   expect(await refusalOf(client.deployments.remove({ deploymentId }))).toMatchObject({
     code: 'deployment_in_use',
   })
-  for (const { agentKey } of rows.values())
-    await client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
+  for (const { agentKey } of rows.values()) await client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
   await client.deployments.remove({ deploymentId })
   expect((await client.app.state()).deployments).toEqual([])
 })

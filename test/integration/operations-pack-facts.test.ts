@@ -1,4 +1,7 @@
-/** Everything that one console keeps of a working fleet, found again on another, over real HTTP; and secrets that are proved there. */
+/**
+ * Everything that one console keeps of a working fleet, found again on another, over real HTTP; and secrets that are
+ * proved there.
+ */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -183,10 +186,7 @@ describe('a fleet that was worked with', () => {
     const newKey = newKeys.get(passed.agentId ?? '')
     if (newKey === undefined) throw new Error('the passed one is not here')
     for (const suffix of ['', '.claim', '.secret']) {
-      const [there, here] = [
-        await vaults.old.read(passed.agentKey + suffix),
-        await vaults.new.read(newKey + suffix),
-      ]
+      const [there, here] = [await vaults.old.read(passed.agentKey + suffix), await vaults.new.read(newKey + suffix)]
       expect(here.reveal()).toBe(there.reveal())
     }
     const journalOf = (name: 'old' | 'new') =>
@@ -262,12 +262,7 @@ describe('secrets that are proved', () => {
     const from = machine('old')
     const deploymentId = await connect(from)
     const wrong = agentOf(sandbox, 'global', 1)
-    const agents = [
-      agentOf(sandbox, 'global', 0),
-      wrong,
-      agentOf(sandbox, 'global', 2),
-      agentOf(sandbox, 'cn', 0),
-    ]
+    const agents = [agentOf(sandbox, 'global', 0), wrong, agentOf(sandbox, 'global', 2), agentOf(sandbox, 'cn', 0)]
     for (const agent of agents) await add(from, deploymentId, agent)
     const altered = new Secret({ kind: 'client_secret' as const, secret: 'cs_not-the-one' })
     await vaults.old.save(await keyOf(from, wrong.agent_id), encodeCredential(altered))
@@ -294,8 +289,7 @@ describe('secrets that are proved', () => {
       await add(from, deploymentId, agent)
       await add(to, newId, agent)
     }
-    const secret = (text: string) =>
-      encodeCredential(new Secret({ kind: 'client_secret' as const, secret: text }))
+    const secret = (text: string) => encodeCredential(new Secret({ kind: 'client_secret' as const, secret: text }))
     const [goodHere, badHere] = [await keyOf(to, good.agent_id), await keyOf(to, bad.agent_id)]
     const proper = (await vaults.new.read(badHere)).reveal()
     await vaults.new.save(goodHere, secret('cs_worn-out'))

@@ -68,9 +68,7 @@ async function machine(name: string): Promise<KeyringMachine> {
 }
 
 const secretOf = (agent: FleetAgent) =>
-  agent.auth_method === 'client_credentials'
-    ? agent.client_secret
-    : (agent.private_key_pem.split('\n')[1] ?? '')
+  agent.auth_method === 'client_credentials' ? agent.client_secret : (agent.private_key_pem.split('\n')[1] ?? '')
 
 it('brings 50 agents with their secrets over, each of them ready there, though both keychains are locked on the way', async () => {
   const from = await machine('old')

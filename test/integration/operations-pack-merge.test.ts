@@ -1,4 +1,7 @@
-/** A pack opened where its agents are already: what is missing is added, what is here stays, and a second time adds nothing. */
+/**
+ * A pack opened where its agents are already: what is missing is added, what is here stays, and a second time adds
+ * nothing.
+ */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -84,13 +87,7 @@ function challengeNo(store: Store, challengeId: string): number {
   })
 }
 
-function predict(
-  store: Store,
-  agent: number,
-  challengeId: string,
-  score: number | null,
-  reasoning = '',
-): void {
+function predict(store: Store, agent: number, challengeId: string, score: number | null, reasoning = ''): void {
   store.packs.restorePrediction(agentNo(store, agent), {
     challengeNo: challengeNo(store, challengeId),
     direction: 'bullish',
@@ -244,9 +241,7 @@ describe('a pack whose agents are here already', () => {
       const drafts = store.packs.draftsOf({ agentNo: no }).map(({ reasoning }) => reasoning)
       expect(drafts.sort()).toEqual(['Typed here', 'Typed there'])
       const predictions = store.packs.predictionsHeld({ agentNo: no })
-      expect(
-        predictions.map(({ challengeId, score, reasoning }) => [challengeId, score, reasoning]).sort(),
-      ).toEqual([
+      expect(predictions.map(({ challengeId, score, reasoning }) => [challengeId, score, reasoning]).sort()).toEqual([
         ['c-only-there', null, ''],
         ['c-scored', 80, 'Because.'],
         ['c-sent-here', null, ''],
@@ -288,9 +283,7 @@ describe('a pack whose agents are here already', () => {
     expect(startTimer.alsoAdds).toEqual(noRest)
     expect((await to.client.registrations.list()).rows.map(({ form: { name } }) => name)).toEqual(['Staged'])
     await machines.closeAll()
-    inStore('new', (store) =>
-      expect(store.packs.predictionsHeld({ agentNo: agentNo(store, 0) })).toHaveLength(2),
-    )
+    inStore('new', (store) => expect(store.packs.predictionsHeld({ agentNo: agentNo(store, 0) })).toHaveLength(2))
   })
 
   it('stops at a keychain that is locked, and goes on where it was', async () => {

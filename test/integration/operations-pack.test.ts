@@ -1,4 +1,7 @@
-/** A fleet into one file and back on another machine: whole, judged before it is taken, and with no secret beside the keychain. */
+/**
+ * A fleet into one file and back on another machine: whole, judged before it is taken, and with no secret beside the
+ * keychain.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -57,18 +60,16 @@ async function oldMachine(): Promise<Machine & { vault: Vault; secrets: Map<Agen
 
 const sampleOf = (database: string) => {
   const store = openStore({ path: join(folder, database), clock: Date.now })
-  const agents = store.agents
-    .all()
-    .map(({ agentNo, agentKey: _key, siteNo: _no, deploymentId: _id, ...agent }) => ({
-      ...agent,
-      status: '',
-      lastSeenAtMs: 0,
-      subscriptions: store.subscriptions.of(agentNo),
-      predictions: store.predictions
-        .ofAgent(agentNo, 50)
-        .map(({ challengeId, direction, score, remoteId }) => ({ challengeId, direction, score, remoteId }))
-        .sort((a, b) => a.challengeId.localeCompare(b.challengeId)),
-    }))
+  const agents = store.agents.all().map(({ agentNo, agentKey: _key, siteNo: _no, deploymentId: _id, ...agent }) => ({
+    ...agent,
+    status: '',
+    lastSeenAtMs: 0,
+    subscriptions: store.subscriptions.of(agentNo),
+    predictions: store.predictions
+      .ofAgent(agentNo, 50)
+      .map(({ challengeId, direction, score, remoteId }) => ({ challengeId, direction, score, remoteId }))
+      .sort((a, b) => a.challengeId.localeCompare(b.challengeId)),
+  }))
   store.close()
   return agents
 }

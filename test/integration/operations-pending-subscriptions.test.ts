@@ -1,4 +1,7 @@
-/** Subscription changes that are typed and not sent: on disk, compared with what the service says, gone once they are so. */
+/**
+ * Subscription changes that are typed and not sent: on disk, compared with what the service says, gone once they are
+ * so.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

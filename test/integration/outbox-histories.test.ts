@@ -1,6 +1,7 @@
 /**
- * Thousands of histories of the outbox against a simulated service: answers lost before and after they took effect, refusals, limits,
- * readings that fail, pauses, and the console killed between any two of its steps. What must hold of each is at the end.
+ * Thousands of histories of the outbox against a simulated service: answers lost before and after they took effect,
+ * refusals, limits, readings that fail, pauses, and the console killed between any two of its steps. What must hold of
+ * each is at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,9 @@ const historySchema = fc.record({
   badReadings: fc.array(fc.constantFrom<'ok' | 'fails' | 'incomplete'>('ok', 'fails', 'incomplete'), {
     maxLength: 4,
   }),
-  /** The console dies at these of its steps, counted over all its lives; after the step has been committed, or before. */
+  /**
+   * The console dies at these of its steps, counted over all its lives; after the step has been committed, or before.
+   */
   kills: fc.array(fc.record({ step: fc.integer({ min: 1, max: 25 }), afterIt: fc.boolean() }), {
     maxLength: 3,
   }),
@@ -117,10 +120,7 @@ function queueWrites(): OutboxId[] {
 
 /** The service, and what it knows that the console may not. */
 function createService(history: History, time: SimulatedTime) {
-  const arrivals = Array.from(
-    { length: agents },
-    (): Arrivals => ({ applied: 0, isDoubtful: false, broken: null }),
-  )
+  const arrivals = Array.from({ length: agents }, (): Arrivals => ({ applied: 0, isDoubtful: false, broken: null }))
   const elsewhere = new Set<number>()
   const fates = history.fates.map((list) => [...list])
   const readings = [...history.badReadings]
@@ -149,9 +149,7 @@ function createService(history: History, time: SimulatedTime) {
     async results() {
       const reading = readings.shift() ?? 'ok'
       if (reading === 'fails') throw new AppError('site_down')
-      const there = arrivals.flatMap(({ applied }, index) =>
-        applied > 0 || elsewhere.has(index) ? [index] : [],
-      )
+      const there = arrivals.flatMap(({ applied }, index) => (applied > 0 || elsewhere.has(index) ? [index] : []))
       const shown = reading === 'incomplete' ? [] : there
       const nothing = { direction: null, confidence: null, reasoning: null, is_correct: null, score: null }
       return {
@@ -221,8 +219,7 @@ function beginLife(
     store: mortal,
     clock: time.clock,
     random: () => 0.5,
-    startTimer: (delayMs: number, task: () => void) =>
-      time.startTimer(delayMs, () => (isDead ? undefined : task())),
+    startTimer: (delayMs: number, task: () => void) => time.startTimer(delayMs, () => (isDead ? undefined : task())),
     notify: () => {},
     lookUpSpacingMs: spacingMs,
     statusRecorder: { proven: () => {}, failed: () => {}, flush: () => {}, close: () => {} },

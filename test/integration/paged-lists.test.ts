@@ -1,4 +1,7 @@
-/** Lists in pages over real HTTP: every style of paging that is recognised, and services that page wrongly or without end. */
+/**
+ * Lists in pages over real HTTP: every style of paging that is recognised, and services that page wrongly or without
+ * end.
+ */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,10 +76,7 @@ describe('a list in pages', () => {
         return { data: slice(page * perPage), meta: { page, total_pages: 2 } }
       }),
     ],
-    [
-      'offsets',
-      json((asked) => ({ items: slice(offsetOf(asked)), offset: offsetOf(asked), limit: 20, total: 37 })),
-    ],
+    ['offsets', json((asked) => ({ items: slice(offsetOf(asked)), offset: offsetOf(asked), limit: 20, total: 37 }))],
     [
       'skips without a total',
       json((asked) => {
@@ -130,17 +130,9 @@ describe('a list in pages', () => {
 
   it.each<readonly [string, Reply, number | null]>([
     ['it says how many there are and not how to go on', json(() => ({ items: slice(0), total: 37 })), 37],
-    [
-      'it says that there is more and not how to go on',
-      json(() => ({ items: slice(0), has_more: true })),
-      null,
-    ],
+    ['it says that there is more and not how to go on', json(() => ({ items: slice(0), has_more: true })), null],
     ['its cursor is not understood', json(() => ({ items: slice(0), total: 37, next_cursor: 'x' })), 37],
-    [
-      'its cursors change and its rows do not',
-      json(() => ({ items: slice(0), next_cursor: randomUUID() })),
-      null,
-    ],
+    ['its cursors change and its rows do not', json(() => ({ items: slice(0), next_cursor: randomUUID() })), null],
     [
       'its second page fails',
       (asked, response) => {
@@ -151,9 +143,7 @@ describe('a list in pages', () => {
     ],
     [
       'its second page is no list',
-      json((asked) =>
-        asked.has('cursor') ? { detail: 'no' } : { items: slice(0), total: 37, next_cursor: 'x' },
-      ),
+      json((asked) => (asked.has('cursor') ? { detail: 'no' } : { items: slice(0), total: 37, next_cursor: 'x' })),
       37,
     ],
   ])('is short when %s', async (_why, reply, total) => {
@@ -217,11 +207,7 @@ describe('a list in pages', () => {
       'predictions',
     ],
     ['readLeaderboard', (rows: readonly string[]) => rows.map((agent_id) => ({ agent_id })), 'items'],
-    [
-      'listActiveChallenges',
-      (rows: readonly string[]) => rows.map((id) => ({ id, asset: 'CL', deadline })),
-      'items',
-    ],
+    ['listActiveChallenges', (rows: readonly string[]) => rows.map((id) => ({ id, asset: 'CL', deadline })), 'items'],
     [
       'readPublicComments',
       (rows: readonly string[]) => ({ comments: rows.map((comment_id) => ({ comment_id })) }),

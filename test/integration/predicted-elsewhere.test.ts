@@ -1,4 +1,7 @@
-/** An agent that predicts through another client, with the whole console against a sandbox: what is due, what is shown, what is kept. */
+/**
+ * An agent that predicts through another client, with the whole console against a sandbox: what is due, what is shown,
+ * what is kept.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
@@ -72,9 +75,7 @@ it('is no longer due once its desk is opened, and what was typed stays', async (
   const owedBefore = (await running.client.agents.fleet()).rows[0]?.drafted ?? 0
   await predictElsewhere()
   await desk()
-  await vi.waitFor(async () =>
-    expect((await desk()).rows).toMatchObject([{ obligation: 'predicted_elsewhere' }]),
-  )
+  await vi.waitFor(async () => expect((await desk()).rows).toMatchObject([{ obligation: 'predicted_elsewhere' }]))
   const { rows, submissions } = await desk()
   expect(rows).toMatchObject([{ draft, prediction: { direction: null, held: { holding: 'elsewhere' } } }])
   expect(submissions).toMatchObject({ readAtMs: expect.any(Number), isComplete: true, error: null })

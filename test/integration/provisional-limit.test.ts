@@ -1,12 +1,8 @@
-/** What agents that nobody has claimed have left, by a real database: counted before it is sent, and told in the review. */
+/**
+ * What agents that nobody has claimed have left, by a real database: counted before it is sent, and told in the review.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  agentIdSchema,
-  agentKeySchema,
-  challengeIdSchema,
-  deploymentIdSchema,
-  outboxIdSchema,
-} from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { createWorkspace } from '../../src-main/create-workspace.ts'
@@ -143,14 +139,11 @@ it('counts on through the rows of one review, and says by how many it is over', 
   ])
 })
 
-it.each<[AgentStatus]>([['ready'], ['unproven'], ['unreachable']])(
-  'says nothing of an agent that is %s',
-  (status) => {
-    hold(12)
-    stand(status)
-    expect(review(12, 1)).toEqual([['ok', null]])
-  },
-)
+it.each<[AgentStatus]>([['ready'], ['unproven'], ['unreachable']])('says nothing of an agent that is %s', (status) => {
+  hold(12)
+  stand(status)
+  expect(review(12, 1)).toEqual([['ok', null]])
+})
 
 it('refuses only once the service has said the limit, and no longer when the agent is claimed', () => {
   const refused = queue(challenges[0])

@@ -1,4 +1,7 @@
-/** The challenge radar and the result collector against two sandbox sites: what they cost, and what a bad answer cannot do. */
+/**
+ * The challenge radar and the result collector against two sandbox sites: what they cost, and what a bad answer cannot
+ * do.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
@@ -91,9 +94,7 @@ describe('the radar', () => {
     expect((await radar.runCycle()).requests).toBe(4)
     expect((await radar.runCycle()).requests).toBe(2)
     expect(client.traffic().requestsTotal - before).toBe(6)
-    expect(
-      store.deployments.sites().map(({ health, scopeKeys }) => [health, scopeKeys?.includes('CL')]),
-    ).toEqual([
+    expect(store.deployments.sites().map(({ health, scopeKeys }) => [health, scopeKeys?.includes('CL')])).toEqual([
       ['ok', true],
       ['ok', false],
     ])
@@ -108,13 +109,11 @@ describe('the radar', () => {
     const rows = fleet()
     expect(rows[0]?.owed).toBe(before + 1)
     expect(new Set(rows.filter(({ site }) => site === 'global').map(({ owed }) => owed)).size).toBe(1)
-    const { items } = listChallenges({ store, client, clock: Date.now } as Parameters<
-      typeof listChallenges
-    >[0])
+    const { items } = listChallenges({ store, client, clock: Date.now } as Parameters<typeof listChallenges>[0])
     const gold = items.filter(({ challenge }) => challenge.scopeKey === 'XAUUSD')
-    expect(
-      gold.every(({ fleet: counts }) => counts.subscribed === agentsASite && counts.owed === agentsASite),
-    ).toBe(true)
+    expect(gold.every(({ fleet: counts }) => counts.subscribed === agentsASite && counts.owed === agentsASite)).toBe(
+      true,
+    )
   })
 
   it('goes on with one site while the other is down, and says which', async () => {
@@ -159,11 +158,7 @@ describe('a list of challenges that is not whole', () => {
 
   it.each([
     ['whole', { items: [row], total: 1 }, { received: 1, hasMore: false, unreadable: 0 }],
-    [
-      'short of its total',
-      { items: [row], total: 37 },
-      { received: 1, total: 37, hasMore: true, unreadable: 0 },
-    ],
+    ['short of its total', { items: [row], total: 37 }, { received: 1, total: 37, hasMore: true, unreadable: 0 }],
     [
       'of rows without deadlines',
       { items: [{ id: 'a', asset: 'CL' }, { ...row, deadline: 'soon' }, row] },
@@ -179,11 +174,7 @@ describe('a list of challenges that is not whole', () => {
       },
       { received: 2, unreadable: 2, firstUnreadable: { path: 'id', expected: expect.any(String) } },
     ],
-    [
-      'of no rows at all',
-      { items: ['x', null, 7] },
-      { received: 3, unreadable: 3, firstUnreadable: { path: null } },
-    ],
+    ['of no rows at all', { items: ['x', null, 7] }, { received: 3, unreadable: 3, firstUnreadable: { path: null } }],
   ])('is on record with its site: %s', async (_what, body, expected) => {
     expect(await listOf(body)).toMatchObject(expected)
   })

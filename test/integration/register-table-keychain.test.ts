@@ -1,4 +1,7 @@
-/** Twenty agents from one table to active, with a real keychain behind the console: also ended half-way, and locked half-way. */
+/**
+ * Twenty agents from one table to active, with a real keychain behind the console: also ended half-way, and locked
+ * half-way.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,8 +41,7 @@ function open(): void {
       if (url.endsWith('/registry/register')) sent.push(String(JSON.parse(String(init?.body)).name))
       return onFetch(url, async () => {
         const answer = await fetch(input, init)
-        if (url.endsWith('/registry/register') && answer.ok)
-          issued.push((await answer.clone().json()).client_secret)
+        if (url.endsWith('/registry/register') && answer.ok) issued.push((await answer.clone().json()).client_secret)
         return answer
       })
     },
@@ -187,9 +189,7 @@ test('a keychain that is locked half-way stops the run: what was issued waits in
   const [first] = await byStage('challenge')
   if (first === undefined) throw new Error('nobody has a challenge')
   const { agentKey } = first
-  expect(
-    await running.client.registrations.submitAnswer({ agentKey, draft: goodAnswer(first) }),
-  ).toMatchObject({
+  expect(await running.client.registrations.submitAnswer({ agentKey, draft: goodAnswer(first) })).toMatchObject({
     stage: 'passed',
   })
 }, 60_000)

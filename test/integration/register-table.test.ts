@@ -1,4 +1,7 @@
-/** Many agents from a table on, over real HTTP and a real database: names, runs that are stopped, blocked and killed, answers from a file. */
+/**
+ * Many agents from a table on, over real HTTP and a real database: names, runs that are stopped, blocked and killed,
+ * answers from a file.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,8 +86,7 @@ describe('a table', () => {
   })
 
   test('is read from a file that the operator chooses, and stores nothing', async () => {
-    const read = () =>
-      running.client.registrations.readTableFile({ deploymentId, site: 'global', template: form })
+    const read = () => running.client.registrations.readTableFile({ deploymentId, site: 'global', template: form })
     expect(await read()).toEqual({ table: null })
     chosen = 'name\nTern 1\n'
     expect(await read()).toMatchObject({ table: { rows: [{ form: { name: 'Tern 1' } }] } })

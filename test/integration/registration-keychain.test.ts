@@ -1,4 +1,7 @@
-/** Registration with a real keyring that is not there, locked, asking, full, ended or emptied: nothing is sent in vain and no secret is lost. */
+/**
+ * Registration with a real keyring that is not there, locked, asking, full, ended or emptied: nothing is sent in vain
+ * and no secret is lost.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -217,9 +220,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
     expect(await start({ authMethod })).toMatchObject({ stage: 'intent', error: { code: 'keychain_lost' } })
     expect(await vaultStatus()).toMatchObject({ state: 'lost' })
     expect(sent).toEqual(['Tern 0'])
-    expect((await running.client.agents.fleet()).rows.map(({ agentKey }) => agentKey)).toEqual([
-      first.agentKey,
-    ])
+    expect((await running.client.agents.fleet()).rows.map(({ agentKey }) => agentKey)).toEqual([first.agentKey])
   })
 })
 
@@ -294,29 +295,26 @@ describe('between the answer and the keychain', () => {
     },
   )
 
-  it.skipIf(!canMount)(
-    'a full disk refuses the secret, hurts no other, and takes it when there is room',
-    async () => {
-      await keyring.killService()
-      await keyring.startService({ diskBytes: 64 * 1_024 })
-      const first = await start({ name: 'Tern 0' })
-      expect(first).toMatchObject(kept)
-      const before = await asStranger((vault) => vault.read(first.agentKey))
-      let free = () => {}
-      onRegistered = async (answer) => {
-        free = fillDisk(keyring)
-        return answer
-      }
-      const held = await start({ name: 'Tern 1' })
-      expect(held).toMatchObject({ stage: 'secret_unsaved', secret: 'in_memory', canResendSecret: false })
-      expect(['keychain_failed', 'secret_not_saved']).toContain(held.error?.code)
-      const startTimer = await asStranger((vault) => vault.read(first.agentKey))
-      expect(startTimer.reveal()).toBe(before.reveal())
-      free()
-      expect(await save(held)).toMatchObject(kept)
-      expect(sent).toEqual(['Tern 0', 'Tern 1'])
-    },
-  )
+  it.skipIf(!canMount)('a full disk refuses the secret, hurts no other, and takes it when there is room', async () => {
+    await keyring.killService()
+    await keyring.startService({ diskBytes: 64 * 1_024 })
+    const first = await start({ name: 'Tern 0' })
+    expect(first).toMatchObject(kept)
+    const before = await asStranger((vault) => vault.read(first.agentKey))
+    let free = () => {}
+    onRegistered = async (answer) => {
+      free = fillDisk(keyring)
+      return answer
+    }
+    const held = await start({ name: 'Tern 1' })
+    expect(held).toMatchObject({ stage: 'secret_unsaved', secret: 'in_memory', canResendSecret: false })
+    expect(['keychain_failed', 'secret_not_saved']).toContain(held.error?.code)
+    const startTimer = await asStranger((vault) => vault.read(first.agentKey))
+    expect(startTimer.reveal()).toBe(before.reveal())
+    free()
+    expect(await save(held)).toMatchObject(kept)
+    expect(sent).toEqual(['Tern 0', 'Tern 1'])
+  })
 
   it('a secret that no item can hold is not handed to the keychain, and another one can be asked for', async () => {
     onRegistered = async (answer) =>

@@ -1,4 +1,7 @@
-/** What proves who a new agent is: keys that the service fetches from where they are hosted, and the first token of a new secret. */
+/**
+ * What proves who a new agent is: keys that the service fetches from where they are hosted, and the first token of a
+ * new secret.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

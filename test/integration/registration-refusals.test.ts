@@ -59,8 +59,7 @@ it.each([
 
 it('a refusal of the fields of an answer spends no attempt and keeps what was typed', async () => {
   instead = {
-    '/submit': () =>
-      Response.json({ detail: [{ loc: ['body', 'answer'], msg: 'Too long' }] }, { status: 422 }),
+    '/submit': () => Response.json({ detail: [{ loc: ['body', 'answer'], msg: 'Too long' }] }, { status: 422 }),
   }
   const { agentKey } = await start()
   const refused = await running.client.registrations.submitAnswer({ agentKey, draft: poorAnswer })
@@ -113,23 +112,16 @@ it.each([
   ['You have 3 attempts and 30 minutes.', 3, 2],
   ['最多 3 次，60 分通过。', 3, 2],
   ['Answers are scored from 0 to 100.', null, null],
-])(
-  'without a number, attempts left are what the instructions say: %j',
-  async (instructions, before, startTimer) => {
-    const withoutNumbers = ({
-      attempts_remaining: _left,
-      max_attempts: _max,
-      ...rest
-    }: Record<string, unknown>) =>
-      Response.json({ ...rest, ...('challenge_prompt' in rest ? { instructions } : {}) })
-    instead = { '/register': withoutNumbers, '/submit': withoutNumbers }
-    const { agentKey, challenge } = await start()
-    const isAttemptsLeftFromText = before !== null
-    expect(challenge).toMatchObject({ attemptsLeft: before, isAttemptsLeftFromText })
-    const marked = await running.client.registrations.submitAnswer({ agentKey, draft: poorAnswer })
-    expect(marked).toMatchObject({
-      stage: 'challenge',
-      challenge: { attemptsLeft: startTimer, isAttemptsLeftFromText },
-    })
-  },
-)
+])('without a number, attempts left are what the instructions say: %j', async (instructions, before, startTimer) => {
+  const withoutNumbers = ({ attempts_remaining: _left, max_attempts: _max, ...rest }: Record<string, unknown>) =>
+    Response.json({ ...rest, ...('challenge_prompt' in rest ? { instructions } : {}) })
+  instead = { '/register': withoutNumbers, '/submit': withoutNumbers }
+  const { agentKey, challenge } = await start()
+  const isAttemptsLeftFromText = before !== null
+  expect(challenge).toMatchObject({ attemptsLeft: before, isAttemptsLeftFromText })
+  const marked = await running.client.registrations.submitAnswer({ agentKey, draft: poorAnswer })
+  expect(marked).toMatchObject({
+    stage: 'challenge',
+    challenge: { attemptsLeft: startTimer, isAttemptsLeftFromText },
+  })
+})

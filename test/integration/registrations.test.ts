@@ -18,9 +18,7 @@ describe('through to active', () => {
     expect(await fleetStatus()).toEqual(['not_activated'])
     const passed = await submit()
     expect(passed).toMatchObject({ stage: 'passed' })
-    expect(await claims()).toMatchObject([
-      { state: 'unclaimed', link: 'kept', hasCode: true, canReissue: true },
-    ])
+    expect(await claims()).toMatchObject([{ state: 'unclaimed', link: 'kept', hasCode: true, canReissue: true }])
     expect(await fleetStatus()).toEqual(['provisional'])
     await operatorClaims(passed.agentId)
     const active = await desk.running.client.registrations.check({ agentKey: passed.agentKey })
@@ -29,14 +27,11 @@ describe('through to active', () => {
     expect([...desk.items.keys()]).toEqual([passed.agentKey])
   })
 
-  test.each(['client_credentials', 'private_key_jwt'] as const)(
-    'cn, %s, without a claim',
-    async (authMethod) => {
-      await start({ authMethod, name: '渔鸥一号' }, 'cn')
-      expect(await submit()).toMatchObject({ stage: 'active', error: null })
-      expect(await fleetStatus()).toEqual(['ready'])
-    },
-  )
+  test.each(['client_credentials', 'private_key_jwt'] as const)('cn, %s, without a claim', async (authMethod) => {
+    await start({ authMethod, name: '渔鸥一号' }, 'cn')
+    expect(await submit()).toMatchObject({ stage: 'active', error: null })
+    expect(await fleetStatus()).toEqual(['ready'])
+  })
 
   test.each(['RS256_2048', 'RS256_3072'] as const)('%s keys fit into the keychain', async (keyKind) => {
     await start({ authMethod: 'private_key_jwt', keyKind })
@@ -107,9 +102,7 @@ describe('refused', () => {
   test('an incomplete answer spends no attempt and is kept', async () => {
     const { agentKey } = await start()
     const draft = { ...emptyAnswer('long'), eventSummary: 'begun' }
-    expect(
-      await refusalOf(desk.running.client.registrations.submitAnswer({ agentKey, draft })),
-    ).toMatchObject({
+    expect(await refusalOf(desk.running.client.registrations.submitAnswer({ agentKey, draft }))).toMatchObject({
       code: 'invalid_input',
     })
     expect(await row()).toMatchObject({ challenge: { attemptsLeft: 3 }, draft: { eventSummary: 'begun' } })

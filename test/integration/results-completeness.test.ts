@@ -1,4 +1,7 @@
-/** Results that come in pieces: read again until they are complete, and not for ever. Over real HTTP and a real database. */
+/**
+ * Results that come in pieces: read again until they are complete, and not for ever. Over real HTTP and a real
+ * database.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
@@ -126,39 +129,33 @@ describe('results', () => {
     ['with a null list', { ...head, predictions: null }, 'list'],
     ['with rows that cannot be read', { ...head, predictions: [row, { score: 3 }] }, 'unreadable'],
     ['with fewer rows than there are', { ...head, submitted_count: 9, predictions: [row] }, 'rows'],
-  ])(
-    '%s say what is missing and since when, and are read again until they are complete',
-    async (_what, body, gap) => {
-      const first = await readAs(body)
-      expect(first.prediction).toMatchObject({
-        isOver: true,
-        results: { state: 'incomplete', missing: [gap] },
-      })
-      expect(first.prediction?.results.sinceMs).not.toBeNull()
-      expect(first.prediction?.results.nextAtMs).toBeGreaterThan(Date.now())
-      const second = await readAs({ ...head, predictions: [row] })
-      expect(second.asked).toBe(1)
-      expect(second.prediction).toMatchObject({
-        score: 85,
-        isCorrect: true,
-        results: { state: 'final', missing: [], nextAtMs: null },
-      })
-      expect((await readAs(head)).asked).toBe(0)
-    },
-  )
+  ])('%s say what is missing and since when, and are read again until they are complete', async (_what, body, gap) => {
+    const first = await readAs(body)
+    expect(first.prediction).toMatchObject({
+      isOver: true,
+      results: { state: 'incomplete', missing: [gap] },
+    })
+    expect(first.prediction?.results.sinceMs).not.toBeNull()
+    expect(first.prediction?.results.nextAtMs).toBeGreaterThan(Date.now())
+    const second = await readAs({ ...head, predictions: [row] })
+    expect(second.asked).toBe(1)
+    expect(second.prediction).toMatchObject({
+      score: 85,
+      isCorrect: true,
+      results: { state: 'final', missing: [], nextAtMs: null },
+    })
+    expect((await readAs(head)).asked).toBe(0)
+  })
 
-  it.each(['settled', 'closed', 'archived'])(
-    'under the state %s are taken by their content',
-    async (status) => {
-      const { prediction } = await readAs({ ...head, status, predictions: [row] })
-      expect(prediction).toMatchObject({
-        isOver: true,
-        challengeStatus: status,
-        score: 85,
-        results: { state: 'final' },
-      })
-    },
-  )
+  it.each(['settled', 'closed', 'archived'])('under the state %s are taken by their content', async (status) => {
+    const { prediction } = await readAs({ ...head, status, predictions: [row] })
+    expect(prediction).toMatchObject({
+      isOver: true,
+      challengeStatus: status,
+      score: 85,
+      results: { state: 'final' },
+    })
+  })
 
   it.each(['voided', 'void', 'cancelled', 'annulled'])(
     'of a challenge that is %s end the waiting, by that word',
@@ -179,11 +176,7 @@ describe('results', () => {
   it.each([
     ['are refused', {}, 403],
     ['cannot be read', { nothing: 1 }, 200],
-    [
-      'stay open',
-      { status: 'open', submitted_count: 1, predictions: [{ agent_id: fleetId, submitted: true }] },
-      200,
-    ],
+    ['stay open', { status: 'open', submitted_count: 1, predictions: [{ agent_id: fleetId, submitted: true }] }, 200],
     ['stay in a state nobody knows', { status: 'expired', predictions: [] }, 200],
     ['stay incomplete', head, 200],
   ])('that %s are asked for a bounded number of times, then by hand', async (_what, body, status) => {

@@ -1,4 +1,7 @@
-/** Where the secrets are, with a real keyring: listed by name, tested, copied, exported; nothing of them in any answer, file or error. */
+/**
+ * Where the secrets are, with a real keyring: listed by name, tested, copied, exported; nothing of them in any answer,
+ * file or error.
+ */
 import { createPrivateKey } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -122,9 +125,7 @@ describe('with a keyring', () => {
       [agentKey, 'es256_key'],
       [`${agentKey}.secret`, 'registration_secret'],
     ])
-    expect(rows[1]?.fingerprint).toBe(
-      (await running.client.agents.get({ agentKey: keyAgent })).publicKeyFingerprint,
-    )
+    expect(rows[1]?.fingerprint).toBe((await running.client.agents.get({ agentKey: keyAgent })).publicKeyFingerprint)
     expect(rows[0]?.provenAtMs).not.toBeNull()
   })
 
@@ -165,9 +166,7 @@ describe('with a keyring', () => {
       error: { code: expect.stringMatching(/^keychain_/) },
     })
     await keyring.unlock()
-    await expect
-      .poll(async () => (await running.client.secrets.tryKeychain()).error, { timeout: 10_000 })
-      .toBeNull()
+    await expect.poll(async () => (await running.client.secrets.tryKeychain()).error, { timeout: 10_000 }).toBeNull()
   })
 
   it('writes no trial into a keychain that has lost its items', async () => {
@@ -228,9 +227,7 @@ describe('with a keyring', () => {
     const [file] = saved
     expect(file?.suggestedName).toMatch(/-key\.pem$/)
     const opened = createPrivateKey({ key: file?.text ?? '', passphrase })
-    expect(opened.export({ format: 'jwk' })).toEqual(
-      createPrivateKey(keyed.private_key_pem).export({ format: 'jwk' }),
-    )
+    expect(opened.export({ format: 'jwk' })).toEqual(createPrivateKey(keyed.private_key_pem).export({ format: 'jwk' }))
     await credentials.copySecret({ agentKey: otherKey })
     await testAll()
     await keyring.removeItem(agentKey)

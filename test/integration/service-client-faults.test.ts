@@ -43,8 +43,7 @@ const secretHeader = (headers: Record<string, string>) => {
   headers.authorization = 'Bearer top-secret'
 }
 
-const read = () =>
-  client.call('listChallenges', { baseUrl: server.baseUrl, site: 'global', query: { status: 'open' } })
+const read = () => client.call('listChallenges', { baseUrl: server.baseUrl, site: 'global', query: { status: 'open' } })
 
 const predict = () =>
   client.call('submitPrediction', {
@@ -106,7 +105,9 @@ describe('a call that goes well', () => {
   })
 })
 
-/** Ways in which an answer fails after the request arrived. For a read with its own code, for a write always in doubt. */
+/**
+ * Ways in which an answer fails after the request arrived. For a read with its own code, for a write always in doubt.
+ */
 const faults: readonly [string, FaultServer['answer'], string, number][] = [
   ['a reset without an answer', (_request, response) => response.socket?.resetAndDestroy(), 'site_down', 3],
   ['a close without an answer', (_request, response) => response.socket?.end(), 'site_down', 3],
@@ -129,12 +130,7 @@ const faults: readonly [string, FaultServer['answer'], string, number][] = [
     3,
   ],
   ['truncated JSON', (_request, response) => response.end('{"items": ['), 'answer_not_json', 2],
-  [
-    'a page with status 200',
-    (_request, response) => response.end('<!doctype html><p>Sign in'),
-    'answer_not_json',
-    2,
-  ],
+  ['a page with status 200', (_request, response) => response.end('<!doctype html><p>Sign in'), 'answer_not_json', 2],
   [
     'a page with status 502',
     (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'),
@@ -223,8 +219,7 @@ describe('a redirect', () => {
     'with %i is not followed and carries nothing to the other host',
     async (status) => {
       const honeypot = await startFaultServer((_request, response) => sendJson(response, 200, openChallenges))
-      server.answer = (_request, response) =>
-        response.writeHead(status, { location: `${honeypot.baseUrl}/x` }).end()
+      server.answer = (_request, response) => response.writeHead(status, { location: `${honeypot.baseUrl}/x` }).end()
       const readFailure = await failureOf(read())
       const writeFailure = await failureOf(predict())
       await honeypot.close()

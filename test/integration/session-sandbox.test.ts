@@ -73,8 +73,7 @@ function openSessions(
 }
 
 async function credentialOfAgent(agent: FleetAgent): Promise<Credential> {
-  if (agent.auth_method === 'client_credentials')
-    return { kind: 'client_secret', secret: agent.client_secret }
+  if (agent.auth_method === 'client_credentials') return { kind: 'client_secret', secret: agent.client_secret }
   const { alg, pem } = await readPrivateKey(agent.private_key_pem)
   return { kind: 'private_key', alg, pem }
 }
@@ -234,9 +233,7 @@ describe('a token that the service refuses', () => {
     })
     expect(receipt.prediction_id).not.toBe('')
     const { entries } = await operator('ledger', {})
-    expect(
-      entries.filter(({ endpoint, status }) => endpoint === 'submitPrediction' && status < 300),
-    ).toHaveLength(1)
+    expect(entries.filter(({ endpoint, status }) => endpoint === 'submitPrediction' && status < 300)).toHaveLength(1)
   })
 })
 

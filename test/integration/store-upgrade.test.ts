@@ -67,8 +67,7 @@ const registration = (no: number, stage: string, more: Row = {}): Row => ({
   ...more,
 })
 
-const claimOf = (host: string | null) =>
-  JSON.stringify({ host, linkExpiresAtMs: expiresAtMs, provisionalUntilMs })
+const claimOf = (host: string | null) => JSON.stringify({ host, linkExpiresAtMs: expiresAtMs, provisionalUntilMs })
 const byKey = { auth_method: 'private_key_jwt', key_algorithm: 'ES256', key_fingerprint: 'print-2' }
 const notRead = { host: null, linkExpiresAtMs: null, provisionalUntilMs: null }
 

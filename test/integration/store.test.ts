@@ -276,9 +276,9 @@ describe('after something else has altered the file', () => {
     store.outbox.add(write)
     store.close()
     const { db } = openDatabase({ path, clock })
-    const { offset } = db
-      .prepare("SELECT pgoffset AS offset FROM dbstat WHERE name = 'outbox_unsettled'")
-      .get() as { offset: number }
+    const { offset } = db.prepare("SELECT pgoffset AS offset FROM dbstat WHERE name = 'outbox_unsettled'").get() as {
+      offset: number
+    }
     db.close()
     const bytes = readFileSync(path)
     bytes.write('x', bytes.indexOf('queued', offset))
@@ -291,8 +291,7 @@ describe('after something else has altered the file', () => {
 
   it('a line of the journal that was altered or taken out is noticed, at itself or at the next', () => {
     for (const subject of ['one', 'two', 'three', 'four']) store.journal.add('agent_added', subject, { n: 1 })
-    const intactOf = () =>
-      store.journal.newest({ limit: 9 }).map(({ subject, isIntact }) => [subject, isIntact])
+    const intactOf = () => store.journal.newest({ limit: 9 }).map(({ subject, isIntact }) => [subject, isIntact])
     const written = ['four', 'three', 'two', 'one']
     expect(intactOf().slice(0, 4)).toEqual(written.map((subject) => [subject, true]))
     const { db } = openDatabase({ path, clock })

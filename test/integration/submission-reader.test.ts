@@ -1,4 +1,6 @@
-/** Who has predicted on open challenges, read over real HTTP: what it costs, and what answers of every kind do to it. */
+/**
+ * Who has predicted on open challenges, read over real HTTP: what it costs, and what answers of every kind do to it.
+ */
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
@@ -183,29 +185,26 @@ it.each([
   ['a page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }],
   ['no access before the end', { status: 403, body: '{"detail":"Results are not public yet"}' }],
   ['an answer without a list', { status: 200, body: '{"hello":1}' }],
-])(
-  '%s is asked again ever more seldom, is told, and leaves the last reading as it was',
-  async (_form, answer) => {
-    save(1, 1)
-    await turn()
-    const readAtMs = nowMs
-    save(1, 2)
-    instead = answer
-    expect((await turn(60_000)).length).toBeGreaterThan(0)
-    expect(reader.failureOf(record(1).challengeNo)).not.toBeNull()
-    expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs })
-    expect(await turn(15_000)).toEqual([])
-    const askedAtMs: number[] = []
-    for (let turns = 0; turns < 40; turns += 1) if ((await turn()).length > 0) askedAtMs.push(nowMs)
-    const waitsMs = askedAtMs.slice(1).map((atMs, index) => atMs - (askedAtMs[index] ?? 0))
-    expect(waitsMs.length).toBeGreaterThan(1)
-    expect(waitsMs).toEqual(waitsMs.toSorted((a, b) => a - b))
-    expect(askedAtMs.length).toBeLessThanOrEqual(6)
-    instead = null
-    await turn(3_600_000)
-    expect(reader.failureOf(record(1).challengeNo)).toBeNull()
-  },
-)
+])('%s is asked again ever more seldom, is told, and leaves the last reading as it was', async (_form, answer) => {
+  save(1, 1)
+  await turn()
+  const readAtMs = nowMs
+  save(1, 2)
+  instead = answer
+  expect((await turn(60_000)).length).toBeGreaterThan(0)
+  expect(reader.failureOf(record(1).challengeNo)).not.toBeNull()
+  expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs })
+  expect(await turn(15_000)).toEqual([])
+  const askedAtMs: number[] = []
+  for (let turns = 0; turns < 40; turns += 1) if ((await turn()).length > 0) askedAtMs.push(nowMs)
+  const waitsMs = askedAtMs.slice(1).map((atMs, index) => atMs - (askedAtMs[index] ?? 0))
+  expect(waitsMs.length).toBeGreaterThan(1)
+  expect(waitsMs).toEqual(waitsMs.toSorted((a, b) => a - b))
+  expect(askedAtMs.length).toBeLessThanOrEqual(6)
+  instead = null
+  await turn(3_600_000)
+  expect(reader.failureOf(record(1).challengeNo)).toBeNull()
+})
 
 it('a site that fails ends its turn, so that an outage does not cost a request a challenge', async () => {
   for (let index = 0; index < challenges; index += 1) save(index, 7)

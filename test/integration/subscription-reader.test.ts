@@ -114,27 +114,23 @@ describe('the subscriptions of a thousand agents', { timeout: 120_000 }, () => {
 describe('what is read by itself', () => {
   it('is no burst after a sleep', async () => {
     addAgents(60)
-    for (const agent of store.agents.all())
-      store.subscriptions.replace(agent.agentNo, ['CL'], startMs - 9 * day)
+    for (const agent of store.agents.all()) store.subscriptions.replace(agent.agentNo, ['CL'], startMs - 9 * day)
     reader.start()
     await passes(100_000)
     expect(mostWithin(40_000)).toBeLessThanOrEqual(readsPerTick)
     expect(asked.length).toBeGreaterThan(0)
   })
 
-  it.each(['locked', 'missing', 'prompting'] as const)(
-    'is nothing while the keychain is %s',
-    async (state) => {
-      addAgents(3)
-      vaultState = state
-      reader.start()
-      await passes(hour)
-      expect(asked).toEqual([])
-      vaultState = 'ok'
-      await passes(5 * 60_000)
-      expect(asked).toHaveLength(3)
-    },
-  )
+  it.each(['locked', 'missing', 'prompting'] as const)('is nothing while the keychain is %s', async (state) => {
+    addAgents(3)
+    vaultState = state
+    reader.start()
+    await passes(hour)
+    expect(asked).toEqual([])
+    vaultState = 'ok'
+    await passes(5 * 60_000)
+    expect(asked).toHaveLength(3)
+  })
 
   it('is nothing of an archived agent, or of a site that fails', async () => {
     addAgents(2, 1)

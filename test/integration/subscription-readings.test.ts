@@ -1,4 +1,6 @@
-/** What a list of subscriptions may take away, over real HTTP: lists of many forms in the place of the sandbox's own. */
+/**
+ * What a list of subscriptions may take away, over real HTTP: lists of many forms in the place of the sandbox's own.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,8 +41,7 @@ beforeEach(async () => {
     clock: () => Date.now() + shiftMs,
     fetch: async (input, init) => {
       const { url, method } = new Request(input, init)
-      if (list !== undefined && method === 'GET' && url.endsWith('/agent/prediction-scope'))
-        return json(200, list)
+      if (list !== undefined && method === 'GET' && url.endsWith('/agent/prediction-scope')) return json(200, list)
       if (offered !== undefined && url.endsWith('/public/prediction-scopes')) return json(200, offered)
       if (refusal !== null && url.endsWith('/predict')) return json(403, { detail: refusal })
       return fetch(input, init)

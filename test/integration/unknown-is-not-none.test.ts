@@ -1,4 +1,6 @@
-/** A service whose tokens say nothing: what is not known is tried, what is refused is learnt, and what goes well heals. */
+/**
+ * A service whose tokens say nothing: what is not known is tried, what is refused is learnt, and what goes well heals.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeySchema } from '#contract/ipc/challenge-key.ts'
@@ -109,8 +111,7 @@ it('predicts with a token that says nothing, and judges the next prediction by w
   const draft = { direction: 'bullish', confidenceText: '0.9', reasoning: '' } as const
   const drafts = [first, second, third].map((challengeKey) => ({ agentKey, challengeKey, draft }))
   await client.predictions.saveDrafts({ drafts })
-  const send = (challengeKey: ChallengeKey) =>
-    client.predictions.send({ items: [{ agentKey, challengeKey }] })
+  const send = (challengeKey: ChallengeKey) => client.predictions.send({ items: [{ agentKey, challengeKey }] })
   const stateOf = async (challengeKey: ChallengeKey) =>
     (await client.outbox.list()).rows.find((row) => row.challengeKey === challengeKey)
 
@@ -129,11 +130,8 @@ it('predicts with a token that says nothing, and judges the next prediction by w
   instead.set(/predict$/, () => json(403, { detail: 'Missing required scope: prediction:submit' }))
   await client.predictions.saveDrafts({ drafts: drafts.slice(1, 2) })
   expect((await send(second))[0]?.error).toBeNull()
-  await expect
-    .poll(async () => (await stateOf(second))?.error?.code, { timeout: 5_000 })
-    .toBe('oauth_scope_missing')
-  const review = async () =>
-    (await client.predictions.review({ items: [{ agentKey, challengeKey: third }] }))[0]
+  await expect.poll(async () => (await stateOf(second))?.error?.code, { timeout: 5_000 }).toBe('oauth_scope_missing')
+  const review = async () => (await client.predictions.review({ items: [{ agentKey, challengeKey: third }] }))[0]
   expect(await review()).toMatchObject({ outcome: { ok: false, error: { code: 'oauth_scope_missing' } } })
   instead.clear()
   await client.agents.check({ agentKeys: [agentKey] })
@@ -184,20 +182,17 @@ it.each([
   ['not activated', () => json(403, { detail: 'Agent is not activated' }), 'not_activated'],
   ['grace over', () => json(403, { detail: 'Provisional access expired' }), 'provisional_expired'],
   ['the other site', () => json(403, { detail: 'Token site mismatch' }), 'wrong_site'],
-])(
-  'one reading that fails with %s is forgotten at the next call that goes well',
-  async (_words, answer, status) => {
-    for (const heal of [
-      readSubscriptions,
-      () => running.client.subscriptions.change({ changes: [{ agentKey, scopeKey: 'CL', subscribe: true }] }),
-      () => running.client.agents.check({ agentKeys: [agentKey] }),
-    ]) {
-      instead.set(/prediction-scope$/, answer)
-      expect(await readSubscriptions()).toMatchObject({ ok: false })
-      expect((await standing())?.[0]).toBe(status)
-      instead.clear()
-      await heal()
-      expect(await standing()).toEqual(['ready', null])
-    }
-  },
-)
+])('one reading that fails with %s is forgotten at the next call that goes well', async (_words, answer, status) => {
+  for (const heal of [
+    readSubscriptions,
+    () => running.client.subscriptions.change({ changes: [{ agentKey, scopeKey: 'CL', subscribe: true }] }),
+    () => running.client.agents.check({ agentKeys: [agentKey] }),
+  ]) {
+    instead.set(/prediction-scope$/, answer)
+    expect(await readSubscriptions()).toMatchObject({ ok: false })
+    expect((await standing())?.[0]).toBe(status)
+    instead.clear()
+    await heal()
+    expect(await standing()).toEqual(['ready', null])
+  }
+})

@@ -10,7 +10,10 @@ const names = [1, 2, 3, 4, 5, 6, 7].map((number) => `Kestrel ${number}`)
 const strangers = ['Stray 1', 'Stray 2', '远方来客 3']
 const hour = 3_600
 
-/** The claims desk: empty, and with agents made here and imported, one link run out, one agent claimed with less than was asked for. */
+/**
+ * The claims desk: empty, and with agents made here and imported, one link run out, one agent claimed with less than
+ * was asked for.
+ */
 export async function takeClaims(app: ConsoleApp, pictures: PictureTaker): Promise<void> {
   const { page } = app
   const sandbox = await startSandboxProcess(['--agents', '1'])
@@ -86,11 +89,7 @@ async function importStrangers(page: Page, { baseUrl }: SandboxProcess): Promise
 }
 
 /** Its panel first: the id to claim it by stands on its registration only. */
-async function claimOne(
-  { page }: ConsoleApp,
-  pictures: PictureTaker,
-  sandbox: SandboxProcess,
-): Promise<void> {
+async function claimOne({ page }: ConsoleApp, pictures: PictureTaker, sandbox: SandboxProcess): Promise<void> {
   await pictures.open('onboarding/registrations')
   await page.getByRole('row').filter({ hasText: 'Kestrel 7' }).dblclick()
   const shown = await page

@@ -35,8 +35,7 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
     for (const name of ['Bohai-01', 'Helios-01', 'Helios-02'])
       await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check({ force: true })
     await show(fleet.bulk.predict, 'layer-predict')
-    for (const act of ['check', 'tags', 'archive', 'forget'] as const)
-      await show(fleet.bulk[act], `layer-bulk-${act}`)
+    for (const act of ['check', 'tags', 'archive', 'forget'] as const) await show(fleet.bulk[act], `layer-bulk-${act}`)
     await main.getByRole('button', { name: fleet.bulk.check }).click()
     await layer.getByRole('button').last().click()
     await layer.getByRole('button', { name: fleet.run.close }).last().waitFor()
@@ -47,8 +46,7 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
     await page.getByRole('button', { name: fleet.noMatch.clear }).click()
     await page.getByRole('link', { name: 'Osprey-01' }).click()
     await page.getByRole('heading', { level: 1, name: 'Osprey-01' }).waitFor()
-    for (const act of ['reEnter', 'archive', 'forget'] as const)
-      await show(agent.act[act], `layer-agent-${act}`)
+    for (const act of ['reEnter', 'archive', 'forget'] as const) await show(agent.act[act], `layer-agent-${act}`)
     for (const act of ['export', 'rotate', 'replace'] as const)
       if ((await main.getByRole('button', { name: secrets.acts[act] }).count()) > 0)
         await show(secrets.acts[act], `layer-key-${act}`)
@@ -71,7 +69,6 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
 /** Scrolls everything in the screen to a share of its length. */
 async function scroll({ page }: ConsoleApp, share: number): Promise<void> {
   await page.evaluate((part) => {
-    for (const box of document.querySelectorAll('main *'))
-      box.scrollTop = (box.scrollHeight - box.clientHeight) * part
+    for (const box of document.querySelectorAll('main *')) box.scrollTop = (box.scrollHeight - box.clientHeight) * part
   }, share)
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,registrations,claims,service,fleet,pack,keychain,layers,trouble] [--guide]`: every screen as a picture, in both themes and
- * languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand. With `--guide`, those that the
- * operator guide shows go to `docs/guide`, made small.
+ * `npm run screenshots -- [--out FOLDER] [--only trial,registrations,claims,service,fleet,pack,keychain,layers,trouble]
+ * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
+ * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
+ * made small.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -103,8 +104,7 @@ const folder = resolve(values.out ?? join(project, '.cache/screenshots'))
 const wanted = values.only?.split(',') ?? Object.keys(scenes)
 for (const name of wanted) {
   const scene = scenes[name]
-  if (scene === undefined)
-    throw new Error(`There is no scene ${name}: there are ${Object.keys(scenes).join(', ')}`)
+  if (scene === undefined) throw new Error(`There is no scene ${name}: there are ${Object.keys(scenes).join(', ')}`)
   await play(scene, folder)
 }
 process.stdout.write(`Pictures are in ${folder}.\n`)
@@ -112,9 +112,6 @@ if (values.guide) {
   const guideFolder = join(project, 'docs/guide')
   await mkdir(guideFolder, { recursive: true })
   for (const [name, picture] of Object.entries(guidePictures))
-    await writeFile(
-      join(guideFolder, `${name}.png`),
-      smallPng(await readFile(join(folder, `${picture}.png`))),
-    )
+    await writeFile(join(guideFolder, `${name}.png`), smallPng(await readFile(join(folder, `${picture}.png`))))
   process.stdout.write(`Those of the guide are in ${guideFolder}.\n`)
 }

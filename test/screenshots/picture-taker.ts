@@ -17,10 +17,10 @@ export function createPictureTaker({ page, electron }: ConsoleApp, folder: strin
   let look = plainLook
   const wearOutside = async ({ theme, width, height }: Look): Promise<void> => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await electron.evaluate(
-      ({ BrowserWindow }, [x, y]) => BrowserWindow.getAllWindows()[0]?.setContentSize(x, y),
-      [width, height] as const,
-    )
+    await electron.evaluate(({ BrowserWindow }, [x, y]) => BrowserWindow.getAllWindows()[0]?.setContentSize(x, y), [
+      width,
+      height,
+    ] as const)
     await page.waitForFunction(([x, y]) => window.innerWidth === x && window.innerHeight === y, [
       width,
       height,

@@ -1,12 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
-import {
-  addAgent,
-  connectTo,
-  enterPrediction,
-  openDesk,
-  reviewAndSend,
-} from '../e2e/support/operator-acts.ts'
+import { addAgent, connectTo, enterPrediction, openDesk, reviewAndSend } from '../e2e/support/operator-acts.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type PictureTaker, plainLook } from './picture-taker.ts'
 

@@ -12,7 +12,10 @@ interface Pixels {
   colours: Uint32Array
 }
 
-/** The picture with a palette; takes PNG of 8 bits a channel, not interlaced, as browsers write it. Opaque: transparency is dropped. */
+/**
+ * The picture with a palette; takes PNG of 8 bits a channel, not interlaced, as browsers write it. Opaque: transparency
+ * is dropped.
+ */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, colours } = decode(png)
   const palette = standInsFor(colours)
@@ -27,10 +30,7 @@ export function smallPng(png: Buffer): Buffer {
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk(
-      'PLTE',
-      Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])),
-    ),
+    chunk('PLTE', Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
@@ -44,15 +44,12 @@ function decode(png: Buffer): Pixels {
     throw new Error('Only PNG of 8 bits a channel without interlacing can be made small')
   const width = header.readUInt32BE(0)
   const height = header.readUInt32BE(4)
-  const body = inflateSync(
-    Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)),
-  )
+  const body = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)))
   const stride = width * channels
   const bytes = Buffer.alloc(height * stride)
   for (let y = 0; y < height; y += 1) unfilterRow(body, bytes, { y, stride, channels })
   const colours = new Uint32Array(width * height)
-  for (let pixel = 0; pixel < colours.length; pixel += 1)
-    colours[pixel] = bytes.readUIntBE(pixel * channels, 3)
+  for (let pixel = 0; pixel < colours.length; pixel += 1) colours[pixel] = bytes.readUIntBE(pixel * channels, 3)
   return { width, height, colours }
 }
 
@@ -91,7 +88,10 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner
 }
 
-/** Colours that stand for all others: every other one is nearer to one of them than the least step that lets 256 suffice. */
+/**
+ * Colours that stand for all others: every other one is nearer to one of them than the least step that lets 256
+ * suffice.
+ */
 function standInsFor(colours: Uint32Array): number[] {
   const counts = new Map<number, number>()
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)

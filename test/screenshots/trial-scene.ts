@@ -35,7 +35,10 @@ const desks = [
   ['desk-knock-out', /NBA2026.* win or lose /],
 ] as const
 
-/** The trial in every look: first screen, every screen with a fleet of twelve, one agent, a desk of each kind, the palette. */
+/**
+ * The trial in every look: first screen, every screen with a fleet of twelve, one agent, a desk of each kind, the
+ * palette.
+ */
 export async function takeTrial({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   await pictures.wear(plainLook)
   await pictures.takeInBothThemes('welcome')

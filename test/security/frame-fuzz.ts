@@ -15,10 +15,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-function pick<const Items extends readonly [unknown, ...unknown[]]>(
-  random: Random,
-  items: Items,
-): Items[number] {
+function pick<const Items extends readonly [unknown, ...unknown[]]>(random: Random, items: Items): Items[number] {
   return items[Math.floor(random() * items.length)]
 }
 
@@ -54,7 +51,10 @@ export interface KnownValues {
   texts: readonly [string, ...string[]]
 }
 
-/** A value that mostly fits the schema: what does not fit is refused at the door and teaches nothing of the rooms behind it. */
+/**
+ * A value that mostly fits the schema: what does not fit is refused at the door and teaches nothing of the rooms behind
+ * it.
+ */
 function sampleOf(schema: unknown, random: Random, known: KnownValues): unknown {
   if (random() < 0.04) return pick(random, hostileValues)
   const again = (inner: unknown) => sampleOf(inner, random, known)
@@ -62,8 +62,7 @@ function sampleOf(schema: unknown, random: Random, known: KnownValues): unknown 
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, again(field)])
     return Object.fromEntries(random() < 0.03 ? [...fields, ['extra', 1]] : fields)
   }
-  if (schema instanceof z.ZodArray)
-    return Array.from({ length: Math.floor(random() * 4) }, () => again(schema.element))
+  if (schema instanceof z.ZodArray) return Array.from({ length: Math.floor(random() * 4) }, () => again(schema.element))
   if (schema instanceof z.ZodOptional) return random() < 0.3 ? undefined : again(schema.unwrap())
   if (schema instanceof z.ZodNullable) return random() < 0.3 ? null : again(schema.unwrap())
   if (schema instanceof z.ZodUnion) return again(schema.options[Math.floor(random() * schema.options.length)])
@@ -121,8 +120,7 @@ export function damagedFrame(text: string, random: Random): string {
   const at = Math.floor(random() * text.length)
   const way = random()
   if (way < 0.3) return text.slice(0, at)
-  if (way < 0.6)
-    return `${text.slice(0, at)}${String.fromCharCode(Math.floor(random() * 0x3000))}${text.slice(at + 1)}`
+  if (way < 0.6) return `${text.slice(0, at)}${String.fromCharCode(Math.floor(random() * 0x3000))}${text.slice(at + 1)}`
   if (way < 0.8) return `${text.slice(0, at)}${text.slice(at + 1 + Math.floor(random() * 8))}`
   return text.replace(/"json":[^,}]*/, `"json":${'['.repeat(500)}${']'.repeat(500)}`)
 }

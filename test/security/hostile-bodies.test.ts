@@ -1,4 +1,7 @@
-/** Answers of a service that means harm or is broken: nothing of them gets further than its declared fields, and none costs more than its bound. */
+/**
+ * Answers of a service that means harm or is broken: nothing of them gets further than its declared fields, and none
+ * costs more than its bound.
+ */
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -61,8 +64,7 @@ describe('a hostile body', () => {
       const name = names[round % names.length] ?? 'listChallenges'
       const example = JSON.stringify(endpointTable[name].example.response ?? {})
       const text = altered(example, random)
-      const status =
-        random() < 0.8 ? 200 : ([400, 401, 403, 404, 409, 422, 429, 500][Math.floor(random() * 8)] ?? 500)
+      const status = random() < 0.8 ? 200 : ([400, 401, 403, 404, 409, 422, 429, 500][Math.floor(random() * 8)] ?? 500)
       const answer = decodeResponse(name, { status, text })
       if (answer.kind === 'value') expect(keysOf(answer.value)).not.toContain('__proto__')
       else expect(answer.error).toBeInstanceOf(AppError)
@@ -175,8 +177,7 @@ describe('an answer without end', () => {
     ],
     [
       'a length that is not its own',
-      (response) =>
-        void response.writeHead(200, { 'content-length': '1000000' }).write('{}', () => response.destroy()),
+      (response) => void response.writeHead(200, { 'content-length': '1000000' }).write('{}', () => response.destroy()),
       'site_down',
     ],
     [
@@ -191,11 +192,7 @@ describe('an answer without end', () => {
       (response) => void response.writeHead(200).end(Buffer.from('{"prediction_id":"p"}', 'utf16le')),
       'answer_not_json',
     ],
-    [
-      'a list where a record belongs',
-      (response) => void response.writeHead(200).end('[[[]]]'),
-      'answer_malformed',
-    ],
+    ['a list where a record belongs', (response) => void response.writeHead(200).end('[[[]]]'), 'answer_malformed'],
   ])('with %s is no answer', async (_, answer, code) => {
     expect(await ask(answer)).toBe(code)
   })

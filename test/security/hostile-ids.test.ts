@@ -2,19 +2,7 @@
 import { expect, it } from 'vitest'
 import { openConsole } from '../support/running-console.ts'
 
-const hostileIds = [
-  '',
-  '.',
-  '..',
-  'a\nb',
-  'a\u2028b',
-  'a\ud800',
-  '\u0000',
-  'x'.repeat(201),
-  7,
-  null,
-  { id: 'c' },
-]
+const hostileIds = ['', '.', '..', 'a\nb', 'a\u2028b', 'a\ud800', '\u0000', 'x'.repeat(201), 7, null, { id: 'c' }]
 const usableIds = ['c1', 'a~b', 'a/../../b', '__proto__', '⟦é⟧ b', 'x'.repeat(200)]
 
 it('lists the challenges that can be told apart, whatever stands between them', async () => {
@@ -26,8 +14,7 @@ it('lists the challenges that can be told apart, whatever stands between them', 
     deadline: '2999-01-01T00:00:00',
   }))
   const { console, client } = openConsole(':memory:', {
-    fetch: async (input) =>
-      Response.json(String(input).includes('/challenges') ? { challenges } : { scopes: [] }),
+    fetch: async (input) => Response.json(String(input).includes('/challenges') ? { challenges } : { scopes: [] }),
   })
   try {
     console.start()

@@ -1,17 +1,13 @@
-/** A pack that a stranger made and gave along with its passphrase: it may be refused or taken, but no screen is lost by it. */
+/**
+ * A pack that a stranger made and gave along with its passphrase: it may be refused or taken, but no screen is lost by
+ * it.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { packFacts } from '../../src-main/operations/packs/pack-content.ts'
 import { readPack, writePack } from '../../src-main/vault/pack/pack-file.ts'
 import type { PackLine } from '../../src-main/vault/pack/pack-line.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
-import {
-  type Machine,
-  openPackMachines,
-  type PackMachines,
-  pack,
-  take,
-  unlocked,
-} from '../support/pack-machines.ts'
+import { type Machine, openPackMachines, type PackMachines, pack, take, unlocked } from '../support/pack-machines.ts'
 import { packPassphrase } from '../support/packed-fleet.ts'
 import { form } from '../support/registration-samples.ts'
 import { refusalOf } from '../support/running-console.ts'
@@ -85,10 +81,12 @@ const numbers = [9_007_199_254_740_992, 1.5, -1e300, 1e308, -1]
 const texts = ['', 'x', '{"__proto__":{"polluted":1}}', '\u202e', 'null', '[]']
 
 type Facts = Record<string, unknown>
-const isFacts = (value: unknown): value is Facts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same facts with one value changed (also within a column that holds JSON), for every value that is a number or a text and every hostile one. */
+/**
+ * The same facts with one value changed (also within a column that holds JSON), for every value that is a number or a
+ * text and every hostile one.
+ */
 function* changed(facts: unknown): Generator<{ facts: unknown }> {
   if (Array.isArray(facts)) {
     for (const [index, value] of facts.entries())
@@ -108,7 +106,10 @@ async function* linesOf(lines: readonly PackLine[]): AsyncGenerator<PackLine> {
   yield* lines
 }
 
-/** Every agent and every registration that the pack's schema lets through, each with one value changed, as rows of one pack. */
+/**
+ * Every agent and every registration that the pack's schema lets through, each with one value changed, as rows of one
+ * pack.
+ */
 function hostileLines(): { lines: PackLine[]; agents: number } {
   const [services, agent] = [
     honest.find(({ kind }) => kind === 'deployments'),
@@ -148,8 +149,7 @@ it('is refused as a whole with a number that could not be read back', async () =
   const at = honest.findIndex(({ kind }) => kind === 'agent')
   const line = honest[at]
   const facts = line?.facts
-  if (line === undefined || !isFacts(facts) || !isFacts(facts.row))
-    throw new Error('the honest pack is incomplete')
+  if (line === undefined || !isFacts(facts) || !isFacts(facts.row)) throw new Error('the honest pack is incomplete')
   const row = { ...facts.row, provisional_until_ms: 2 ** 53 }
   const about = { appVersion: '1', createdAtMs: 1, agents: 1 }
   const lines = honest.with(at, { ...line, facts: { ...facts, row } })

@@ -1,4 +1,7 @@
-/** A service that answers a registration with whatever it likes: every screen still opens afterwards, and nothing leaves for another host. */
+/**
+ * A service that answers a registration with whatever it likes: every screen still opens afterwards, and nothing leaves
+ * for another host.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +82,9 @@ async function openEveryScreen(): Promise<string> {
   ])
 }
 
-/** The registration is still on the screens, nothing went to another host, and no object of ours has learnt anything. */
+/**
+ * The registration is still on the screens, nothing went to another host, and no object of ours has learnt anything.
+ */
 async function expectEverythingInPlace(agentKey: AgentKey): Promise<void> {
   expect(await openEveryScreen()).toContain(`"agentKey":"${agentKey}"`)
   const { rows } = await running.client.registrations.list()
@@ -125,27 +130,17 @@ const ofRegistration = [
     numbers.map((value) => `"${name}":${value}`),
   ),
   ...times.map((value) => `"expires_at":${value}`),
-  ...[
-    'challenge_prompt',
-    'instructions',
-    'submit_url',
-    'challenge_id',
-    'client_secret',
-    'status',
-    'agent_id',
-  ].flatMap((name) => texts.map((value) => `"${name}":${value}`)),
+  ...['challenge_prompt', 'instructions', 'submit_url', 'challenge_id', 'client_secret', 'status', 'agent_id'].flatMap(
+    (name) => texts.map((value) => `"${name}":${value}`),
+  ),
   '"__proto__":{"polluted":1}',
   '"constructor":{"prototype":{"polluted":1}}',
   '"agent_id":"a1","agent_id":"a2"',
 ]
 const ofMark = [
-  ...['score', 'threshold', 'attempts_remaining'].flatMap((name) =>
-    numbers.map((value) => `"${name}":${value}`),
-  ),
+  ...['score', 'threshold', 'attempts_remaining'].flatMap((name) => numbers.map((value) => `"${name}":${value}`)),
   ...times.map((value) => `"provisional_until":${value}`),
-  ...['claim_url', 'pairing_code', 'feedback', 'status'].flatMap((name) =>
-    texts.map((value) => `"${name}":${value}`),
-  ),
+  ...['claim_url', 'pairing_code', 'feedback', 'status'].flatMap((name) => texts.map((value) => `"${name}":${value}`)),
   '"passed":false,"feedback":"no","attempts_remaining":1e308',
 ]
 const ofToken = [

@@ -1,4 +1,7 @@
-/** Texts of others on their way from the wire to the screen: decoded as they are, shown so that they hide nothing and do nothing. */
+/**
+ * Texts of others on their way from the wire to the screen: decoded as they are, shown so that they hide nothing and do
+ * nothing.
+ */
 import { describe, expect, it } from 'vitest'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
@@ -50,9 +53,7 @@ describe('a hostile text', () => {
       const { t } = await createTranslations(language)
       const [before = '', startTimer = ''] = t('add-agent:added.title', { name: 'NAME' }).split('NAME')
       for (const text of hostileTexts)
-        expect(t('add-agent:added.title', { name: visibleText(text) })).toBe(
-          before + visibleText(text) + startTimer,
-        )
+        expect(t('add-agent:added.title', { name: visibleText(text) })).toBe(before + visibleText(text) + startTimer)
     }
   })
 })

@@ -1,4 +1,7 @@
-/** A service that sends back what it was sent, in the words of its refusals: what it quotes is shown, and no secret in it. */
+/**
+ * A service that sends back what it was sent, in the words of its refusals: what it quotes is shown, and no secret in
+ * it.
+ */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -63,9 +66,7 @@ const forms: readonly [number, (words: string) => unknown][] = [
   [200, (message) => ({ status: 'error', data: { message } })],
 ]
 
-const cases = quotes.flatMap(([name, quote]) =>
-  forms.map(([status, body]) => ({ name, status, quote, body })),
-)
+const cases = quotes.flatMap(([name, quote]) => forms.map(([status, body]) => ({ name, status, quote, body })))
 
 function expectNothingOf(error: AppError, secrets: readonly string[]) {
   const shown = `${JSON.stringify([error.code, error.details, error.message])}${logged}`.toLowerCase()

@@ -1,4 +1,7 @@
-/** What may cross to the page, read off the contract itself: no field that could carry a secret out, nothing undeclared in or out. */
+/**
+ * What may cross to the page, read off the contract itself: no field that could carry a secret out, nothing undeclared
+ * in or out.
+ */
 import { type AnyContractProcedure, type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +11,10 @@ import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 const secretWords =
   /secret|token|pem|jwk|assertion|password|passphrase|credential|private|bearer|authorization|cookie|key/i
 
-/** Texts with such a name that hold none: names of things, the parts of an address, public keys and their fingerprints and addresses. */
+/**
+ * Texts with such a name that hold none: names of things, the parts of an address, public keys and their fingerprints
+ * and addresses.
+ */
 const harmlessTexts = new Set([
   'agentKey',
   'challengeKey',
@@ -41,11 +47,7 @@ function walk(schema: unknown, path: string, found: Found): Found {
     for (const [name, field] of Object.entries(schema.shape)) walk(field, `${path}.${name}`, found)
   } else if (schema instanceof z.ZodArray) walk(schema.element, path, found)
   else if (schema instanceof z.ZodDefault) walk(schema.unwrap(), path, found)
-  else if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodReadonly
-  )
+  else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
     walk(schema.unwrap(), path, found)
   else if (schema instanceof z.ZodUnion) for (const option of schema.options) walk(option, path, found)
   else if (schema instanceof z.ZodRecord) found.open.push(`${path} is a record`)
@@ -80,19 +82,16 @@ describe('the contract between page and main', () => {
     expect(procedures.map(([path]) => path)).toContain('credentials.replace')
   })
 
-  it.each(procedures)(
-    '%s answers with declared fields only, none of them fit for a secret',
-    (_, procedure) => {
-      const { outputSchema, errorMap } = procedure['~orpc']
-      expect(outputSchema).toBeDefined()
-      const found = walk(inner(outputSchema), 'output', { texts: [], open: [] })
-      walk(errorMap.APP_ERROR?.data, 'error', found)
-      expect(Object.keys(errorMap)).toEqual(['APP_ERROR'])
-      expect(found.open.filter((fault) => !openRecords.test(fault.replace(/ is a record$/, '')))).toEqual([])
-      const named = found.texts.filter((path) => secretWords.test(lastName(path)))
-      expect(named.filter((path) => !harmlessTexts.has(lastName(path)))).toEqual([])
-    },
-  )
+  it.each(procedures)('%s answers with declared fields only, none of them fit for a secret', (_, procedure) => {
+    const { outputSchema, errorMap } = procedure['~orpc']
+    expect(outputSchema).toBeDefined()
+    const found = walk(inner(outputSchema), 'output', { texts: [], open: [] })
+    walk(errorMap.APP_ERROR?.data, 'error', found)
+    expect(Object.keys(errorMap)).toEqual(['APP_ERROR'])
+    expect(found.open.filter((fault) => !openRecords.test(fault.replace(/ is a record$/, '')))).toEqual([])
+    const named = found.texts.filter((path) => secretWords.test(lastName(path)))
+    expect(named.filter((path) => !harmlessTexts.has(lastName(path)))).toEqual([])
+  })
 
   it.each(procedures)('%s takes declared fields only', (_, procedure) => {
     const { inputSchema } = procedure['~orpc']

@@ -1,4 +1,7 @@
-/** A hundred thousand frames of a page under somebody else's control, through the real guard and handler into the real router. */
+/**
+ * A hundred thousand frames of a page under somebody else's control, through the real guard and handler into the real
+ * router.
+ */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { AnyContractProcedure, AnySchema } from '@orpc/contract'
 import { RPCHandler } from '@orpc/server/message-port'
@@ -21,8 +24,7 @@ const frames = (process.env.TZ ?? 'UTC') === 'UTC' ? 100_000 : 2_000
 const framesABatch = 500
 
 /** What must not be in a reply: where code runs and lies, and what an exception says. */
-const leaks =
-  /node_modules|\.ts:\d|\.js:\d|\bat [\w.<>]+ \(|"stack"|"cause"|SQLITE|\/home\/|\/root\/|\/tmp\/|Error:/
+const leaks = /node_modules|\.ts:\d|\.js:\d|\bat [\w.<>]+ \(|"stack"|"cause"|SQLITE|\/home\/|\/root\/|\/tmp\/|Error:/
 
 let failures: unknown[]
 const note = (reason: unknown) => void failures.push(reason)
@@ -37,7 +39,10 @@ afterEach(() => {
   process.off('uncaughtException', note)
 })
 
-/** Serves the router on one end of a channel as the main process does; gives the page's end and how many frames came through it. */
+/**
+ * Serves the router on one end of a channel as the main process does; gives the page's end and how many frames came
+ * through it.
+ */
 function serve(router: ConsoleRouter): { page: MessagePort; delivered: () => number } {
   const { port1, port2 } = new MessageChannel()
   let delivered = 0
@@ -114,17 +119,14 @@ async function answerAtOnce(input: string | Request): Promise<Response> {
   const url = typeof input === 'string' ? input : input.url
   if (url.endsWith('/auth/token')) return Response.json({ access_token: 'a-token', expires_in: 3_600 })
   if (url.endsWith('/results')) return Response.json({ predictions: [], status: 'open' })
-  return Response.json(
-    /\/challenges(?:\?|$)/.test(url) ? { challenges: [open] } : { scopes: ['CL'], items: [] },
-  )
+  return Response.json(/\/challenges(?:\?|$)/.test(url) ? { challenges: [open] } : { scopes: ['CL'], items: [] })
 }
 
 /** Something of each kind that a call can name, made anew when the last frames have removed it. */
 async function findThings(client: RunningConsole['client']): Promise<KnownValues> {
   const { deployments } = await client.app.state()
   const service =
-    deployments[0] ??
-    (await client.deployments.add({ baseUrl: 'https://a.example', name: '', sites: ['global'] }))
+    deployments[0] ?? (await client.deployments.add({ baseUrl: 'https://a.example', name: '', sites: ['global'] }))
   const { deploymentId, sites } = service
   const { rows } = await client.agents.fleet()
   const credential = { kind: 'client_secret', secret: 's' } as const

@@ -13,9 +13,7 @@ const shortestPiece = 16
 /** Gives the search: which canaries stand in some bytes, by name and the way in which they are written there. */
 export function createSweep(canaries: Canaries): (bytes: Buffer) => string[] {
   const needles = [...canaries].flatMap(([name, secret]) => needlesOf(name, secret))
-  return (bytes) => [
-    ...new Set(needles.filter((needle) => bytes.includes(needle.bytes)).map(({ name }) => name)),
-  ]
+  return (bytes) => [...new Set(needles.filter((needle) => bytes.includes(needle.bytes)).map(({ name }) => name))]
 }
 
 function needlesOf(name: string, secret: string): Needle[] {

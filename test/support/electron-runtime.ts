@@ -32,8 +32,7 @@ export function appFrom(folder: string): ElectronLaunch {
 export function packagedApp(flavour: 'hooks' | 'release'): ElectronLaunch {
   const folder = path.join(projectRoot, flavour === 'hooks' ? 'dist/hooks' : 'dist')
   const executablePath = path.join(folder, packagedExecutable())
-  if (!fs.existsSync(executablePath))
-    throw new Error(`${executablePath} is missing: run \`npm run package\` first`)
+  if (!fs.existsSync(executablePath)) throw new Error(`${executablePath} is missing: run \`npm run package\` first`)
   return { executablePath, args: chromiumArgs(), env: ownEnv() }
 }
 
@@ -60,8 +59,6 @@ function readSetUp(name: string): string {
 }
 
 function ownEnv(): Record<string, string> {
-  const entries = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  )
+  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return Object.fromEntries(entries)
 }

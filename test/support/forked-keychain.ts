@@ -4,7 +4,10 @@ import type { KeychainProcess, KeychainReply } from '../../src-main/vault/keycha
 
 const entry = fileURLToPath(new URL('../../src-main/vault/keychain/keychain-process.ts', import.meta.url))
 
-/** The real keychain process with the real keytar, under Node instead of Electron's utility process; `from` is a copy of it elsewhere. */
+/**
+ * The real keychain process with the real keytar, under Node instead of Electron's utility process; `from` is a copy of
+ * it elsewhere.
+ */
 export function forkKeychainProcess(
   env: Record<string, string>,
   onStarted: (child: ChildProcess) => void = () => {},

@@ -1,4 +1,7 @@
-/** What can be done to a keyring beside locking and ending it: a prompt that waits, a full disk, a keytar that is not there. */
+/**
+ * What can be done to a keyring beside locking and ending it: a prompt that waits, a full disk, a keytar that is not
+ * there.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +17,10 @@ export const canPrompt = existsSync(prompter) && process.env.DISPLAY !== undefin
 /** Whether this user may mount a disk of a size of his own choosing. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Starts the dialog's program on the session's bus: from now on a locked keyring asks, and waits. Gives what dismisses it. */
+/**
+ * Starts the dialog's program on the session's bus: from now on a locked keyring asks, and waits. Gives what dismisses
+ * it.
+ */
 export async function startPrompter({ env }: KeyringSession): Promise<{ dismiss(): Promise<void> }> {
   const { DISPLAY = '' } = process.env
   const child = spawn(prompter, [], { env: { ...env, DISPLAY, GDK_BACKEND: 'x11' }, stdio: 'ignore' })
@@ -48,7 +54,10 @@ export async function resetKeyring(session: KeyringSession): Promise<void> {
   await session.startService()
 }
 
-/** The keychain process laid out in `folder` as an installation from which the native module is missing. Gives its entry. */
+/**
+ * The keychain process laid out in `folder` as an installation from which the native module is missing. Gives its
+ * entry.
+ */
 export function keychainWithoutKeytar(folder: string): string {
   const vault = fileURLToPath(new URL('../../src-main/vault/', import.meta.url))
   mkdirSync(folder)

@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether the keyring of this desktop session holds an item of that account. Asks the keyring itself, not the application. */
+/**
+ * Whether the keyring of this desktop session holds an item of that account. Asks the keyring itself, not the
+ * application.
+ */
 export async function hasKeyringItem(account: string): Promise<boolean> {
   const { stdout } = await run('gdbus', [
     'call',

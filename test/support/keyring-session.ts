@@ -14,7 +14,9 @@ export interface KeyringSession {
   /** What a process needs to reach this bus and no other. */
   env: Record<string, string>
   servicePid(): number
-  /** With `diskBytes` its files lie on a disk of that size, which it takes a superuser to make and which ends with it. */
+  /**
+   * With `diskBytes` its files lie on a disk of that size, which it takes a superuser to make and which ends with it.
+   */
   startService(options?: { diskBytes?: number }): Promise<void>
   killService(): Promise<void>
   lock(): Promise<void>
@@ -32,13 +34,9 @@ export async function openKeyringSession(): Promise<KeyringSession> {
   await chmod(home, 0o700)
   const busConfig = join(home, 'bus.conf')
   await writeFile(busConfig, busConfigFor(join(home, 'bus')))
-  const bus = spawn(
-    'dbus-daemon',
-    [`--config-file=${busConfig}`, '--nofork', '--nopidfile', '--print-address=1'],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  )
+  const bus = spawn('dbus-daemon', [`--config-file=${busConfig}`, '--nofork', '--nopidfile', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const address = await firstLine(bus)
   const env: Record<string, string> = {
     HOME: home,
@@ -54,17 +52,7 @@ export async function openKeyringSession(): Promise<KeyringSession> {
     (
       await run(
         'gdbus',
-        [
-          'call',
-          '--session',
-          '--dest',
-          'org.freedesktop.secrets',
-          '--object-path',
-          path,
-          '--method',
-          method,
-          ...args,
-        ],
+        ['call', '--session', '--dest', 'org.freedesktop.secrets', '--object-path', path, '--method', method, ...args],
         { env },
       )
     ).stdout
@@ -112,7 +100,10 @@ export function keyringFolder(env: Record<string, string>): string {
   return join(env.XDG_DATA_HOME ?? '', 'keyrings')
 }
 
-/** The disk is seen by the daemon only; every part of the chain is replaced by the next, so that the pid is the daemon's. */
+/**
+ * The disk is seen by the daemon only; every part of the chain is replaced by the next, so that the pid is the
+ * daemon's.
+ */
 function onSmallDisk(daemon: readonly string[], diskBytes: number): string[] {
   const mount = `mount -t tmpfs -o size=${diskBytes},mode=700 none "$XDG_DATA_HOME/keyrings"`
   return ['unshare', '--mount', 'sh', '-c', `${mount} && exec ${daemon.join(' ')}`]
@@ -126,7 +117,9 @@ function busConfigFor(socketPath: string): string {
 </busconfig>`
 }
 
-/** What the login module does: one byte for the peer's credentials, then length, operation 1 (unlock) and the password. */
+/**
+ * What the login module does: one byte for the peer's credentials, then length, operation 1 (unlock) and the password.
+ */
 function unlockByControlSocket(path: string): Promise<void> {
   const text = Buffer.from(password)
   const packet = Buffer.alloc(12 + text.length)

@@ -2,9 +2,7 @@ import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import { challengeIdSchema } from '#contract/ids.ts'
 
 /** An open crude oil challenge, changed as a test needs it. */
-export function listedChallenge(
-  changed: Partial<ListedChallenge> & { deadlineAtMs: number },
-): ListedChallenge {
+export function listedChallenge(changed: Partial<ListedChallenge> & { deadlineAtMs: number }): ListedChallenge {
   return {
     challengeId: challengeIdSchema.parse('ch1'),
     eventId: null,

@@ -1,4 +1,7 @@
-/** Registrations of many, as the integration tests drive them: one deployment of a sandbox, and what the network does with each call. */
+/**
+ * Registrations of many, as the integration tests drive them: one deployment of a sandbox, and what the network does
+ * with each call.
+ */
 import { vi } from 'vitest'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'

@@ -1,7 +1,7 @@
 /**
- * A console in a process of its own that registers an agent and ends itself, with its keychain process, at one of the steps: by SIGKILL to
- * its whole group, so that nothing of it runs on. Gets its plan as the first message; started by `registration-kills.ts`, as the leader
- * of a group.
+ * A console in a process of its own that registers an agent and ends itself, with its keychain process, at one of the
+ * steps: by SIGKILL to its whole group, so that nothing of it runs on. Gets its plan as the first message; started by
+ * `registration-kills.ts`, as the leader of a group.
  */
 import { appendFileSync } from 'node:fs'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
@@ -73,7 +73,9 @@ async function register(
   await client.registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(row) })
 }
 
-/** Each call to the keychain is two steps: before it goes there, and when its answer is back and nobody knows of it yet. */
+/**
+ * Each call to the keychain is two steps: before it goes there, and when its answer is back and nobody knows of it yet.
+ */
 function watchedKeychain(inner: KeychainProcess, step: (what: string) => void): KeychainProcess {
   const asked = new Map<number, string>()
   return {

@@ -1,4 +1,7 @@
-/** What must hold after a console was killed while it registered an agent, and whether the row can be finished from there. */
+/**
+ * What must hold after a console was killed while it registered an agent, and whether the row can be finished from
+ * there.
+ */
 import { createPublicKey } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -107,10 +110,7 @@ async function finish(client: Client, first: RegistrationView, plan: KillPlan): 
     else if (row.stage === 'secret_unsaved' && !hasTriedToSave) {
       hasTriedToSave = true
       row = await client.registrations.saveSecret({ agentKey })
-    } else if (
-      row.canResendSecret &&
-      (row.stage === 'secret_unsaved' || row.error?.code === 'credential_refused')
-    )
+    } else if (row.canResendSecret && (row.stage === 'secret_unsaved' || row.error?.code === 'credential_refused'))
       row = await client.registrations.resendSecret({ agentKey })
     else if (row.stage === 'challenge')
       row = await client.registrations.submitAnswer({ agentKey, draft: goodAnswer(row) })
@@ -131,13 +131,7 @@ async function findUnfinished(life: KilledLife, client: Client, row: Registratio
   return receipt?.outcome.ok === true ? wrong : [...wrong, `${says}, but no token`]
 }
 
-const secretFields = [
-  'client_secret',
-  'access_token',
-  'client_assertion',
-  'claim_url',
-  'pairing_code',
-] as const
+const secretFields = ['client_secret', 'access_token', 'client_assertion', 'claim_url', 'pairing_code'] as const
 
 /** Secrets in what the consoles wrote: the database with its log, and the log of events. */
 function findLeaks({ database, evidence }: KillPlan, item: Credential | null): string[] {

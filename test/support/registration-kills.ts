@@ -1,6 +1,6 @@
 /**
- * Kills a console at a chosen step of a registration, opens another one on what is left, and looks whether no secret is lost: real
- * keyring, real database file, the sandbox and the killed console each in a process of its own.
+ * Kills a console at a chosen step of a registration, opens another one on what is left, and looks whether no secret is
+ * lost: real keyring, real database file, the sandbox and the killed console each in a process of its own.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -226,9 +226,7 @@ async function registerFirst(shared: Shared, plan: KillPlan, resend: 'unsaved' |
     save: () => Promise.reject(new AppError('keychain_locked')),
   }
   const { console, client } =
-    resend === 'kept'
-      ? open(shared, plan)
-      : openConsole(database, { vault: refusing, fetch: witnessed(plan.evidence) })
+    resend === 'kept' ? open(shared, plan) : openConsole(database, { vault: refusing, fetch: witnessed(plan.evidence) })
   const { agentKey } = await client.registrations.start({ agentKey: null, deploymentId, site, form })
   await console.close()
   return agentKey

@@ -1,4 +1,6 @@
-/** The console's main job against a sandbox that has some shapes: add agents, subscribe, predict, and have the scores. */
+/**
+ * The console's main job against a sandbox that has some shapes: add agents, subscribe, predict, and have the scores.
+ */
 import { expect } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
@@ -110,9 +112,7 @@ export async function predictAll({ running, sandbox }: ShapedJob, prepared: Prep
   const { client } = running
   await client.challenges.refresh()
   const { items: listed } = await client.challenges.list()
-  const owed = new Map<string, number>(
-    listed.map(({ challenge, fleet }) => [challenge.challengeKey, fleet.owed]),
-  )
+  const owed = new Map<string, number>(listed.map(({ challenge, fleet }) => [challenge.challengeKey, fleet.owed]))
   const { global, cn } = prepared.places
   expect([owed.get(global.challengeKey), owed.get(cn.challengeKey)]).toEqual([2, 1])
   const items = itemsOf(prepared)

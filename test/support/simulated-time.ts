@@ -3,7 +3,10 @@ import type { Timer } from '../../src-main/timer.ts'
 export interface SimulatedTime {
   clock: () => number
   startTimer: Timer
-  /** Runs what is due next, timers and the promises behind them, until `isDone` or nothing is left. Gives whether it was done. */
+  /**
+   * Runs what is due next, timers and the promises behind them, until `isDone` or nothing is left. Gives whether it was
+   * done.
+   */
   runUntil(isDone: () => boolean, limitMs: number): Promise<boolean>
 }
 

@@ -1,5 +1,6 @@
 // Stands in for Electron's own default app, which the fallback lacks: it makes `electron <folder>` run the app in that
-// folder, with its name, version and data folder, as stock Electron does. Development tools and Playwright rely on that.
+// folder, with its name, version and data folder, as stock Electron does. Development tools and Playwright rely on
+// that.
 const path = require('node:path')
 const { app } = require('electron')
 

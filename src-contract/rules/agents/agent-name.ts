@@ -7,10 +7,11 @@ export const maxAgentNameLength = 120
 /** What is wrong with a name as it was typed. */
 export type AgentNameFault = 'too_long' | 'bad_character'
 
-/** A name as it is kept: composed, with no space around it and one at most within. Empty: the operator has no name of their own for it. */
-export function readAgentName(
-  typed: string,
-): { ok: true; name: string } | { ok: false; fault: AgentNameFault } {
+/**
+ * A name as it is kept: composed, with no space around it and one at most within. Empty: the operator has no name of
+ * their own for it.
+ */
+export function readAgentName(typed: string): { ok: true; name: string } | { ok: false; fault: AgentNameFault } {
   const trimmed = typed.normalize('NFC').trim()
   if (!isPlainName(trimmed)) return { ok: false, fault: 'bad_character' }
   const name = trimmed.replace(/\s+/gu, ' ')

@@ -13,7 +13,10 @@ const pendingWords =
   /^(?:pending|unverified|unclaimed|provisional|active_provisional|(?:awaiting|pending)_claim|claim_pending)$/i
 const claimedWords = /^(?:active|verified|claimed)$/i
 
-/** What a status in an answer of the service says of the claim (Interface §3.1; words seen in deployments); null: nothing. */
+/**
+ * What a status in an answer of the service says of the claim (Interface §3.1; words seen in deployments); null:
+ * nothing.
+ */
 export function claimSaidBy(status: string | null): 'pending' | 'claimed' | null {
   if (status === null) return null
   if (pendingWords.test(status)) return 'pending'

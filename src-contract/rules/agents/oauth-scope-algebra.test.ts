@@ -43,9 +43,7 @@ describe('missingScopes', () => {
   })
 
   it('does not miss what is implied', () => {
-    expect(missingScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual([
-      'challenge:read',
-    ])
+    expect(missingScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual(['challenge:read'])
   })
 })
 

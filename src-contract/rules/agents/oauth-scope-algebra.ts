@@ -15,8 +15,9 @@ const longestScope = 100
 const mostScopes = 200
 
 /**
- * The scopes that a claim names: text separated by spaces (RFC 6749 §3.3) or commas, a list of it, or a list of objects with a name. Without
- * repeats, in order. Null when it names none: a service that says nothing of scopes has not said that there are none.
+ * The scopes that a claim names: text separated by spaces (RFC 6749 §3.3) or commas, a list of it, or a list of objects
+ * with a name. Without repeats, in order. Null when it names none: a service that says nothing of scopes has not said
+ * that there are none.
  */
 export function parseScopeClaim(claim: unknown): readonly string[] | null {
   const texts = (Array.isArray(claim) ? claim : [claim]).map(nameIn)
@@ -39,11 +40,11 @@ export interface KnownScopes {
   refusedScopes: readonly string[]
 }
 
-/** Whether a token allows what needs `needed`. What is not known is left to the service: try, and learn from its refusal. */
-export function scopeState(
-  { scopes, refusedScopes }: KnownScopes,
-  needed: OAuthScope,
-): 'yes' | 'no' | 'unknown' {
+/**
+ * Whether a token allows what needs `needed`. What is not known is left to the service: try, and learn from its
+ * refusal.
+ */
+export function scopeState({ scopes, refusedScopes }: KnownScopes, needed: OAuthScope): 'yes' | 'no' | 'unknown' {
   if (grants(refusedScopes, needed)) return 'no'
   if (scopes === null) return 'unknown'
   return grants(scopes, needed) ? 'yes' : 'no'

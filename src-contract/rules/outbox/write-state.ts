@@ -7,7 +7,10 @@ export const ineffectiveStates = ['refused', 'expired', 'cancelled'] as const
 /** The life of a write. `uncertain` is looked up before anything else; `needs_you` could not be settled by looking. */
 export const writeStates = [...unsettledStates, 'accepted', ...ineffectiveStates] as const
 export type WriteState = (typeof writeStates)[number]
-/** As the page shows it: `listed` is over too, and the service has one of the agent, but nothing says that it is the one sent. */
+/**
+ * As the page shows it: `listed` is over too, and the service has one of the agent, but nothing says that it is the one
+ * sent.
+ */
 export const shownWriteStates = [...writeStates, 'listed'] as const
 export type ShownWriteState = (typeof shownWriteStates)[number]
 

@@ -32,12 +32,9 @@ describe('whether a challenge is over', () => {
     },
   )
 
-  it.each(['open', 'closed', 'pending', 'resolving', 'locked', 'whatever'])(
-    'is not said by %s alone',
-    (status) => {
-      expect(assessResults({ ...bare, status })).toEqual({ isOver: false })
-    },
-  )
+  it.each(['open', 'closed', 'pending', 'resolving', 'locked', 'whatever'])('is not said by %s alone', (status) => {
+    expect(assessResults({ ...bare, status })).toEqual({ isOver: false })
+  })
 
   it('is not said by an open state with a time at which it will resolve', () => {
     expect(assessResults({ ...bare, status: 'open', hasResolvedAt: true })).toEqual({ isOver: false })
@@ -51,11 +48,7 @@ describe('whether a challenge is over', () => {
 describe('what is missing of results', () => {
   it.each<[string, Partial<ResultsAnswer>, ResultGap[]]>([
     ['all there', {}, []],
-    [
-      'no list',
-      { hasList: false, isListWhole: false, own: [{ isListed: false, hasScore: false }] },
-      ['list'],
-    ],
+    ['no list', { hasList: false, isListWhole: false, own: [{ isListed: false, hasScore: false }] }, ['list']],
     ['fewer rows than there are', { isListWhole: false }, ['rows']],
     ['rows that cannot be read', { isListWhole: false, unreadable: 2 }, ['unreadable']],
     ['an own row left out', { own: [{ isListed: false, hasScore: false }] }, ['own_rows']],

@@ -30,14 +30,18 @@ const resolvedWords: ReadonlySet<string> = new Set([
 export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
 
 /**
- * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are. `unreadable`: rows that cannot be
- * read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`: a row of the fleet has none. `result`: no outcome is named.
+ * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are.
+ * `unreadable`: rows that cannot be read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`:
+ * a row of the fleet has none. `result`: no outcome is named.
  */
 const resultGaps = ['list', 'rows', 'unreadable', 'own_rows', 'score', 'result'] as const
 export const resultGapSchema = z.enum(resultGaps)
 export type ResultGap = z.infer<typeof resultGapSchema>
 
-/** `waiting`: not over yet. `incomplete`: over, and something is missing. `final`: all there. `given_up`: no longer asked for by itself. */
+/**
+ * `waiting`: not over yet. `incomplete`: over, and something is missing. `final`: all there. `given_up`: no longer
+ * asked for by itself.
+ */
 export const resultsStates = ['waiting', 'incomplete', 'final', 'given_up'] as const
 
 export interface ResultsAnswer {
@@ -60,8 +64,8 @@ export type ResultsAssessment =
   | { isOver: true; gaps: ResultGap[] }
 
 /**
- * Judges by the content first: an outcome or scores end a challenge whatever its state is called; a word that is not known ends nothing by
- * itself.
+ * Judges by the content first: an outcome or scores end a challenge whatever its state is called; a word that is not
+ * known ends nothing by itself.
  */
 export function assessResults(answer: ResultsAnswer): ResultsAssessment {
   const word = answer.status
@@ -70,8 +74,7 @@ export function assessResults(answer: ResultsAnswer): ResultsAssessment {
     .replaceAll(/[\s-]+/g, '_')
   if (voidWords.has(word)) return { isOver: true, gaps: [] }
   const isNamed = answer.hasResult || answer.hasResolvedAt
-  const hasOutcome =
-    word === 'open' ? answer.hasResult && answer.scoredRows > 0 : isNamed || answer.scoredRows > 0
+  const hasOutcome = word === 'open' ? answer.hasResult && answer.scoredRows > 0 : isNamed || answer.scoredRows > 0
   if (!hasOutcome && !resolvedWords.has(word)) return { isOver: false }
   return { isOver: true, gaps: gapsOf(answer) }
 }

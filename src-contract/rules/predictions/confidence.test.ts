@@ -78,13 +78,7 @@ describe('percentOfConfidence', () => {
 
 describe('normalizeConfidenceText', () => {
   it('brings a readable confidence into the stored form and keeps the rest as typed', () => {
-    expect(['72 %', '0,7', 'abc', '1.2', ''].map(normalizeConfidenceText)).toEqual([
-      '0.72',
-      '0.70',
-      'abc',
-      '1.2',
-      '',
-    ])
+    expect(['72 %', '0,7', 'abc', '1.2', ''].map(normalizeConfidenceText)).toEqual(['0.72', '0.70', 'abc', '1.2', ''])
   })
 })
 

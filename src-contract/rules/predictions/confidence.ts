@@ -1,6 +1,7 @@
 /**
- * Confidence as it is typed, shown and stepped: 0 to 1, where 0.5 is a coin flip (Interface §2.11). The only reader of typed confidences: the
- * desk, pasted rows, the answer to a registration challenge and the check before sending must agree on what a text means.
+ * Confidence as it is typed, shown and stepped: 0 to 1, where 0.5 is a coin flip (Interface §2.11). The only reader of
+ * typed confidences: the desk, pasted rows, the answer to a registration challenge and the check before sending must
+ * agree on what a text means.
  */
 
 export type ConfidenceReading =
@@ -12,8 +13,9 @@ export type ConfidenceReading =
 const typedNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)$/
 
 /**
- * What was typed as a confidence: `0.72`, `.72`, `0,72` or `72 %`. A bare `72` is out of range, not 0.72: whoever means a
- * percentage writes the sign. A bare `1` is the number one, which is certainty: every form says beside the field what it read. Full-width digits and signs of a Chinese keyboard are understood.
+ * What was typed as a confidence: `0.72`, `.72`, `0,72` or `72 %`. A bare `72` is out of range, not 0.72: whoever means
+ * a percentage writes the sign. A bare `1` is the number one, which is certainty: every form says beside the field what
+ * it read. Full-width digits and signs of a Chinese keyboard are understood.
  */
 export function readConfidence(text: string): ConfidenceReading {
   const typed = text.normalize('NFKC').trim()
@@ -27,7 +29,9 @@ export function readConfidence(text: string): ConfidenceReading {
   return { kind: 'ok', value }
 }
 
-/** A confidence in the form in which it is stored and sent: a point, at least two decimals, no sign (`0.72`, `0.725`). */
+/**
+ * A confidence in the form in which it is stored and sent: a point, at least two decimals, no sign (`0.72`, `0.725`).
+ */
 export function formatConfidence(value: number): string {
   const short = value.toFixed(2)
   return Number(short) === value ? short : String(Math.round(value * 1e6) / 1e6)
@@ -38,7 +42,9 @@ export function percentOfConfidence(value: number): string {
   return String(Math.round(value * 1e6) / 1e4)
 }
 
-/** What was typed in its stored form when it is a confidence, else unchanged: what cannot be read is kept as it stands. */
+/**
+ * What was typed in its stored form when it is a confidence, else unchanged: what cannot be read is kept as it stands.
+ */
 export function normalizeConfidenceText(text: string): string {
   const reading = readConfidence(text)
   return reading.kind === 'ok' ? formatConfidence(reading.value) : text

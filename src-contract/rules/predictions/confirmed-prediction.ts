@@ -2,8 +2,9 @@
 import type { Direction } from './outcome.ts'
 
 /**
- * How a prediction is known. `response`: the service answered the write with it. `listed`: the service lists the agent as having predicted.
- * `operator`: the operator says that it is there. `resolved`: the results of the challenge say what it was.
+ * How a prediction is known. `response`: the service answered the write with it. `listed`: the service lists the agent
+ * as having predicted. `operator`: the operator says that it is there. `resolved`: the results of the challenge say
+ * what it was.
  */
 export const confirmationSources = ['response', 'listed', 'operator', 'resolved'] as const
 export type ConfirmedBy = (typeof confirmationSources)[number]
@@ -11,8 +12,9 @@ export type ConfirmedBy = (typeof confirmationSources)[number]
 /**
  * Whose a prediction is, as far as can be known.
  * - `confirmed`: the service acknowledged the write of this console, or its results say what this console sent.
- * - `listed`: there is one, and a write of this console may have made it. Until it resolves nobody can tell what it says: between a look that
- *   did not find the agent and the write, another client may have predicted, so not even the only write is taken for it.
+ * - `listed`: there is one, and a write of this console may have made it. Until it resolves nobody can tell what it
+ *   says: between a look that did not find the agent and the write, another client may have predicted, so not even the
+ *   only write is taken for it.
  * - `elsewhere`: there is one, and nothing that left this console can have made it.
  */
 export const predictionEvidence = ['confirmed', 'listed', 'elsewhere'] as const
@@ -32,13 +34,13 @@ export function differsFromSent(held: Content, sent: Content | null): boolean {
   const { direction, confidence } = held
   return (
     (direction !== null && direction !== sent.direction) ||
-    (confidence !== null &&
-      sent.confidence !== null &&
-      Math.abs(confidence - sent.confidence) > sameConfidence)
+    (confidence !== null && sent.confidence !== null && Math.abs(confidence - sent.confidence) > sameConfidence)
   )
 }
 
-/** Whose the prediction is. `sent` is what this console sent that may have made it; null when nothing of that kind left. */
+/**
+ * Whose the prediction is. `sent` is what this console sent that may have made it; null when nothing of that kind left.
+ */
 export function evidenceOf(
   prediction: Content & { knownBy: ConfirmedBy; predictionId: string | null; sent: Content | null },
 ): PredictionEvidence {

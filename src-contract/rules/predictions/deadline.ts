@@ -16,9 +16,10 @@ export interface DeadlineInput {
 }
 
 /**
- * What a deadline means now. `leftMs` is the time to the deadline itself (0 when it has passed) and `safeUntilAtMs` the last
- * moment, on the service's clock, at which a prediction handed over still arrives in time. The phase counts down to that moment:
- * `closing` from 15 minutes before it, `last-seconds` from 30 seconds before it until the deadline, then `closed`.
+ * What a deadline means now. `leftMs` is the time to the deadline itself (0 when it has passed) and `safeUntilAtMs` the
+ * last moment, on the service's clock, at which a prediction handed over still arrives in time. The phase counts down
+ * to that moment: `closing` from 15 minutes before it, `last-seconds` from 30 seconds before it until the deadline,
+ * then `closed`.
  */
 export function deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs }: DeadlineInput): {
   phase: DeadlinePhase
@@ -47,7 +48,5 @@ export function isTooLate({
   roundTripMs: number
 }): boolean {
   if (deadlineAtMs === null) return false
-  return (
-    serviceNowMs >= deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs: 0 }).safeUntilAtMs
-  )
+  return serviceNowMs >= deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs: 0 }).safeUntilAtMs
 }

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const directionSchema = z.enum(['bullish', 'bearish', 'neutral'])
 export type Direction = z.infer<typeof directionSchema>
 
-/** A match names its teams as the question does; `null` when the question does not say them in a form that can be read. */
+/**
+ * A match names its teams as the question does; `null` when the question does not say them in a form that can be read.
+ */
 export type Outcomes =
   | { kind: 'price' }
   | { kind: 'match'; home: string | null; away: string | null; drawAllowed: boolean; stage: string | null }
@@ -31,13 +33,15 @@ function teamsOf(question: string): { home: string | null; away: string | null }
   const start = question.trim().slice(0, 300)
   for (const pattern of teamPatterns) {
     const match = pattern.exec(start)
-    if (match?.[1] !== undefined && match[2] !== undefined)
-      return { home: match[1].trim(), away: match[2].trim() }
+    if (match?.[1] !== undefined && match[2] !== undefined) return { home: match[1].trim(), away: match[2].trim() }
   }
   return { home: null, away: null }
 }
 
-/** `Quarter-finals (leg 2)` as `quarter final`: the spellings of one stage alike, and without the number of a match in it. */
+/**
+ * `Quarter-finals (leg 2)` as `quarter final`: the spellings of one stage alike, and without the number of a match in
+ * it.
+ */
 function plainStage(text: string): string {
   return text
     .normalize('NFKC')
@@ -58,7 +62,10 @@ const knockOutRounds: readonly RegExp[] = [
   /^(?:淘汰赛|附加赛|(?:季军|铜牌)[赛战])$/,
 ]
 
-/** Whether a stage is known as a knock-out round, in the spellings that deployments use. Any other word says nothing about draws. */
+/**
+ * Whether a stage is known as a knock-out round, in the spellings that deployments use. Any other word says nothing
+ * about draws.
+ */
 function isKnockOut(stage: string): boolean {
   const plain = plainStage(stage)
   return knockOutRounds.some((round) => round.test(plain))
@@ -68,9 +75,9 @@ function isKnockOut(stage: string): boolean {
 const inBrackets = /[(（]([^()（）]{1,60})[)）]\s*[?？]?\s*$/u
 
 /**
- * Knock-out rounds have no draws (Interface §2.11); which stages there are besides is not shown, so only a stage that is known as one
- * forbids a draw, and the service judges every other. Where no stage is sent, the question or the match identifier may name it, and a
- * question that speaks of a draw has one.
+ * Knock-out rounds have no draws (Interface §2.11); which stages there are besides is not shown, so only a stage that
+ * is known as one forbids a draw, and the service judges every other. Where no stage is sent, the question or the match
+ * identifier may name it, and a question that speaks of a draw has one.
  */
 function canBeDrawn({ sessionName, question, asset }: ChallengeTraits): boolean {
   if (sessionName !== null && sessionName.trim() !== '') return !isKnockOut(sessionName)
@@ -80,8 +87,8 @@ function canBeDrawn({ sessionName, question, asset }: ChallengeTraits): boolean 
 }
 
 /**
- * The meaning of the directions: a price movement, or a match with its home team (named first in the question), its away
- * team and whether a draw can happen. `stage` is the `session_name` of the match (`group`, `r16`, …) as sent.
+ * The meaning of the directions: a price movement, or a match with its home team (named first in the question), its
+ * away team and whether a draw can happen. `stage` is the `session_name` of the match (`group`, `r16`, …) as sent.
  */
 export function outcomesOf(challenge: ChallengeTraits): Outcomes {
   const { challengeType, scopeKey, asset, question, sessionName } = challenge
@@ -98,7 +105,9 @@ export function outcomesOf(challenge: ChallengeTraits): Outcomes {
   }
 }
 
-/** The directions that may be submitted: all three on a price, no `neutral` on a match of a stage known as a knock-out. */
+/**
+ * The directions that may be submitted: all three on a price, no `neutral` on a match of a stage known as a knock-out.
+ */
 export function allowedDirections(outcomes: Outcomes): readonly Direction[] {
   return outcomes.kind === 'match' && !outcomes.drawAllowed ? ['bullish', 'bearish'] : directionSchema.options
 }

@@ -8,7 +8,10 @@ export interface ProvisionalUse {
   underWay: number
 }
 
-/** What a review says of an agent that nobody has claimed. The limit is no rule of the specification: deployments are known to have it. */
+/**
+ * What a review says of an agent that nobody has claimed. The limit is no rule of the specification: deployments are
+ * known to have it.
+ */
 export interface ProvisionalRoom {
   limit: number
   used: number

@@ -14,7 +14,10 @@ export function sameInstrument(a: string, b: string): boolean {
   return instrumentOf(a) === instrumentOf(b)
 }
 
-/** The scope key that a challenge belongs to: its own, else its tournament's (`WC2026_grpA_match03` is in `WC2026`), else its asset. */
+/**
+ * The scope key that a challenge belongs to: its own, else its tournament's (`WC2026_grpA_match03` is in `WC2026`),
+ * else its asset.
+ */
 export function scopeOfChallenge({ scopeKey, asset }: { scopeKey: string | null; asset: string }): string {
   if (scopeKey !== null && scopeKey !== '') return scopeKey
   return /^([A-Za-z]+\d{4})_/.exec(asset)?.[1] ?? asset

@@ -56,8 +56,7 @@ describe('breakEvenProbability', () => {
         fc.integer({ min: 0, max: 100 }),
         (confidence, reference) => {
           const probability = breakEvenProbability(confidence, reference)
-          if (probability !== null)
-            expect(expectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
+          if (probability !== null) expect(expectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
         },
       ),
     )

@@ -20,22 +20,10 @@ describe('settleKeys', () => {
   it.each([
     ['takes the first list', nothing, [whole(['CL', 'BTC'], 0)], ['CL', 'BTC'], null],
     ['takes a first list without keys', nothing, [whole([], 0)], [], null],
-    [
-      'takes what a list adds at once',
-      three,
-      [whole(['BTC', 'CL', 'ES', 'ZN'], 0)],
-      ['BTC', 'CL', 'ES', 'ZN'],
-      null,
-    ],
+    ['takes what a list adds at once', three, [whole(['BTC', 'CL', 'ES', 'ZN'], 0)], ['BTC', 'CL', 'ES', 'ZN'], null],
     ['takes what half a list adds', three, [part(['ZN'], 0)], ['ZN', 'BTC', 'CL', 'ES'], null],
     ['keeps what a list lacks once', three, [whole(['ES'], 5)], ['ES', 'BTC', 'CL'], ['BTC', 'CL']],
-    [
-      'keeps everything when a list is empty once',
-      three,
-      [whole([], 5)],
-      ['BTC', 'CL', 'ES'],
-      ['BTC', 'CL', 'ES'],
-    ],
+    ['keeps everything when a list is empty once', three, [whole([], 5)], ['BTC', 'CL', 'ES'], ['BTC', 'CL', 'ES']],
     [
       'keeps it when the second list comes at once',
       three,
@@ -131,8 +119,7 @@ describe('settleKeys', () => {
             expect(without.some((list) => atMs - list.atMs >= secondReadingAfterMs)).toBe(true)
             expect(isComplete).toBe(true)
           }
-          for (const kept of known.keys)
-            expect(now.has(instrumentOf(kept)) || settled.lost.includes(kept)).toBe(true)
+          for (const kept of known.keys) expect(now.has(instrumentOf(kept)) || settled.lost.includes(kept)).toBe(true)
           known = settled
         }
       }),

@@ -31,8 +31,7 @@ export const secondReadingAfterMs = 2 * 60_000
 /** What was known and what a list adds, each instrument by the spellings that the service uses now. */
 function joined(known: readonly string[], listed: readonly string[]): string[] {
   const spellings = new Map<string, string[]>()
-  for (const key of listed)
-    spellings.set(instrumentOf(key), [...(spellings.get(instrumentOf(key)) ?? []), key])
+  for (const key of listed) spellings.set(instrumentOf(key), [...(spellings.get(instrumentOf(key)) ?? []), key])
   return [...new Set([...known.flatMap((key) => spellings.get(instrumentOf(key)) ?? [key]), ...listed])]
 }
 
@@ -42,8 +41,9 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * What is known after a reading. What a list adds counts at once. What it lacks is kept until a second complete list, some minutes later,
- * lacks exactly the same: half a list, an empty one from a service that is being mended, or one that cannot be read takes nothing away.
+ * What is known after a reading. What a list adds counts at once. What it lacks is kept until a second complete list,
+ * some minutes later, lacks exactly the same: half a list, an empty one from a service that is being mended, or one
+ * that cannot be read takes nothing away.
  */
 export function settleScopeKeys(known: KnownKeys, reading: KeyReading): SettledKeys {
   const listed = [...new Set(reading.keys)]

@@ -1,6 +1,6 @@
 /**
- * What a careful answer to a registration challenge has besides being complete (Interface §2.3). Advice never stops an answer: how the
- * service marks is its own affair.
+ * What a careful answer to a registration challenge has besides being complete (Interface §2.3). Advice never stops an
+ * answer: how the service marks is its own affair.
  */
 import { readConfidence } from '../predictions/confidence.ts'
 import type { AnswerDraft, AnswerField } from './registration-answer.ts'
@@ -45,9 +45,7 @@ export function assetsNamedIn(prompt: string): readonly string[] {
 /** The assets that the prompt names and the answer does not. Gold has two symbols in the field. */
 export function assetsLeftOut(affectedAssets: string, prompt: string): readonly string[] {
   const named = new Set(affectedAssets.toUpperCase().split(/[^\p{L}\p{N}&.]+/u))
-  return assetsNamedIn(prompt).filter(
-    (symbol) => !named.has(symbol) && !(symbol === 'XAUUSD' && named.has('GC')),
-  )
+  return assetsNamedIn(prompt).filter((symbol) => !named.has(symbol) && !(symbol === 'XAUUSD' && named.has('GC')))
 }
 
 /** Words of four letters and more, and pairs of Chinese characters. */

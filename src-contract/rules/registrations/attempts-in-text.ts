@@ -1,4 +1,7 @@
-/** How many attempts a registration challenge allows, read from its instructions (Interface §2.2, §8: no field for it is specified). Pure. */
+/**
+ * How many attempts a registration challenge allows, read from its instructions (Interface §2.2, §8: no field for it is
+ * specified). Pure.
+ */
 
 const words: Readonly<Record<string, number>> = {
   one: 1,
@@ -49,19 +52,13 @@ const forms: readonly RegExp[] = [
   ),
   // submit up to 3 times
   new RegExp(String.raw`\b${limit}\s+${englishNumber}${again}\s+(?:times|submissions|answers)\b`, 'giu'),
-  new RegExp(
-    String.raw`\b(?:try|attempt|submit|answer)\b[^.!?\n]{0,40}?\b${englishNumber}${again}\s+times\b`,
-    'giu',
-  ),
+  new RegExp(String.raw`\b(?:try|attempt|submit|answer)\b[^.!?\n]{0,40}?\b${englishNumber}${again}\s+times\b`, 'giu'),
   // 最多 3 次 · 共有三次机会 · 可尝试 3 次 · 3 次机会
   new RegExp(
     String.raw`(?:最多|至多|不超过|共有?|仅有|只有|您有|你有|可以?|尝试|嘗試|作答|提交|机会|機會)[^0-9一二两兩三四五六七八九十第。；;.\n]{0,8}${chineseNumber}\s*次`,
     'gu',
   ),
-  new RegExp(
-    String.raw`${chineseNumber}\s*次(?:尝试|嘗試|作答|提交|答题)?(?:的)?(?:机会|機會|尝试|嘗試)`,
-    'gu',
-  ),
+  new RegExp(String.raw`${chineseNumber}\s*次(?:尝试|嘗試|作答|提交|答题)?(?:的)?(?:机会|機會|尝试|嘗試)`, 'gu'),
   // 最大尝试次数：3
   new RegExp(String.raw`次数(?:上限|限制)?\s*(?:[:=：]|为|是)\s*${chineseNumber}`, 'gu'),
 ]
@@ -75,8 +72,8 @@ function numberOf(text: string): number {
 }
 
 /**
- * The number of attempts that instructions in English or Chinese name: `You have 3 attempts` → 3, `最多三次` → 3. Null when they name
- * none, or several that differ. It is a reading of prose: to show, not to refuse by.
+ * The number of attempts that instructions in English or Chinese name: `You have 3 attempts` → 3, `最多三次` → 3. Null when
+ * they name none, or several that differ. It is a reading of prose: to show, not to refuse by.
  */
 export function readAttemptsInText(instructions: string): number | null {
   const text = instructions

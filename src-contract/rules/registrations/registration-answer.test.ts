@@ -23,13 +23,11 @@ describe('faultsOfAnswer', () => {
     ['30 characters of two units each', { ...short, analysis: '𠀋'.repeat(30) }, { analysis: 'too_short' }],
     ['200 characters of two units each', { ...short, analysis: '𠀋'.repeat(200) }, {}],
     ['nothing analysed', { ...short, analysis: '' }, { analysis: 'empty' }],
-    ...['', '1.1', '-0.1', '70', '101 %', '1e-1', 'NaN', '0,7,1'].map(
-      (text): [string, AnswerDraft, object] => [
-        `a confidence of "${text}"`,
-        { ...long, confidenceText: text },
-        { confidenceText: 'not_a_confidence' },
-      ],
-    ),
+    ...['', '1.1', '-0.1', '70', '101 %', '1e-1', 'NaN', '0,7,1'].map((text): [string, AnswerDraft, object] => [
+      `a confidence of "${text}"`,
+      { ...long, confidenceText: text },
+      { confidenceText: 'not_a_confidence' },
+    ]),
   ])('%s', (_, draft, faults) => {
     expect(Object.fromEntries(faultsOfAnswer(draft))).toEqual(faults)
     expect(answerOf(draft) === null).toBe(Object.keys(faults).length > 0)

@@ -1,4 +1,7 @@
-/** The answer to a registration challenge as it is typed, what is wrong with it, and as the service takes it (Interface §2.3). */
+/**
+ * The answer to a registration challenge as it is typed, what is wrong with it, and as the service takes it (Interface
+ * §2.3).
+ */
 import { z } from 'zod'
 import type { RequestOf } from '../../service/endpoint-table.ts'
 import { readConfidence } from '../predictions/confidence.ts'

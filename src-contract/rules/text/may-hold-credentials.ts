@@ -9,7 +9,10 @@ const words = [
   /"d"\s*:/,
 ]
 
-/** Whether a text may hold a secret or a private key, by the words that stand around one. What it says yes to is not written to a disk. */
+/**
+ * Whether a text may hold a secret or a private key, by the words that stand around one. What it says yes to is not
+ * written to a disk.
+ */
 export function mayHoldCredentials(text: string): boolean {
   return words.some((word) => word.test(text))
 }

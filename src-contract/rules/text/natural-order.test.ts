@@ -21,8 +21,7 @@ describe('compareNatural', () => {
       fc.property(name, name, name, (a, b, c) => {
         expect(Math.sign(compareNatural(a, b)) + Math.sign(compareNatural(b, a))).toBe(0)
         expect(compareNatural(a, b) === 0).toBe(a === b)
-        if (compareNatural(a, b) <= 0 && compareNatural(b, c) <= 0)
-          expect(compareNatural(a, c)).toBeLessThanOrEqual(0)
+        if (compareNatural(a, b) <= 0 && compareNatural(b, c) <= 0) expect(compareNatural(a, c)).toBeLessThanOrEqual(0)
       }),
     )
   })

@@ -67,8 +67,7 @@ describe('failureSaidBy', () => {
     for (const name of endpointNames) {
       const { example, ...row } = endpointTable[name]
       const others = 'otherAnswers' in row ? Object.values(row.otherAnswers) : []
-      for (const body of [example.response, ...others])
-        expect([name, findReportedFailure(body)]).toEqual([name, null])
+      for (const body of [example.response, ...others]) expect([name, findReportedFailure(body)]).toEqual([name, null])
     }
   })
 })

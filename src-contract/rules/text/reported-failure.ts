@@ -1,10 +1,14 @@
-/** Whether a body that came with a success status says that the call failed. Deployments answer 200 to everything, or put an envelope around it. */
+/**
+ * Whether a body that came with a success status says that the call failed. Deployments answer 200 to everything, or
+ * put an envelope around it.
+ */
 import { type Body, isBody } from '../../service/decoding/decode.ts'
 
 export interface ReportedFailure {
   /**
-   * `outright`: a flag or an error says so. `beside_nothing`: a word or a number such as `status: "failed"` or `code: 403` says so, which may
-   * be a state of the record itself, and nothing of a record is there. `words_only`: there is nothing but words.
+   * `outright`: a flag or an error says so. `beside_nothing`: a word or a number such as `status: "failed"` or `code:
+   * 403` says so, which may be a state of the record itself, and nothing of a record is there. `words_only`: there is
+   * nothing but words.
    */
   how: 'outright' | 'beside_nothing' | 'words_only'
   /** An HTTP status that the body names, from 400 to 599; else null. */
@@ -28,16 +32,7 @@ const codeFields = [
   'errno',
   ...statusFields,
 ]
-const wordFields = [
-  'detail',
-  'details',
-  'message',
-  'msg',
-  'reason',
-  'description',
-  'error_description',
-  'title',
-]
+const wordFields = ['detail', 'details', 'message', 'msg', 'reason', 'description', 'error_description', 'title']
 /** What stands around a record and is none of it. */
 const envelope: ReadonlySet<string> = new Set([
   ...successFlags,
@@ -59,7 +54,10 @@ function isSubstance(value: unknown): boolean {
   return isBody(value) ? Object.values(value).some(isSubstance) : true
 }
 
-/** Whether what stands under `error` is one: `null`, `false`, `0`, `""`, `"none"` and `{}` are how deployments write that there is none. */
+/**
+ * Whether what stands under `error` is one: `null`, `false`, `0`, `""`, `"none"` and `{}` are how deployments write
+ * that there is none.
+ */
 function isError(value: unknown): boolean {
   if (typeof value === 'string') return !noError.test(value.trim())
   if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value)
@@ -68,9 +66,7 @@ function isError(value: unknown): boolean {
 }
 
 function isSaidNo(value: unknown): boolean {
-  return (
-    value === false || value === 0 || (typeof value === 'string' && /^(?:false|no|0)$/i.test(value.trim()))
-  )
+  return value === false || value === 0 || (typeof value === 'string' && /^(?:false|no|0)$/i.test(value.trim()))
 }
 
 function numberIn(value: unknown): number | null {
@@ -95,15 +91,14 @@ function saysFailureOf(body: Body): boolean {
 }
 
 /**
- * What a body says of a failure; null when it says none. `passed: false`, `liked: false` and `status: "open"` are answers, and so is a record
- * with a state of its own, such as a challenge that has `failed`.
+ * What a body says of a failure; null when it says none. `passed: false`, `liked: false` and `status: "open"` are
+ * answers, and so is a record with a state of its own, such as a challenge that has `failed`.
  */
 export function findReportedFailure(body: unknown, depth = 0): ReportedFailure | null {
   if (!isBody(body) || depth > 3) return null
   const status = statusIn(body)
   const isOutright =
-    successFlags.some((name) => isSaidNo(own(body, name))) ||
-    errorFields.some((name) => isError(own(body, name)))
+    successFlags.some((name) => isSaidNo(own(body, name))) || errorFields.some((name) => isError(own(body, name)))
   const hasRecord = Object.entries(body).some(
     ([name, value]) => !envelope.has(name) && !wrappers.includes(name) && isSubstance(value),
   )

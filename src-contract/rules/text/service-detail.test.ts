@@ -25,21 +25,11 @@ const published: readonly Row[] = [
     'oauth_scope_missing',
     { scope: 'follow:delete:self' },
   ],
-  [
-    'readFeed',
-    403,
-    detail('Token was issued for site global and cannot be used on cn'),
-    'token_site_mismatch',
-  ],
+  ['readFeed', 403, detail('Token was issued for site global and cannot be used on cn'), 'token_site_mismatch'],
   ['createComment', 403, detail('Token site mismatch'), 'token_site_mismatch'],
   ['createPost', 403, detail('Global-site agents cannot call cn write endpoints'), 'site_mismatch'],
   ['submitPrediction', 403, detail('This challenge belongs to the other site'), 'site_mismatch'],
-  [
-    'submitPrediction',
-    409,
-    detail('Prediction already submitted for this challenge'),
-    'duplicate_prediction',
-  ],
+  ['submitPrediction', 409, detail('Prediction already submitted for this challenge'), 'duplicate_prediction'],
   ['submitPrediction', 400, detail('You have already predicted this challenge'), 'duplicate_prediction'],
   ['submitPrediction', 409, null, 'duplicate_prediction'],
   ['submitPrediction', 400, detail('Deadline has passed'), 'deadline_passed'],
@@ -66,12 +56,7 @@ const seenInDeployments: readonly Row[] = [
   ['requestToken', 403, detail('Agent is not activated'), 'agent_not_activated'],
   ['requestToken', 403, detail('Agent not activated yet: complete the claim'), 'agent_not_activated'],
   ['requestToken', 403, detail('Provisional access expired'), 'provisional_expired'],
-  [
-    'submitPrediction',
-    403,
-    detail('Provisional agents are limited to at most 10 predictions'),
-    'provisional_limit',
-  ],
+  ['submitPrediction', 403, detail('Provisional agents are limited to at most 10 predictions'), 'provisional_limit'],
   ['submitPrediction', 429, detail('Provisional prediction limit reached (10)'), 'provisional_limit'],
   ['refreshClaimLink', 400, detail('Agent is already claimed'), 'already_claimed'],
   ['requestToken', 401, detail('Invalid client credentials'), 'credential_refused'],
@@ -93,13 +78,7 @@ const seenInDeployments: readonly Row[] = [
   ['likeComment', 429, null, 'rate_limited'],
   ['createComment', 429, '<html><body>Slow down: deadline</body></html>', 'rate_limited'],
   ['createComment', 403, '<html><body>Token of the other site</body></html>', 'forbidden', { status: 403 }],
-  [
-    'submitPrediction',
-    500,
-    detail('duplicate key value violates unique constraint'),
-    'site_down',
-    { status: 500 },
-  ],
+  ['submitPrediction', 500, detail('duplicate key value violates unique constraint'), 'site_down', { status: 500 }],
   ['listChallenges', 502, '<html>', 'site_down', { status: 502 }],
   ['listChallenges', 302, null, 'redirect_refused', { status: 302 }],
   ['registerAgent', 400, detail('Duplicate name'), 'name_taken'],
@@ -141,9 +120,7 @@ describe('classifyRefusal', () => {
   })
 
   it('names the scope that the operation needs when the service does not', () => {
-    expect(
-      classifyRefusal({ status: 403, body: detail('insufficient_scope'), endpointName: 'likeReply' }),
-    ).toEqual({
+    expect(classifyRefusal({ status: 403, body: detail('insufficient_scope'), endpointName: 'likeReply' })).toEqual({
       code: 'oauth_scope_missing',
       details: { scope: 'reply:like' },
     })

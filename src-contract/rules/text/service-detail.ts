@@ -50,8 +50,9 @@ function complaintsOf(value: Body): string {
 }
 
 /**
- * What the service says about a refusal: the `detail` of the body (text, or a validation error's list), else its `message` or
- * `error`. Empty when it says nothing, and for a page that a proxy sent instead. At most 500 characters; text of others.
+ * What the service says about a refusal: the `detail` of the body (text, or a validation error's list), else its
+ * `message` or `error`. Empty when it says nothing, and for a page that a proxy sent instead. At most 500 characters;
+ * text of others.
  */
 export function detailOf(body: unknown): string {
   const words = typeof body === 'string' ? body : wordsOf(isBody(body) ? body : null)
@@ -70,14 +71,14 @@ function refusedField(body: unknown): string | null {
   return name !== undefined && !wholeRequest.has(name) && /^[a-z_]{1,40}$/i.test(name) ? name : null
 }
 
-type Rule = readonly [
-  pattern: RegExp,
-  classify: (match: RegExpExecArray, refusal: Refusal) => ClassifiedRefusal,
-]
+type Rule = readonly [pattern: RegExp, classify: (match: RegExpExecArray, refusal: Refusal) => ClassifiedRefusal]
 
 const code = (name: AppErrorCode) => (): ClassifiedRefusal => ({ code: name, details: {} })
 
-/** Ten predictions until the agent is claimed; unlike a pace, waiting does not lift it, so it is told apart even on a 429. */
+/**
+ * Ten predictions until the agent is claimed; unlike a pace, waiting does not lift it, so it is told apart even on a
+ * 429.
+ */
 const provisionalLimit: Rule = [
   /provisional\b.*\b(?:limit|quota|maximum|at most)\b|\b(?:limit|quota|maximum|at most)\b.*\bprovisional/i,
   code('provisional_limit'),
@@ -128,10 +129,7 @@ const predictionRules: readonly Rule[] = [
 ]
 
 const siteRules: readonly Rule[] = [
-  [
-    /\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i,
-    code('token_site_mismatch'),
-  ],
+  [/\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i, code('token_site_mismatch')],
   [
     /\b(?:other|wrong) site\b|\bsite\b.*\b(?:mismatch|agents?|only)\b|\b(?:cn|global|domestic)\b.*\b(?:agents?|endpoints?|only)\b/i,
     code('site_mismatch'),
@@ -140,10 +138,7 @@ const siteRules: readonly Rule[] = [
 
 const credentialRules: readonly Rule[] = [
   [/(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)/i, code('agent_unknown')],
-  [
-    /invalid[_ ]client|client[_ ]?(?:secret|assertion|credentials)|assertion|credential/i,
-    code('credential_refused'),
-  ],
+  [/invalid[_ ]client|client[_ ]?(?:secret|assertion|credentials)|assertion|credential/i, code('credential_refused')],
 ]
 
 /** A secret is replaced until a first token was issued (Interface §3.1). */
@@ -198,11 +193,9 @@ function byStatus({ status, body, endpointName }: Refusal): ClassifiedRefusal {
   if (status === 401) return { code: 'credential_refused', details: { status } }
   if (status === 403) return { code: 'forbidden', details: { status } }
   if (status === 404) return { code: unknownOf(endpointName), details: { status } }
-  if (status === 405 || status === 410 || status === 501)
-    return { code: 'resource_unknown', details: { status } }
+  if (status === 405 || status === 410 || status === 501) return { code: 'resource_unknown', details: { status } }
   if (status === 408) return { code: 'timed_out', details: { status } }
-  if (status === 409 && endpointName === 'submitPrediction')
-    return { code: 'duplicate_prediction', details: {} }
+  if (status === 409 && endpointName === 'submitPrediction') return { code: 'duplicate_prediction', details: {} }
   if (status === 409 && endpointName === 'registerAgent') return { code: 'name_taken', details: {} }
   if (status === 409 && endpointName === 'resendSecret') return { code: 'secret_not_replaced', details: {} }
   if (field === 'name' && endpointName === 'registerAgent' && nameTaken.test(`name ${detailOf(body)}`))
@@ -213,9 +206,10 @@ function byStatus({ status, body, endpointName }: Refusal): ClassifiedRefusal {
 }
 
 /**
- * The code of an answer that is not a success (Interface §7, and the forms seen in deployments), with the values that its words
- * name: `scope`, `scopeKey`, `field`, `status`. Never throws. A 5xx tells nothing of what was done, whatever its words say: it is
- * `site_down`, and what that means for a write is the caller's to decide by the endpoint's `effect`.
+ * The code of an answer that is not a success (Interface §7, and the forms seen in deployments), with the values that
+ * its words name: `scope`, `scopeKey`, `field`, `status`. Never throws. A 5xx tells nothing of what was done, whatever
+ * its words say: it is `site_down`, and what that means for a write is the caller's to decide by the endpoint's
+ * `effect`.
  */
 export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   const { status, body } = refusal

@@ -1,4 +1,6 @@
-/** Words of the service, as they may be shown beside ours: the only text of an answer that leaves main with an error. */
+/**
+ * Words of the service, as they may be shown beside ours: the only text of an answer that leaves main with an error.
+ */
 import { z } from 'zod'
 import { visibleText } from './visible-text.ts'
 
@@ -27,13 +29,7 @@ function formsOf(secret: string): string[] {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   // Half a surrogate pair, which a service may hand out too, has no percent-encoding: it is sent as U+FFFD.
   const wellFormed = new TextDecoder().decode(bytes)
-  return [
-    secret,
-    encodeURIComponent(wellFormed),
-    base64,
-    base64.replaceAll('+', '-').replaceAll('/', '_'),
-    hex,
-  ]
+  return [secret, encodeURIComponent(wellFormed), base64, base64.replaceAll('+', '-').replaceAll('/', '_'), hex]
 }
 
 /** The text without any stretch of eight or more characters that one of `secrets` has too. */
@@ -56,8 +52,9 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 }
 
 /**
- * The words of a refusal as one line of at most 300 characters: nothing of what we sent as a secret, no token, key, claim link or
- * pairing code, and characters that are invisible or turn text around as their codes. Null when nothing is left to read.
+ * The words of a refusal as one line of at most 300 characters: nothing of what we sent as a secret, no token, key,
+ * claim link or pairing code, and characters that are invisible or turn text around as their codes. Null when nothing
+ * is left to read.
  */
 export function quoteService(words: string, secretsSent: readonly string[]): ServiceText | null {
   const hidden = telling.reduce(
@@ -65,7 +62,6 @@ export function quoteService(words: string, secretsSent: readonly string[]): Ser
     withoutSecrets(words.slice(0, 4 * longest), secretsSent),
   )
   const plain = visibleText(hidden.replaceAll(/\s+/gu, ' ').trim())
-  const short =
-    plain.length <= longest ? plain : `${plain.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  const short = plain.length <= longest ? plain : `${plain.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
   return /[\p{L}\p{N}]/u.test(short.replaceAll(removed, '')) ? serviceTextSchema.parse(short) : null
 }

@@ -29,9 +29,7 @@ describe('readTextList', () => {
   })
 
   it('reads back every list that it shows', () => {
-    const texts = fc.uniqueArray(
-      fc.string({ minLength: 1 }).filter((text) => text.trim() === text && text !== ''),
-    )
+    const texts = fc.uniqueArray(fc.string({ minLength: 1 }).filter((text) => text.trim() === text && text !== ''))
     fc.assert(
       fc.property(texts, (list) => {
         expect(readTextList(formatTextList(list))).toEqual(list)

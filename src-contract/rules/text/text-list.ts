@@ -5,8 +5,9 @@ const symbolSeparator = /[\s,，、;；]/u
 const needsQuotes = /["\s,，、;；]/u
 
 /**
- * The texts of a field, each once, in their order: `rate cut, port strike` are two. Commas, semicolons (full-width ones too) and line breaks
- * separate, and for `symbols` spaces too. A text in double quotes keeps its separators, and `""` within it is one quote.
+ * The texts of a field, each once, in their order: `rate cut, port strike` are two. Commas, semicolons (full-width ones
+ * too) and line breaks separate, and for `symbols` spaces too. A text in double quotes keeps its separators, and `""`
+ * within it is one quote.
  */
 export function readTextList(typed: string, of: 'texts' | 'symbols' = 'texts'): string[] {
   const between = of === 'symbols' ? symbolSeparator : separator

@@ -47,12 +47,9 @@ describe('listOf', () => {
     expect(list.safeParse({ items: null }).success).toBe(false)
   })
 
-  it.each([{}, null, 'text', { items: {} }, { detail: 'no' }])(
-    'does not make an empty list of %j',
-    (body) => {
-      expect(list.safeParse(body).success).toBe(false)
-    },
-  )
+  it.each([{}, null, 'text', { items: {} }, { detail: 'no' }])('does not make an empty list of %j', (body) => {
+    expect(list.safeParse(body).success).toBe(false)
+  })
 
   it('never holds more than it has received, whatever it is given', () => {
     fc.assert(

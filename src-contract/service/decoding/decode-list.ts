@@ -7,7 +7,10 @@ import { type Paging, readPaging } from './paging.ts'
 /** Names of envelopes within envelopes. */
 const wrapperNames = ['data', 'results', 'result', 'payload', 'response']
 
-/** The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there are none to be found. */
+/**
+ * The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there
+ * are none to be found.
+ */
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isBody(body)) return null
@@ -30,7 +33,10 @@ type Unreadable = Pick<ListCompleteness, 'unreadable' | 'firstUnreadable'>
 
 const longestExpected = 200
 
-/** The rows that `row` understands, and what is known of those that it does not: they are counted, not dropped in silence. */
+/**
+ * The rows that `row` understands, and what is known of those that it does not: they are counted, not dropped in
+ * silence.
+ */
 export function readRows<Row extends z.ZodType>(
   rows: readonly unknown[],
   row: Row,
@@ -64,8 +70,8 @@ export function completenessOf(
 }
 
 /**
- * A list answer as `{ items, paging, completeness }`. Fails only when no list is found in the body. `rowsFrom` replaces the way in
- * which the rows are found.
+ * A list answer as `{ items, paging, completeness }`. Fails only when no list is found in the body. `rowsFrom` replaces
+ * the way in which the rows are found.
  */
 export function listOf<Row extends z.ZodType>(
   row: Row,

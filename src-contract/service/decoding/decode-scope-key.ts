@@ -1,33 +1,18 @@
-/** Scope keys (Interface §2.9) in the forms in which deployments list them: texts, objects under many names, groups, flags. */
+/**
+ * Scope keys (Interface §2.9) in the forms in which deployments list them: texts, objects under many names, groups,
+ * flags.
+ */
 import { z } from 'zod'
 import { type Body, firstOf, flagOf, isBody, textOf } from './decode.ts'
 import { listOf, rowsOf } from './decode-list.ts'
 
 /** What a scope key is called in an object, the surest name first. */
-const keyNames = [
-  'scope_key',
-  'scopeKey',
-  'key',
-  'scope',
-  'symbol',
-  'instrument',
-  'asset',
-  'code',
-  'ticker',
-  'slug',
-]
+const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument', 'asset', 'code', 'ticker', 'slug']
 /** These are a key in some deployments, and in others a number of a row or words for a person. */
 const vagueNames = ['id', 'name', 'value', 'label', 'title']
 const wrapperNames = ['prediction_scope', 'subscription', 'item']
 const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
-const offeredListNames = [
-  'scopes',
-  'available',
-  'available_scopes',
-  'prediction_scopes',
-  'scope_keys',
-  'keys',
-]
+const offeredListNames = ['scopes', 'available', 'available_scopes', 'prediction_scopes', 'scope_keys', 'keys']
 const deepest = 4
 
 /** Looks like a key and not like a number of a row, a UUID or words. */
@@ -82,14 +67,12 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
   const inner = isBody(body) ? firstOf(body, names) : undefined
   if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)
   // `"CL,ES"`; a text with words in it is no list of keys.
-  return typeof inner === 'string' && /^[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*$/.test(inner)
-    ? inner.split(/\s*,\s*/)
-    : null
+  return typeof inner === 'string' && /^[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*$/.test(inner) ? inner.split(/\s*,\s*/) : null
 }
 
 /**
- * A list of scope keys as `{ scopes, paging, completeness }`. A row that names no key counts as unreadable. With `held` rows that say that the
- * agent is not subscribed are left out.
+ * A list of scope keys as `{ scopes, paging, completeness }`. A row that names no key counts as unreadable. With `held`
+ * rows that say that the agent is not subscribed are left out.
  */
 export function scopeKeysOf({ held }: { held: boolean }) {
   const row = z.unknown().transform((value, context) => {

@@ -71,10 +71,7 @@ describe('single fields', () => {
 })
 
 describe('record', () => {
-  const row = record(
-    { id: requiredText, name: optionalText },
-    { aliases: { id: ['row_id'] }, wrappers: ['row'] },
-  )
+  const row = record({ id: requiredText, name: optionalText }, { aliases: { id: ['row_id'] }, wrappers: ['row'] })
 
   it('gives every optional field a value', () => {
     expect(row.parse({ id: 'a' })).toEqual({ id: 'a', name: null })

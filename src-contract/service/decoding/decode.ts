@@ -1,7 +1,8 @@
 /**
- * Small lenient pieces of which the `response` schemas are made. They read what deployments really send (numbers as text, `null`
- * for absent, lists in three envelopes, fields under other names) into one stable shape, and fail only where the operation
- * cannot go on without the field. An issue says what was expected and what kind of value was found, never the value.
+ * Small lenient pieces of which the `response` schemas are made. They read what deployments really send (numbers as
+ * text, `null` for absent, lists in three envelopes, fields under other names) into one stable shape, and fail only
+ * where the operation cannot go on without the field. An issue says what was expected and what kind of value was found,
+ * never the value.
  */
 import { z } from 'zod'
 import { formatServiceTime, parseServiceTime } from '../../rules/service-time.ts'
@@ -17,7 +18,10 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : typeof value
 }
 
-/** In UTF-16 units. Nothing that the service names or says in one piece is longer; what is, would be carried along with every list. */
+/**
+ * In UTF-16 units. Nothing that the service names or says in one piece is longer; what is, would be carried along with
+ * every list.
+ */
 const longestText = 65_536
 
 export function textOf(value: unknown): string | null {
@@ -125,8 +129,8 @@ export function firstOf(body: Body, names: readonly string[]): unknown {
 }
 
 /**
- * An object of `shape`. `aliases` gives for a field the other names that it has been seen under; `wrappers` the names under which
- * deployments put the whole record one level down.
+ * An object of `shape`. `aliases` gives for a field the other names that it has been seen under; `wrappers` the names
+ * under which deployments put the whole record one level down.
  */
 export function record<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -147,10 +151,7 @@ export function record<Shape extends z.ZodRawShape>(
 }
 
 /** What is left when an answer was read: a body in which none of `names` has a value was not understood. */
-export function understood<Schema extends z.ZodType>(
-  schema: Schema,
-  names: readonly (keyof z.output<Schema>)[],
-) {
+export function understood<Schema extends z.ZodType>(schema: Schema, names: readonly (keyof z.output<Schema>)[]) {
   return schema.superRefine((value, context) => {
     if (names.every((name) => value[name] === null)) {
       context.addIssue({ code: 'custom', message: `expected at least one of ${names.join(', ')}` })

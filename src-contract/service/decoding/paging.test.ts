@@ -34,10 +34,7 @@ describe('readPaging', () => {
     ],
     [{ offset: 0, has_more: true }, { offset: '20' }],
     [{ next: '/api/v1/eval/challenges?page=2&status=open' }, { page: '2' }],
-    [
-      { next: 'http://10.0.0.3:8000/api/v1/eval/challenges?offset=20&limit=20' },
-      { offset: '20', limit: '20' },
-    ],
+    [{ next: 'http://10.0.0.3:8000/api/v1/eval/challenges?offset=20&limit=20' }, { offset: '20', limit: '20' }],
     [{ next: '?cursor=a%2Bb' }, { cursor: 'a+b' }],
     [{ next: 'opaque==' }, { cursor: 'opaque==' }],
     [{ next_page: 2 }, { page: '2' }],

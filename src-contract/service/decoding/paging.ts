@@ -1,6 +1,6 @@
 /**
- * How a list answer says that it goes on. Deployments page in several styles; what is recognised here becomes parameters of the same
- * operation's own query, never an address to follow.
+ * How a list answer says that it goes on. Deployments page in several styles; what is recognised here becomes
+ * parameters of the same operation's own query, never an address to follow.
  */
 import { type Body, countOf, firstOf, flagOf, isBody, textOf } from './decode.ts'
 
@@ -16,30 +16,12 @@ export interface Paging {
   saysMore: boolean
 }
 
-const totalNames = [
-  'total',
-  'total_count',
-  'totalCount',
-  'total_items',
-  'totalItems',
-  'total_results',
-  'count',
-]
+const totalNames = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_results', 'count']
 const moreNames = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more']
 const pageNames = ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber']
 const pagesNames = ['pages', 'total_pages', 'totalPages', 'page_count', 'num_pages', 'last_page', 'lastPage']
 const sizeNames = ['per_page', 'perPage', 'page_size', 'pageSize', 'size', 'limit']
-const nestedNames = [
-  'meta',
-  '_meta',
-  'pagination',
-  'paging',
-  'page_info',
-  'pageInfo',
-  'page',
-  'cursors',
-  'data',
-]
+const nestedNames = ['meta', '_meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'page', 'cursors', 'data']
 const linkNames = ['links', '_links']
 
 /** The field that carries a cursor, and the parameter that takes it. */
@@ -67,11 +49,7 @@ function envelopesOf(body: Body): readonly Body[] {
   return [body, ...nested, ...deeper]
 }
 
-function find<T>(
-  envelopes: readonly Body[],
-  names: readonly string[],
-  read: (value: unknown) => T | null,
-): T | null {
+function find<T>(envelopes: readonly Body[], names: readonly string[], read: (value: unknown) => T | null): T | null {
   for (const envelope of envelopes) {
     for (const name of names) {
       const value = Object.hasOwn(envelope, name) ? read(envelope[name]) : null
@@ -97,8 +75,7 @@ const longestHeader = 4_000
 export function queryOfLinkHeader(header: string): PageQuery | null {
   const links = header.slice(0, longestHeader)
   for (const [, target = '', parameters = ''] of links.matchAll(/<([^<>]*)>((?:\s*;[^,<]*)*)/g)) {
-    if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters))
-      return queryOfLink(target)
+    if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters)) return queryOfLink(target)
   }
   return null
 }
@@ -122,9 +99,7 @@ function byCursor(envelopes: readonly Body[]): PageQuery | null {
 }
 
 function byLink(envelopes: readonly Body[]): PageQuery | null {
-  const links = envelopes.flatMap((envelope) =>
-    linkNames.map((name) => firstOf(envelope, [name])).filter(isBody),
-  )
+  const links = envelopes.flatMap((envelope) => linkNames.map((name) => firstOf(envelope, [name])).filter(isBody))
   return find([...envelopes, ...links], ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl'], queryOfNext)
 }
 
@@ -164,7 +139,6 @@ export function readPaging(body: unknown, received: number): Paging {
   if (more === false) return { total, next: null, saysMore: false }
   const saysMore = more === true
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber
-  const next =
-    byCursor(envelopes) ?? byLink(envelopes) ?? byPosition(envelopes, { total, saysMore, received })
+  const next = byCursor(envelopes) ?? byLink(envelopes) ?? byPosition(envelopes, { total, saysMore, received })
   return { total, next, saysMore }
 }

@@ -6,8 +6,8 @@ import { Secret } from '../../vault/secret.ts'
 const maxBytes = 5 * 1024 * 1024
 
 /**
- * Lets the operator choose a text file in the system's own dialog and reads it here: what it holds never passes the page. Null when none
- * was chosen; `import_too_large` or `import_unreadable` when it cannot be read.
+ * Lets the operator choose a text file in the system's own dialog and reads it here: what it holds never passes the
+ * page. Null when none was chosen; `import_too_large` or `import_unreadable` when it cannot be read.
  */
 export async function chooseFile(window: BrowserWindow): Promise<Secret<string> | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {

@@ -55,10 +55,7 @@ function cardHtml(card: ClaimCard, { words, language }: SheetStyle): string {
       : [[words.code, `<strong>${escapeHtml(card.pairingCode)}</strong>`] as [string, string]]),
     [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
     [words.host, escapeHtml(visibleText(card.host))],
-    [
-      card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds,
-      timeOf(card.linkExpiresAtMs, words, language),
-    ],
+    [card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
     [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
   ]
   return `<section>${qrSvg(card.qr, `${words.qrOf} ${visibleText(card.name)}`)}<div><div class="head"><h2>${escapeHtml(visibleText(card.name))}</h2>${siteMark(card.site, words)}</div><dl>${facts

@@ -23,8 +23,7 @@ const english: TrialWords = {
   lost: 'Nothing of a trial is kept. You will lose:',
   drafts: (count) => counted(count, 'prediction draft', 'prediction drafts'),
   unsent: (count) => counted(count, 'pending prediction', 'pending predictions'),
-  subscriptionChanges: (count) =>
-    counted(count, 'pending subscription change', 'pending subscription changes'),
+  subscriptionChanges: (count) => counted(count, 'pending subscription change', 'pending subscription changes'),
   registrations: (count) => counted(count, 'incomplete registration', 'incomplete registrations'),
   leaveAct: 'Leave the trial',
   quitAct: 'Quit',

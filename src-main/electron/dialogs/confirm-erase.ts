@@ -16,8 +16,7 @@ const english: EraseWords = {
   one: 'Forget this agent and erase its secret?',
   many: (count) => `Forget ${formatNumber(count, 'en')} agents and erase their secrets?`,
   others: (count) => `and ${formatNumber(count, 'en')} more`,
-  warning:
-    'An erased secret cannot be recovered. Without a copy elsewhere, the agent can never be used again.',
+  warning: 'An erased secret cannot be recovered. Without a copy elsewhere, the agent can never be used again.',
   site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
   erase: 'Forget and erase',
   cancel: 'Cancel',
@@ -35,7 +34,9 @@ const chinese: EraseWords = {
 
 const mostNamed = 5
 
-/** What main's dialog says before secrets are erased: every agent by name and site, or the first few and how many more. */
+/**
+ * What main's dialog says before secrets are erased: every agent by name and site, or the first few and how many more.
+ */
 export function confirmEraseMessages(
   language: string,
   agents: readonly { agentName: string; site: Site }[],
@@ -46,9 +47,7 @@ export function confirmEraseMessages(
   // One line each: a name must not write others beneath itself.
   const named = agents
     .slice(0, mostNamed)
-    .map(
-      (agent) => `${visibleText(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${site[agent.site]}`,
-    )
+    .map((agent) => `${visibleText(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${site[agent.site]}`)
   const left = agents.length - named.length
   return {
     message: agents.length === 1 ? one : many(agents.length),

@@ -11,7 +11,10 @@ const endings: Readonly<Record<TargetKind, string>> = {
   jsonl: 'jsonl',
 }
 
-/** The system's own dialogs for files that hold or list the fleet: no page can draw them, and no page learns more than the path. */
+/**
+ * The system's own dialogs for files that hold or list the fleet: no page can draw them, and no page learns more than
+ * the path.
+ */
 export function createFileDialogs({
   window,
   language,

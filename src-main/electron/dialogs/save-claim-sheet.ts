@@ -12,11 +12,11 @@ export interface ClaimSheet {
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Lets the operator choose where the sheet goes and prints it there, for its owner's eyes only. False when no place was chosen; `file_not_written`. */
-export async function saveClaimSheet(
-  window: BrowserWindow,
-  { language, cards }: ClaimSheet,
-): Promise<boolean> {
+/**
+ * Lets the operator choose where the sheet goes and prints it there, for its owner's eyes only. False when no place was
+ * chosen; `file_not_written`.
+ */
+export async function saveClaimSheet(window: BrowserWindow, { language, cards }: ClaimSheet): Promise<boolean> {
   const words = claimMessages(language, app.getLocale())
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: `${words.sheetTitle}.pdf`,
@@ -38,7 +38,10 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** A window that nobody sees, in a session of its own in memory: sandboxed, without scripts, and with nothing to load but this page. */
+/**
+ * A window that nobody sees, in a session of its own in memory: sandboxed, without scripts, and with nothing to load
+ * but this page.
+ */
 async function printOutOfSight(html: string, footer: string): Promise<Uint8Array> {
   const own = session.fromPartition(`sheet-${randomUUID()}`, { cache: false })
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))

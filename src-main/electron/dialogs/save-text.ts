@@ -2,8 +2,8 @@ import { type BrowserWindow, dialog } from 'electron'
 import { writeWholeFile } from '../../write-whole-file.ts'
 
 /**
- * Lets the operator choose where a text goes, in the system's own dialog, which asks before it takes the place of another file, and writes
- * it there, whole or not at all. False when no place was chosen; `file_not_written`.
+ * Lets the operator choose where a text goes, in the system's own dialog, which asks before it takes the place of
+ * another file, and writes it there, whole or not at all. False when no place was chosen; `file_not_written`.
  */
 export async function saveText(
   window: BrowserWindow,

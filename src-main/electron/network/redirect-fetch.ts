@@ -6,8 +6,8 @@ type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>
 const mostRemembered = 200
 
 /**
- * The fetch of a session that gives a redirect as its answer, with status and `Location`, and follows none. Electron's own breaks off at one without
- * saying where it leads; what the session's requests are told is seen beside it.
+ * The fetch of a session that gives a redirect as its answer, with status and `Location`, and follows none. Electron's
+ * own breaks off at one without saying where it leads; what the session's requests are told is seen beside it.
  */
 export function createRedirectFetch(session: Session): Fetch {
   const redirects = new Map<string, { status: number; location: string }>()
@@ -23,9 +23,7 @@ export function createRedirectFetch(session: Session): Fetch {
       return await session.fetch(input, { ...init, redirect: 'error' })
     } catch (thrown) {
       const request = new Request(input, { method: init?.method ?? 'GET' })
-      const redirect = /redirect/i.test(String(thrown))
-        ? redirects.get(`${request.method} ${request.url}`)
-        : undefined
+      const redirect = /redirect/i.test(String(thrown)) ? redirects.get(`${request.method} ${request.url}`) : undefined
       if (redirect === undefined) throw thrown
       return new Response(null, { status: redirect.status, headers: { location: redirect.location } })
     }

@@ -1,4 +1,7 @@
-/** What a child process needs to reach the desktop session and its keychain; everything else of our environment stays here. */
+/**
+ * What a child process needs to reach the desktop session and its keychain; everything else of our environment stays
+ * here.
+ */
 const neededVariables = [
   'HOME',
   'USER',

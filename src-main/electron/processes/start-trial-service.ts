@@ -5,8 +5,8 @@ import { childEnvironment } from './child-environment.ts'
 import { trialMessageSchema } from './trial-messages.ts'
 
 /**
- * Starts the sandbox service in a process of its own and resolves when it listens. Its credentials come over the process's own channel,
- * never by argument or environment. Rejects with `trial_failed`.
+ * Starts the sandbox service in a process of its own and resolves when it listens. Its credentials come over the
+ * process's own channel, never by argument or environment. Rejects with `trial_failed`.
  */
 export function startTrialService(modulePath: string): Promise<TrialService> {
   const child = utilityProcess.fork(modulePath, [], {

@@ -1,7 +1,8 @@
 /**
- * The policy of the one page. Everything comes from the page's own origin; nothing inline runs. `react-aria` puts one `<style>` of its own
- * into the page: it carries the nonce that this answer's page was given, the only one that `style-src` lets in beside our files.
- * `trusted-types default` admits one policy, made at start, that lets only the empty string through.
+ * The policy of the one page. Everything comes from the page's own origin; nothing inline runs. `react-aria` puts one
+ * `<style>` of its own into the page: it carries the nonce that this answer's page was given, the only one that
+ * `style-src` lets in beside our files. `trusted-types default` admits one policy, made at start, that lets only the
+ * empty string through.
  */
 export function contentSecurityPolicy(styleNonce: string): string {
   return [

@@ -5,8 +5,8 @@ const maxFrameCharacters = 2 * 1024 * 1024
 const maxFramesPerSecond = 1_000
 
 /**
- * The two frames that the console's page sends: a call with its input as JSON, and the end of a call. The handler knows more of them (headers,
- * files, streams), and one that it cannot read fails in it where nothing catches it.
+ * The two frames that the console's page sends: a call with its input as JSON, and the end of a call. The handler knows
+ * more of them (headers, files, streams), and one that it cannot read fails in it where nothing catches it.
  */
 const frameSchema = z.union([
   z.strictObject({ i: z.string(), p: z.strictObject({ u: z.string().startsWith('/'), b: z.unknown() }) }),
@@ -22,8 +22,8 @@ interface PortLike {
 }
 
 /**
- * Wraps a port so that only frames of the page's own kind, of bounded size and number, reach the RPC handler. The handler itself would take any
- * structured clone unchecked; a frame that is none of ours closes the port instead.
+ * Wraps a port so that only frames of the page's own kind, of bounded size and number, reach the RPC handler. The
+ * handler itself would take any structured clone unchecked; a frame that is none of ours closes the port instead.
  */
 export function guardPort(port: PortLike, now: () => number): PortLike {
   let windowStartMs = now()

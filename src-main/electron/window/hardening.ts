@@ -1,12 +1,14 @@
 import type { App, Session } from 'electron'
 import { pageOrigin } from './app-protocol.ts'
 
-/** What the page may ask the system for: to notify, and to copy what the operator selected. Never to read the clipboard. */
+/**
+ * What the page may ask the system for: to notify, and to copy what the operator selected. Never to read the clipboard.
+ */
 const grantedPermissions = new Set(['notifications', 'clipboard-sanitized-write'])
 
 /**
- * Closes the page's session: no permission but the two above, no device, no download, and no request to anywhere but the page's own
- * origin (`developmentOrigin` is the hot-reload server, null in every build).
+ * Closes the page's session: no permission but the two above, no device, no download, and no request to anywhere but
+ * the page's own origin (`developmentOrigin` is the hot-reload server, null in every build).
  */
 export function hardenSession(session: Session, developmentOrigin: string | null): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
@@ -21,7 +23,10 @@ export function hardenSession(session: Session, developmentOrigin: string | null
   })
 }
 
-/** Closes every web page that this process may ever show: it cannot leave, open another one, embed one, or vouch for a certificate. */
+/**
+ * Closes every web page that this process may ever show: it cannot leave, open another one, embed one, or vouch for a
+ * certificate.
+ */
 export function hardenApp(app: App, developmentOrigin: string | null): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
@@ -50,8 +55,5 @@ function isOwnUrl(url: string, developmentOrigin: string | null): boolean {
   const { protocol, host } = new URL(url)
   if (`${protocol}//${host}` === pageOrigin) return true
   if (developmentOrigin === null) return false
-  return (
-    protocol === 'devtools:' ||
-    (host === new URL(developmentOrigin).host && ['http:', 'ws:'].includes(protocol))
-  )
+  return protocol === 'devtools:' || (host === new URL(developmentOrigin).host && ['http:', 'ws:'].includes(protocol))
 }

@@ -24,11 +24,7 @@ describe('showMenuBarForAltAlone', () => {
   it.each([
     ['Alt alone', ['+Alt', '-Alt']],
     ['Alt held down, which repeats it', ['+Alt', '+Alt', '+Alt', '-Alt']],
-    [
-      'Alt alone after a shortcut with it',
-      ['+Alt', '+ArrowDown', '-ArrowDown', '-Alt', '+Alt', '-Alt'],
-      ['-Alt'],
-    ],
+    ['Alt alone after a shortcut with it', ['+Alt', '+ArrowDown', '-ArrowDown', '-Alt', '+Alt', '-Alt'], ['-Alt']],
     ['keys without Alt', ['+ArrowUp', '-ArrowUp', '+a', '-a']],
     ['AltGr, which writes letters', ['+AltGraph', '+q', '-q', '-AltGraph']],
     ['a shortcut of the page', ['+Alt', '+ArrowDown', '-ArrowDown', '-Alt'], ['-Alt']],

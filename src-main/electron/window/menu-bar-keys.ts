@@ -10,9 +10,10 @@ interface KeySource {
 }
 
 /**
- * Leaves the hidden menu bar to an Alt that is pressed and released alone. Electron shows it at a released Alt when the page has used
- * the key in between: Alt+↓ at the desk opened *File*, and Enter then quit. It acts on a key once the page has answered, which may
- * be several keys later, so that no switch of the window's is in time. The release is kept from both instead.
+ * Leaves the hidden menu bar to an Alt that is pressed and released alone. Electron shows it at a released Alt when the
+ * page has used the key in between: Alt+↓ at the desk opened *File*, and Enter then quit. It acts on a key once the
+ * page has answered, which may be several keys later, so that no switch of the window's is in time. The release is kept
+ * from both instead.
  */
 export function showMenuBarForAltAlone(contents: KeySource): void {
   let isAltAlone = false

@@ -1,7 +1,9 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { menuMessages } from './menu-messages.ts'
 
-/** Sets the native menu: editing, zoom, window. No developer tools, no reload: a reload is nothing an operator needs. */
+/**
+ * Sets the native menu: editing, zoom, window. No developer tools, no reload: a reload is nothing an operator needs.
+ */
 export function setMenu(words: ReturnType<typeof menuMessages>): void {
   const item = (role: MenuItemConstructorOptions['role'], label: string): MenuItemConstructorOptions => ({
     ...(role ? { role } : {}),

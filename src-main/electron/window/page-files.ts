@@ -18,8 +18,8 @@ export interface PageFile {
 }
 
 /**
- * Every file of the built page by its URL path, listed once at start. A request is answered from this map only, so that no path in a
- * request is ever joined to a folder.
+ * Every file of the built page by its URL path, listed once at start. A request is answered from this map only, so that
+ * no path in a request is ever joined to a folder.
  */
 export function listPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const files = new Map<string, PageFile>()

@@ -11,16 +11,11 @@ export interface PagePort {
 }
 
 /**
- * Takes one message port a document from the page of `window`, after checking that the top frame of that window on our own origin hands it
- * over. After that messages carry no sender, so the check stands here, and the port dies with its document.
+ * Takes one message port a document from the page of `window`, after checking that the top frame of that window on our
+ * own origin hands it over. After that messages carry no sender, so the check stands here, and the port dies with its
+ * document.
  */
-export function receivePagePort({
-  window,
-  pageOrigin,
-}: {
-  window: BrowserWindow
-  pageOrigin: string
-}): PagePort {
+export function receivePagePort({ window, pageOrigin }: { window: BrowserWindow; pageOrigin: string }): PagePort {
   let livePort: MessagePortMain | null = null
   let join: ((port: MessagePortMain) => void) | null = null
   let noteAsked = (): void => {}
@@ -69,7 +64,6 @@ export function receivePagePort({
 
 function isTopFrameOf(window: BrowserWindow, event: IpcMainEvent, origin: string): boolean {
   const frame = event.senderFrame
-  if (frame === null || event.sender !== window.webContents || frame !== window.webContents.mainFrame)
-    return false
+  if (frame === null || event.sender !== window.webContents || frame !== window.webContents.mainFrame) return false
   return frame.url === origin || frame.url.startsWith(`${origin}/`)
 }

@@ -30,8 +30,8 @@ export interface NewAgentInput {
 }
 
 /**
- * Takes an agent into the fleet: its credential is proven by a token before anything is kept, then the secret is saved and read
- * back, and only then is there an agent. Whatever fails on the way leaves nothing behind.
+ * Takes an agent into the fleet: its credential is proven by a token before anything is kept, then the secret is saved
+ * and read back, and only then is there an agent. Whatever fails on the way leaves nothing behind.
  */
 export async function addAgent(workspace: Workspace, input: NewAgentInput): Promise<FleetRow> {
   const { store } = workspace
@@ -124,8 +124,8 @@ async function eraseQuietly(vault: Workspace['vault'], agentKey: AgentKey): Prom
 }
 
 /**
- * A file may be old: what it says of a claim is kept only when the service says that the agent still waits for one. A keychain that
- * refuses it does not undo the agent: the link stays in memory, and another can be issued.
+ * A file may be old: what it says of a claim is kept only when the service says that the agent still waits for one. A
+ * keychain that refuses it does not undo the agent: the link stays in memory, and another can be issued.
  */
 async function keepImportedClaim(
   workspace: Workspace,

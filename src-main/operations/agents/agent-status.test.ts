@@ -113,12 +113,9 @@ describe('a call that went through', () => {
     ['agent_unknown', 'agent_unknown', 'requestToken', '', write, false],
     ['ready', null, null, '', write, false],
     ['provisional', null, null, '', write, false],
-  ])(
-    'to an agent that is %s by %s of %s (%j), by %s: disproves it: %s',
-    (status, code, endpoint, detail, by, isSo) => {
-      const details = endpoint === null ? {} : { endpoint }
-      const lastError = code === null ? null : { code, details }
-      expect(isDisproved({ status, statusDetail: detail || null, lastError }, by)).toBe(isSo)
-    },
-  )
+  ])('to an agent that is %s by %s of %s (%j), by %s: disproves it: %s', (status, code, endpoint, detail, by, isSo) => {
+    const details = endpoint === null ? {} : { endpoint }
+    const lastError = code === null ? null : { code, details }
+    expect(isDisproved({ status, statusDetail: detail || null, lastError }, by)).toBe(isSo)
+  })
 })

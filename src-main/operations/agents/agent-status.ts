@@ -12,7 +12,10 @@ const jobs: readonly (readonly OAuthScope[])[] = [
   ['comment:create', 'comment:reply'],
 ]
 
-/** The scopes without which an agent cannot do what it was registered for; for predicting, where nobody knows what that was. */
+/**
+ * The scopes without which an agent cannot do what it was registered for; for predicting, where nobody knows what that
+ * was.
+ */
 function neededScopes(requested: readonly string[] | null): readonly OAuthScope[] {
   const asked = jobs.map((job) => job.filter((scope) => requested === null || grants(requested, scope)))
   return asked.find((job) => job.length > 0) ?? []
@@ -29,7 +32,9 @@ export interface StatusReading {
   statusDetail: string | null
 }
 
-/** The standing of an agent that has just been given a token. `statusDetail` names the missing scopes or the other site. */
+/**
+ * The standing of an agent that has just been given a token. `statusDetail` names the missing scopes or the other site.
+ */
 export function statusOfToken(
   facts: ProvenFacts,
   agent: {
@@ -76,7 +81,10 @@ const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
   answer_too_large: 'unreachable',
 }
 
-/** The standing that a failure shows; null when the failure says nothing of the agent (a pace that was too quick, for example). */
+/**
+ * The standing that a failure shows; null when the failure says nothing of the agent (a pace that was too quick, for
+ * example).
+ */
 export function statusOfError({ code, details }: AppErrorData): StatusReading | null {
   const status = statusOfCode[code]
   if (status === undefined) return null
@@ -96,8 +104,9 @@ const endpointOf = (details: AppErrorData['details']): EndpointName | null =>
   endpointNames.find((name) => name === details.endpoint) ?? null
 
 /**
- * Whether a call that the service has just done for an agent shows that what its last failure showed is no longer so. What keeps a token from
- * being had is disproved by a token alone; what a read was refused for by any success; what a write was refused for by that of a write.
+ * Whether a call that the service has just done for an agent shows that what its last failure showed is no longer so.
+ * What keeps a token from being had is disproved by a token alone; what a read was refused for by any success; what a
+ * write was refused for by that of a write.
  */
 export function isDisproved(
   { status, statusDetail, lastError }: StatusReading & { lastError: AppErrorData | null },

@@ -5,8 +5,9 @@ import { orThrow, rowOfCommit } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Puts agents away, or brings them back. An archived agent keeps its secret, its tags and its history; it is asked nothing, owes nothing
- * and predicts nothing. `writes_under_way` for one whose predictions are not settled: those would go on in its name.
+ * Puts agents away, or brings them back. An archived agent keeps its secret, its tags and its history; it is asked
+ * nothing, owes nothing and predicts nothing. `writes_under_way` for one whose predictions are not settled: those would
+ * go on in its name.
  */
 export function archiveAgents(
   { store, sessions, subscriptionReader, clock, notify }: Workspace,

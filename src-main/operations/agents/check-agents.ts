@@ -8,7 +8,10 @@ import { tryOwnProfile } from './own-profile.ts'
 
 const atOnce = 6
 
-/** Asks for a fresh token of each agent and tries it on the agent's own profile; how each stands is on record afterwards. */
+/**
+ * Asks for a fresh token of each agent and tries it on the agent's own profile; how each stands is on record
+ * afterwards.
+ */
 export async function checkAgents(
   workspace: Workspace,
   { agentKeys }: { agentKeys: readonly AgentKey[] },

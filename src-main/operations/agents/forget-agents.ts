@@ -21,9 +21,10 @@ interface ForgetWish {
 }
 
 /**
- * Takes agents out of the fleet with their drafts, writes and predictions as kept here; the agents themselves stay at the service. With
- * `eraseSecret` main asks once for all of them, in a dialog of its own, and a no forgets nobody (`erase_not_confirmed`); then the keychain
- * item goes first, one after the other, so that a keychain that refuses leaves the agent in place.
+ * Takes agents out of the fleet with their drafts, writes and predictions as kept here; the agents themselves stay at
+ * the service. With `eraseSecret` main asks once for all of them, in a dialog of its own, and a no forgets nobody
+ * (`erase_not_confirmed`); then the keychain item goes first, one after the other, so that a keychain that refuses
+ * leaves the agent in place.
  */
 export async function forgetAgents(
   workspace: Workspace,

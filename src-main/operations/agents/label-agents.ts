@@ -13,8 +13,9 @@ export interface LabelChange {
 }
 
 /**
- * Adds and takes off tags and sets the group, all in one commit. A label that is in use keeps the spelling it has. Throws
- * `label_malformed` before anything is changed; `too_many_tags` and `not_found` are outcomes of their agent alone.
+ * Adds and takes off tags and sets the group, all in one commit. A label that is in use keeps the spelling it has.
+ * Throws `label_malformed` before anything is changed; `too_many_tags` and `not_found` are outcomes of their agent
+ * alone.
  */
 export function labelAgents(
   { store, notify }: Workspace,

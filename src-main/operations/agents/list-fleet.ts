@@ -29,9 +29,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
   const subscriptions = new Map(store.subscriptions.all().map((row) => [row.agentNo, row]))
   const tags = store.labels.tagsByAgent()
   const obligations = new Map(
-    store.obligations
-      .countsByAgent(open.map(({ challengeNo }) => challengeNo))
-      .map((row) => [row.agentNo, row]),
+    store.obligations.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
   )
   const sinceMs = Math.trunc(facts.clock()) - missedShownMs
   const missed = new Map(store.watched.missedByAgent(sinceMs).map((row) => [row.agentNo, row.missed]))
@@ -54,8 +52,8 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
 }
 
 /**
- * The fleet rows of `agents`. `owed` counts open challenges that the agent is subscribed to and has neither predicted nor
- * drafted; `drafted` and `waiting` those where something is written down or under way.
+ * The fleet rows of `agents`. `owed` counts open challenges that the agent is subscribed to and has neither predicted
+ * nor drafted; `drafted` and `waiting` those where something is written down or under way.
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const counts = tallyFleet(facts)
@@ -93,7 +91,9 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
   })
 }
 
-/** An agent that is not activated has a challenge to answer here, or waits for something that this console does not do. */
+/**
+ * An agent that is not activated has a challenge to answer here, or waits for something that this console does not do.
+ */
 function detailOf({ agentKey, status, statusDetail }: FleetAgent, toAnswer: ReadonlySet<AgentKey>) {
   return status === 'not_activated' && toAnswer.has(agentKey) ? challengeToAnswer : statusDetail
 }

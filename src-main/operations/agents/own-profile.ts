@@ -11,8 +11,8 @@ type Deps = Pick<Workspace, 'store' | 'sessions' | 'notify'>
 const longestServiceName = 200
 
 /**
- * Asks the service for the agent's own profile and keeps what it calls the agent, which is also its name here while the operator has
- * given it none. Rejects as the session does.
+ * Asks the service for the agent's own profile and keeps what it calls the agent, which is also its name here while the
+ * operator has given it none. Rejects as the session does.
  */
 export async function fetchOwnProfile(
   { store, sessions, notify }: Deps,
@@ -30,8 +30,8 @@ export async function fetchOwnProfile(
 }
 
 /**
- * The same where the agent's token may be enough for it, which it need not say: null where it is not, or where the deployment has no such
- * page. Else rejects as the session does.
+ * The same where the agent's token may be enough for it, which it need not say: null where it is not, or where the
+ * deployment has no such page. Else rejects as the session does.
  */
 export async function tryOwnProfile(
   deps: Deps,
@@ -48,13 +48,12 @@ export async function tryOwnProfile(
 }
 
 /** An agent that has just been given a token is known: 404 is of the page. */
-const notForIt: ReadonlySet<AppErrorCode> = new Set([
-  'oauth_scope_missing',
-  'agent_unknown',
-  'resource_unknown',
-])
+const notForIt: ReadonlySet<AppErrorCode> = new Set(['oauth_scope_missing', 'agent_unknown', 'resource_unknown'])
 
-/** Asks for the name of an agent that has none here but its id. It is a nicety: what fails is asked again with the next reading. */
+/**
+ * Asks for the name of an agent that has none here but its id. It is a nicety: what fails is asked again with the next
+ * reading.
+ */
 export async function fetchMissingName(deps: Deps, agentKey: AgentRecord['agentKey']): Promise<void> {
   const { store, sessions } = deps
   const agent = store.agents.find(agentKey)

@@ -5,8 +5,8 @@ import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Gives the agent another name in this console; the service is told nothing. An empty name goes back to the service's own, or to the id
- * where that is not known. `name_malformed`, `not_found`.
+ * Gives the agent another name in this console; the service is told nothing. An empty name goes back to the service's
+ * own, or to the id where that is not known. `name_malformed`, `not_found`.
  */
 export function renameAgent(
   { store, notify }: Pick<Workspace, 'store' | 'notify'>,

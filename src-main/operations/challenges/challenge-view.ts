@@ -20,9 +20,7 @@ export function isOpen(
 }
 
 /** How far the results are here. */
-export function resultsReadingOf(
-  of: Pick<ChallengeRecord, keyof typeof resultsColumns.shape>,
-): ResultsReading {
+export function resultsReadingOf(of: Pick<ChallengeRecord, keyof typeof resultsColumns.shape>): ResultsReading {
   const isAskedAgain = of.resultsState === 'waiting' || of.resultsState === 'incomplete'
   return {
     state: of.resultsState,

@@ -6,8 +6,8 @@ import { openChallengesQuery } from './open-challenges-query.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
 /**
- * Fetches the open challenges of a site and stores them with how complete the list was. Gives why the site could not be read, which is on
- * record as its health; null when it was. Nothing is stored once `signal` is aborted.
+ * Fetches the open challenges of a site and stores them with how complete the list was. Gives why the site could not be
+ * read, which is on record as its health; null when it was. Nothing is stored once `signal` is aborted.
  */
 export async function fetchChallenges(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,

@@ -3,7 +3,10 @@ import type { ListCompleteness } from '#contract/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import { challengeFactsOf } from './challenge-facts.ts'
 
-/** The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not be decoded. */
+/**
+ * The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not
+ * be decoded.
+ */
 export function readListedChallenges(
   { items, completeness }: Pick<ResponseOf<'listChallenges'>, 'items' | 'completeness'>,
   seenAtMs: number,

@@ -17,30 +17,25 @@ export interface ObligationMatrix {
   cells: (Obligation | null)[][]
 }
 
-/** Agents in the order of names × open challenges in that of deadlines, then the ones that somebody let close, newest first. */
+/**
+ * Agents in the order of names × open challenges in that of deadlines, then the ones that somebody let close, newest
+ * first.
+ */
 export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
   const { store } = workspace
   const { open } = currentChallenges(workspace)
   const sinceMs = Math.trunc(workspace.clock()) - missedShownMs
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
-  const closed = store.watched
-    .missed({ sinceMs, agentNo: null })
-    .filter(({ challengeNo }) => !openNos.has(challengeNo))
-  const dueAtClose = new Map(
-    closed.map(({ challengeNo }) => [challengeNo, store.watched.dueAtClose(challengeNo)]),
-  )
+  const closed = store.watched.missed({ sinceMs, agentNo: null }).filter(({ challengeNo }) => !openNos.has(challengeNo))
+  const dueAtClose = new Map(closed.map(({ challengeNo }) => [challengeNo, store.watched.dueAtClose(challengeNo)]))
   const shown = [...open, ...closed]
   const nos = shown.map(({ challengeNo }) => challengeNo)
   const key = (agentNo: number, challengeNo: number) => `${agentNo}~${challengeNo}`
   const obligations = new Map(
-    store.obligations
-      .cells(nos)
-      .map((obligation) => [key(obligation.agentNo, obligation.challengeNo), obligation]),
+    store.obligations.cells(nos).map((obligation) => [key(obligation.agentNo, obligation.challengeNo), obligation]),
   )
   const failed = new Map(
-    store.obligations
-      .failed(nos)
-      .map(({ agentNo, challengeNo, state }) => [key(agentNo, challengeNo), state]),
+    store.obligations.failed(nos).map(({ agentNo, challengeNo, state }) => [key(agentNo, challengeNo), state]),
   )
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
@@ -62,9 +57,7 @@ export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
         const isOpen = openNos.has(challenge.challengeNo)
         const isSubscribed = held === null ? null : (held?.has(challenge.instrument) ?? false)
         return obligationOf({
-          isSubscribed: isOpen
-            ? isSubscribed
-            : (dueAtClose.get(challenge.challengeNo)?.has(agent.agentNo) ?? false),
+          isSubscribed: isOpen ? isSubscribed : (dueAtClose.get(challenge.challengeNo)?.has(agent.agentNo) ?? false),
           isOpen,
           holding: evidenceOfObligation(obligation),
           hasDraft: obligation?.kind === 'drafted',

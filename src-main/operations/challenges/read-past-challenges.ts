@@ -7,8 +7,9 @@ import { readListedChallenges } from './read-listed-challenges.ts'
 const pastMs = 7 * 24 * 60 * 60_000
 
 /**
- * Notes the challenges of the last week that are over, so that what agents predicted before they came here is found in their results. A site
- * whose list takes no status names them with the open ones, and is not asked. Rejects with what the service client does.
+ * Notes the challenges of the last week that are over, so that what agents predicted before they came here is found in
+ * their results. A site whose list takes no status names them with the open ones, and is not asked. Rejects with what
+ * the service client does.
  */
 export async function readPastChallenges(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,

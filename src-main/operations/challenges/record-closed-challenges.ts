@@ -5,8 +5,9 @@ import type { Workspace } from '../workspace.ts'
 const calledOff = /void|cancel|annul|withdrawn|aborted/i
 
 /**
- * Notes which challenges are open, and of those that have passed their deadline since then who of the fleet was subscribed and due. Gives
- * whether any has closed. To be run before subscriptions are read afresh: what counts is what held at the deadline.
+ * Notes which challenges are open, and of those that have passed their deadline since then who of the fleet was
+ * subscribed and due. Gives whether any has closed. To be run before subscriptions are read afresh: what counts is what
+ * held at the deadline.
  */
 export function recordClosedChallenges(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,

@@ -1,4 +1,7 @@
-/** What the operator does with one claim link. Link and code go from the keychain to the browser, the clipboard or one look, no further. */
+/**
+ * What the operator does with one claim link. Link and code go from the keychain to the browser, the clipboard or one
+ * look, no further.
+ */
 import type { AgentKey } from '#contract/ids.ts'
 import { pairingCodeOf } from '../../vault/claim-item.ts'
 import { claimQrOf } from '../../vault/claim-qr.ts'

@@ -8,8 +8,8 @@ interface LinkPlace {
 }
 
 /**
- * The name that a service's hosts share. What is left of `api.example` or `api.co.uk` belongs to a registry and not to the service: there, and
- * at an address in numbers, only the host itself counts.
+ * The name that a service's hosts share. What is left of `api.example` or `api.co.uk` belongs to a registry and not to
+ * the service: there, and at an address in numbers, only the host itself counts.
  */
 function rootOf(hostname: string): string {
   const rest = hostname.replace(/^(?:api|www)\./, '')
@@ -18,8 +18,8 @@ function rootOf(hostname: string): string {
 }
 
 /**
- * Where a claim link leads. The service's own hosts are that of its base URL and those beneath it, its `api.` or `www.` left off: whoever
- * serves the API serves the claim page beside it. Any other host is named and not opened.
+ * Where a claim link leads. The service's own hosts are that of its base URL and those beneath it, its `api.` or `www.`
+ * left off: whoever serves the API serves the claim page beside it. Any other host is named and not opened.
  */
 export function linkPlaceOf(claimUrl: string, baseUrl: string): LinkPlace {
   if (/[\\\s\p{C}]/u.test(claimUrl) || !URL.canParse(claimUrl)) return { host: '', isOwnHost: false }

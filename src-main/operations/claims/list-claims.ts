@@ -8,7 +8,10 @@ import { reissueAccountOf } from './poll-claims.ts'
 
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'held'>
 
-/** Every agent that waits for its claim, and those claimed in the last seven days: where each stands, no link and no code. */
+/**
+ * Every agent that waits for its claim, and those claimed in the last seven days: where each stands, no link and no
+ * code.
+ */
 export function listClaims(facts: Facts): { rows: ClaimView[] } {
   const sinceMs = Math.trunc(facts.clock()) - claimedShownMs
   return { rows: facts.store.claims.onDesk({ sinceMs }).map((agent) => claimViewOf(facts, agent)) }
@@ -52,9 +55,7 @@ function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
     grantedScopes,
     hadToken: agent.hadToken,
     missingScopes:
-      requestedScopes === null || grantedScopes === null
-        ? null
-        : [...missingScopes(requestedScopes, grantedScopes)],
+      requestedScopes === null || grantedScopes === null ? null : [...missingScopes(requestedScopes, grantedScopes)],
     canReissue: reissueAccountOf(agent) !== null,
     isWorking: held.busy.has(agent.agentKey),
     error: agent.lastError,

@@ -25,8 +25,8 @@ export function checkClaims(workspace: Workspace, { agentKeys }: SomeAgents): Pr
 }
 
 /**
- * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for an agent that has
- * only a key.
+ * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for
+ * an agent that has only a key.
  */
 export function reissueClaims(workspace: Workspace, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
   return onEach(workspace, agentKeys, async (agent) => {
@@ -40,7 +40,10 @@ export function reissueClaims(workspace: Workspace, { agentKeys }: SomeAgents): 
   })
 }
 
-/** Whether the console has the client secret that the service wants for a new link, and in which item; null: it has none. */
+/**
+ * Whether the console has the client secret that the service wants for a new link, and in which item; null: it has
+ * none.
+ */
 export function reissueAccountOf(agent: ClaimRecord): string | null {
   if (agent.authMethod === 'client_credentials') return agent.agentKey
   return agent.claim?.hasSecretBesideKey === true ? `${agent.agentKey}.secret` : null

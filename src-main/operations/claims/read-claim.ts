@@ -35,7 +35,9 @@ export async function readClaim(workspace: Workspace, agent: ClaimRecord): Promi
   }
 }
 
-/** The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`, `claim_link_refused`. */
+/**
+ * The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`, `claim_link_refused`.
+ */
 export async function readLink(
   workspace: Workspace,
   agentKey: AgentKey,

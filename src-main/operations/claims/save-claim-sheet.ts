@@ -16,8 +16,8 @@ interface SheetWish {
 }
 
 /**
- * Prints the links of these agents into a file that the operator chooses. Their items are read one after the other; an agent without a
- * link that may be opened is left out and said. Without any card no file is made.
+ * Prints the links of these agents into a file that the operator chooses. Their items are read one after the other; an
+ * agent without a link that may be opened is left out and said. Without any card no file is made.
  */
 export async function saveClaimSheet(
   workspace: Workspace,

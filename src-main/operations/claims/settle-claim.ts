@@ -12,8 +12,8 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been claimed. What the attempt
- * shows of the agent is on record; a failure is thrown on.
+ * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
+ * claimed. What the attempt shows of the agent is on record; a failure is thrown on.
  */
 export async function settleClaim(workspace: Workspace, agentKey: AgentKey): Promise<{ isPending: boolean }> {
   const { store, sessions, statusRecorder } = workspace
@@ -45,7 +45,10 @@ export async function pollClaim(workspace: Workspace, agentKey: AgentKey): Promi
 /** Withheld until an operator has claimed the agent (Interface §5.3). */
 const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 
-/** Not every token says that a claim is pending; a link that was given is dropped only when something says that it is used. */
+/**
+ * Not every token says that a claim is pending; a link that was given is dropped only when something says that it is
+ * used.
+ */
 async function isClaimPending(
   workspace: Workspace,
   agent: AgentRecord,

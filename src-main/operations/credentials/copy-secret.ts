@@ -5,7 +5,10 @@ import { clientSecretOf } from '../../vault/credential.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Desktop, Workspace } from '../workspace.ts'
 
-/** Puts an agent's client secret on the clipboard, after main's own dialog has named the agent and its site. `key_not_copied` for a key. */
+/**
+ * Puts an agent's client secret on the clipboard, after main's own dialog has named the agent and its site.
+ * `key_not_copied` for a key.
+ */
 export async function copySecret(
   { store, vault }: Workspace,
   desktop: Desktop,

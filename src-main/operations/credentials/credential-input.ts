@@ -13,8 +13,8 @@ export interface ReadCredential {
 }
 
 /**
- * What the operator pasted as a credential that can be tried and kept. White space around it came with the pasting. `secret_malformed`
- * for an empty secret or one with white space inside, `key_*` for a key that cannot be used.
+ * What the operator pasted as a credential that can be tried and kept. White space around it came with the pasting.
+ * `secret_malformed` for an empty secret or one with white space inside, `key_*` for a key that cannot be used.
  */
 export async function readCredentialInput(input: CredentialInput): Promise<ReadCredential> {
   if (input.kind === 'client_secret') {

@@ -8,8 +8,8 @@ import type { Desktop, Workspace } from '../workspace.ts'
 import { keySetText } from './read-credential.ts'
 
 /**
- * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent with a client secret,
- * `passphrase_too_short`, `file_not_written`, else as the keychain rejects.
+ * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent
+ * with a client secret, `passphrase_too_short`, `file_not_written`, else as the keychain rejects.
  */
 export async function exportKey(
   { store, vault }: Workspace,

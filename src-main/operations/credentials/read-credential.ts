@@ -6,19 +6,13 @@ import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What a credential is, in one word. */
-export function contentOf({
-  authMethod,
-  keyAlgorithm,
-}: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
+export function contentOf({ authMethod, keyAlgorithm }: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
   if (authMethod === 'client_credentials') return 'client_secret'
   return keyAlgorithm === 'RS256' ? 'rs256_key' : 'es256_key'
 }
 
 /** What is known of one agent's credential, and how far a rotation of its key is. `not_found`. */
-export function readCredentialView(
-  workspace: Workspace,
-  { agentKey }: { agentKey: AgentKey },
-): CredentialView {
+export function readCredentialView(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): CredentialView {
   const { store } = workspace
   const record = orThrow(store.agentKeys.find(agentKey), 'not_found')
   const registration = store.registrations.find(agentKey)

@@ -15,9 +15,9 @@ import type { Workspace } from '../workspace.ts'
 import { type ReadCredential, readCredentialInput } from './credential-input.ts'
 
 /**
- * Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one stays. What is to come
- * is on the disk before the item is written, so that a cut between the two leaves an agent that works. `rotation_under_way`,
- * `credential_other_type`.
+ * Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one
+ * stays. What is to come is on the disk before the item is written, so that a cut between the two leaves an agent that
+ * works. `rotation_under_way`, `credential_other_type`.
  */
 export async function replaceCredential(
   workspace: Workspace,
@@ -38,11 +38,7 @@ export function replaceReadCredential(
   return whileChanging(workspace.unsavedSecrets, agentKey, () => replace(workspace, agentKey, read))
 }
 
-async function replace(
-  workspace: Workspace,
-  agentKey: AgentKey,
-  read: () => Promise<ReadCredential>,
-): Promise<void> {
+async function replace(workspace: Workspace, agentKey: AgentKey, read: () => Promise<ReadCredential>): Promise<void> {
   const { store, vault, sessions, clock } = workspace
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
@@ -69,8 +65,8 @@ async function replace(
 }
 
 /**
- * A token by the new credential, signed as every later one will be: a key of a published set by its name there. When the service refuses one
- * of another kind than the agent is known by, that is the likely reason.
+ * A token by the new credential, signed as every later one will be: a key of a published set by its name there. When
+ * the service refuses one of another kind than the agent is known by, that is the likely reason.
  */
 async function prove(
   { store, sessions }: Workspace,

@@ -3,10 +3,7 @@ import type { Workspace } from '../workspace.ts'
 import { endRotation } from './rotate-key.ts'
 
 /** Remembers which agents' rotations wait for a token. Reads no secret. */
-export function resumeRotations({
-  store,
-  unsavedSecrets,
-}: Pick<Workspace, 'store' | 'unsavedSecrets'>): void {
+export function resumeRotations({ store, unsavedSecrets }: Pick<Workspace, 'store' | 'unsavedSecrets'>): void {
   for (const { agentKey, nextKey } of store.agentKeys.changing())
     if (nextKey?.phase === 'switched') unsavedSecrets.awaitingToken.add(agentKey)
 }

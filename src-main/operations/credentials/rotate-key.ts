@@ -1,6 +1,7 @@
 /**
- * A new key for an agent whose public keys the service fetches from an address (Interface §5.2). Each step is on the disk before the next one
- * begins, and at every moment an item holds a key that the service takes: whatever is cut off can be gone on with.
+ * A new key for an agent whose public keys the service fetches from an address (Interface §5.2). Each step is on the
+ * disk before the next one begins, and at every moment an item holds a key that the service takes: whatever is cut off
+ * can be gone on with.
  */
 import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
@@ -29,8 +30,7 @@ export function beginRotation(
 ): Promise<CredentialView> {
   return act(workspace, agentKey, async (record) => {
     const { store, vault, clock } = workspace
-    if (record.authMethod !== 'private_key_jwt' || record.jwksUrl === null)
-      throw new AppError('rotation_impossible')
+    if (record.authMethod !== 'private_key_jwt' || record.jwksUrl === null) throw new AppError('rotation_impossible')
     if (record.nextKey !== null && record.nextKey.phase !== 'replacing') return
     const current = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
     const next = await takeOrMakeNext(workspace, agentKey, kind)
@@ -53,11 +53,7 @@ export function beginRotation(
 }
 
 /** A key that an interrupted begin has left was shown to nobody and serves as well as another. */
-async function takeOrMakeNext(
-  { vault }: Workspace,
-  agentKey: AgentKey,
-  kind: KeyKind,
-): Promise<Secret<Credential>> {
+async function takeOrMakeNext({ vault }: Workspace, agentKey: AgentKey, kind: KeyKind): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
   const left = await unlessItemFault(async () => decodeCredential(await vault.read(account)))
   if (left !== null && keyKindOf(left) === kind) return left
@@ -67,8 +63,8 @@ async function takeOrMakeNext(
 }
 
 /**
- * Proves the next key by a token, then writes it to the agent's item, and keeps the key before until a token by the new one has been
- * issued. `rotation_refused` while the service does not take it, `rotation_no_next_key`.
+ * Proves the next key by a token, then writes it to the agent's item, and keeps the key before until a token by the new
+ * one has been issued. `rotation_refused` while the service does not take it, `rotation_no_next_key`.
  */
 export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<CredentialView> {
   return act(workspace, agentKey, async (record) => {
@@ -79,7 +75,8 @@ export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Pr
     }
     if (next.phase === 'made') await proveNext(workspace, agentKey, next)
     await putInPlace(workspace, agentKey, next)
-    // Proven and in its place: that a token cannot be had at this moment is no failure of the rotation. The next one ends it.
+    // Proven and in its place: that a token cannot be had at this moment is no failure of the rotation. The next one
+    // ends it.
     await endByToken(workspace, agentKey).catch(() => {})
   })
 }
@@ -99,9 +96,7 @@ async function proveNext(workspace: Workspace, agentKey: AgentKey, next: NextKey
 
 async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKey): Promise<void> {
   const { store, vault, sessions, unsavedSecrets } = workspace
-  const isThere = await unlessItemFault(() =>
-    readKnownCredential(vault, { account: agentKey, known: [next] }),
-  )
+  const isThere = await unlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
   if (isThere === null) {
     const credential = await readNext(workspace, agentKey, next)
     // As it is, whatever it is: nothing that was in the item is lost before the new key has worked.
@@ -177,9 +172,7 @@ async function act(
 ): Promise<CredentialView> {
   const { store, unsavedSecrets, notify } = workspace
   try {
-    await whileChanging(unsavedSecrets, agentKey, () =>
-      change(orThrow(store.agentKeys.find(agentKey), 'not_found')),
-    )
+    await whileChanging(unsavedSecrets, agentKey, () => change(orThrow(store.agentKeys.find(agentKey), 'not_found')))
   } finally {
     notify('agents')
   }
@@ -191,23 +184,18 @@ function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {
   return nextKey
 }
 
-async function readNext(
-  { vault }: Workspace,
-  agentKey: AgentKey,
-  next: NextKey,
-): Promise<Secret<Credential>> {
+async function readNext({ vault }: Workspace, agentKey: AgentKey, next: NextKey): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
   const found = await unlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
   return orThrow(found, 'rotation_no_next_key').credential
 }
 
-const itemFaults: ReadonlySet<AppErrorCode> = new Set([
-  'secret_missing',
-  'secret_damaged',
-  'secret_other_key',
-])
+const itemFaults: ReadonlySet<AppErrorCode> = new Set(['secret_missing', 'secret_damaged', 'secret_other_key'])
 
-/** Null for an item that is proven to be missing, or is not what was looked for; a keychain that cannot be read is still thrown. */
+/**
+ * Null for an item that is proven to be missing, or is not what was looked for; a keychain that cannot be read is still
+ * thrown.
+ */
 async function unlessItemFault<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read()

@@ -19,8 +19,8 @@ export interface SiteCheck {
 }
 
 /**
- * Asks both sites of a base URL for their public list; a site that does not answer is a finding, not a failure. `signal` gives it up.
- * `base_url_*`.
+ * Asks both sites of a base URL for their public list; a site that does not answer is a finding, not a failure.
+ * `signal` gives it up. `base_url_*`.
  */
 export async function checkDeployment(
   { client }: Pick<Workspace, 'client'>,

@@ -3,7 +3,10 @@ import type { DeploymentId } from '#contract/ids.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it, or are being registered there. */
+/**
+ * Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it, or are being registered
+ * there.
+ */
 export function removeDeployment(
   { store, notify }: Workspace,
   { deploymentId }: { deploymentId: DeploymentId },

@@ -12,7 +12,10 @@ export function listViews({ store }: Workspace): { views: FleetView[] } {
   return { views: store.fleetViews.all().sort((a, b) => compareNatural(a.name, b.name)) }
 }
 
-/** Keeps a view under a name, or with `viewId` another content under that one. `label_malformed`, `view_name_taken`, `not_found`. */
+/**
+ * Keeps a view under a name, or with `viewId` another content under that one. `label_malformed`, `view_name_taken`,
+ * `not_found`.
+ */
 export function saveView(
   workspace: Workspace,
   input: { viewId: ViewId | null; name: string; search: string },
@@ -34,10 +37,7 @@ export function renameView(workspace: Workspace, { viewId, name }: { viewId: Vie
 }
 
 /** Takes a view away; the agents that it showed are not touched. */
-export function removeView(
-  { store, notify }: Workspace,
-  { viewId }: { viewId: ViewId },
-): Record<string, never> {
+export function removeView({ store, notify }: Workspace, { viewId }: { viewId: ViewId }): Record<string, never> {
   store.fleetViews.remove(viewId)
   notify('fleetViews')
   return {}

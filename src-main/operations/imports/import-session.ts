@@ -40,10 +40,7 @@ export interface ImportSessions {
 const heldMs = 10 * 60_000
 const closingMs = 2_000
 
-export function createImportSessions(deps: {
-  startTimer: Timer
-  notify: (topic: 'imports') => void
-}): ImportSessions {
+export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 'imports') => void }): ImportSessions {
   let held: ImportSession | null = null
   let cancelTimer = () => {}
   const forgetCredentials = () => {

@@ -105,9 +105,7 @@ describe('a text', () => {
     fc.assert(fc.property(fc.string(), (text) => known.includes(faultOf(text))))
     fc.assert(fc.property(fc.json(), (text) => known.includes(faultOf(text))))
     fc.assert(
-      fc.property(fc.string(), (text) =>
-        known.includes(faultOf(`agent_id,client_secret,private_key\n${text}`)),
-      ),
+      fc.property(fc.string(), (text) => known.includes(faultOf(`agent_id,client_secret,private_key\n${text}`))),
     )
   })
 })
@@ -116,13 +114,7 @@ describe('a secret', () => {
   const secret = 'planted-7f3b1c9d5e'
   const damage = fc.constantFrom('', '"', '\n', ',', ';', '\r', '\u0000', '}', ']', '\uFEFF', '""x', ' ')
   const text = fc
-    .tuple(
-      damage,
-      damage,
-      damage,
-      fc.constantFrom('client_secret', 'private_key'),
-      fc.integer({ min: 0, max: 2 }),
-    )
+    .tuple(damage, damage, damage, fc.constantFrom('client_secret', 'private_key'), fc.integer({ min: 0, max: 2 }))
     .map(([before, after, end, column, form]) => {
       const planted = `${secret}${after}`
       if (form === 0) return `agent_id,${column}\na1${before},${planted}${end}`

@@ -3,7 +3,9 @@ import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import { Secret } from '../../vault/secret.ts'
 
-/** One agent as a file names it. `error` says why the row cannot be used as it stands; what it quotes is never a secret. */
+/**
+ * One agent as a file names it. `error` says why the row cannot be used as it stands; what it quotes is never a secret.
+ */
 export interface ParsedRow {
   line: number
   service: string | null
@@ -98,12 +100,13 @@ function readValue(values: ReadonlyMap<string, unknown>, column: Column): string
   return ''
 }
 
-/** Null for an object that is no key (RFC 7517 §4): one that holds others, perhaps more in one another than a stack holds. */
+/**
+ * Null for an object that is no key (RFC 7517 §4): one that holds others, perhaps more in one another than a stack
+ * holds.
+ */
 function jwkText(value: object): string | null {
   const isText = (part: unknown) => typeof part !== 'object'
-  const isJwk = Object.values(value).every((part: unknown) =>
-    Array.isArray(part) ? part.every(isText) : isText(part),
-  )
+  const isJwk = Object.values(value).every((part: unknown) => (Array.isArray(part) ? part.every(isText) : isText(part)))
   return isJwk ? JSON.stringify(value) : null
 }
 

@@ -21,9 +21,9 @@ interface ImportSource {
 type Row = ImportSession['rows'][number]
 
 /**
- * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, or why it cannot be used. Nobody is
- * asked and nothing is stored; the credentials wait in memory. `import_unreadable` or `import_too_large` for the whole,
- * `import_running` while another one runs.
+ * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, or why it cannot be
+ * used. Nobody is asked and nothing is stored; the credentials wait in memory. `import_unreadable` or
+ * `import_too_large` for the whole, `import_running` while another one runs.
  */
 export async function readImport(workspace: Workspace, source: ImportSource): Promise<ImportView> {
   const { imports, notify } = workspace

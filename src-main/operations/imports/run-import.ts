@@ -18,8 +18,8 @@ export function currentImport({ imports }: Workspace): { import: ImportView | nu
 }
 
 /**
- * Begins to take these rows into the fleet, each as *Add agent* does; answers at once. What is done stays done: a row that was cancelled
- * or failed can be run again. Stops by itself where going on cannot help, as with a locked keychain.
+ * Begins to take these rows into the fleet, each as *Add agent* does; answers at once. What is done stays done: a row
+ * that was cancelled or failed can be run again. Stops by itself where going on cannot help, as with a locked keychain.
  */
 export function runImport(
   workspace: Workspace,

@@ -20,9 +20,9 @@ export type Evidence =
 const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
 
 /**
- * Ends a write for which the service has a prediction. Only a response is taken for what the service holds; for the rest what was sent is kept
- * beside it, and the draft too. A prediction that was listed before the write left cannot be its own: then the write ends as refused.
- * Gives whether the row still stood as read.
+ * Ends a write for which the service has a prediction. Only a response is taken for what the service holds; for the
+ * rest what was sent is kept beside it, and the draft too. A prediction that was listed before the write left cannot be
+ * its own: then the write ends as refused. Gives whether the row still stood as read.
  */
 export function acceptWrite(store: Store, row: WriteRecord, evidence: Evidence, atMs: number): boolean {
   const over = { settledAtMs: atMs, waitsUntilMs: null } as const
@@ -62,12 +62,7 @@ function end(
   return true
 }
 
-function saveHeld(
-  store: Store,
-  row: WriteRecord,
-  evidence: Exclude<Evidence, { kind: 'listed' }>,
-  atMs: number,
-): void {
+function saveHeld(store: Store, row: WriteRecord, evidence: Exclude<Evidence, { kind: 'listed' }>, atMs: number): void {
   const sent = bodyOf(row)
   const nothing = { isCorrect: null, score: null }
   const { agentNo, challengeNo } = row

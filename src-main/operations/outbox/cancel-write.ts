@@ -6,10 +6,7 @@ import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
 /** Takes back a write that has not been sent. One that is under way or over stays as it is, and the answer shows it. */
-export function cancelWrite(
-  { store, clock, notify }: Workspace,
-  { outboxId }: { outboxId: OutboxId },
-): OutboxRow {
+export function cancelWrite({ store, clock, notify }: Workspace, { outboxId }: { outboxId: OutboxId }): OutboxRow {
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
   if (isUnsent(row.state)) {
     store.transaction(() => {

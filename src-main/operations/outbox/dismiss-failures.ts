@@ -5,8 +5,8 @@ import type { Store } from '../../store/store.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Marks refused and expired writes as seen by the operator: those named, or with null all of them. They stay in the outbox. Others are left
- * as they are; gives how many were marked.
+ * Marks refused and expired writes as seen by the operator: those named, or with null all of them. They stay in the
+ * outbox. Others are left as they are; gives how many were marked.
  */
 export function dismissFailures(
   { store, clock, notify }: Workspace,

@@ -8,10 +8,7 @@ import { readWritesPaused } from './pause-writes.ts'
 const mostRows = 2_000
 
 /** Writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all there are. */
-export function listOutbox(
-  { store }: Workspace,
-  { filter }: { filter: OutboxFilter } = { filter: 'all' },
-): OutboxList {
+export function listOutbox({ store }: Workspace, { filter }: { filter: OutboxFilter } = { filter: 'all' }): OutboxList {
   const { total, open, failed } = store.outbox.totals()
   return {
     rows: store.outbox.list({ limit: mostRows, filter }).map(outboxViewOf),

@@ -39,7 +39,10 @@ export function outboxViewOf(row: WriteRecord): OutboxRow {
   }
 }
 
-/** What the service holds of it. A write that is over is `accepted` only where something but the list of who has predicted says so. */
+/**
+ * What the service holds of it. A write that is over is `accepted` only where something but the list of who has
+ * predicted says so.
+ */
 function heldOf(
   row: WriteRecord,
   sent: Pick<PredictionBody, 'direction' | 'confidence'>,

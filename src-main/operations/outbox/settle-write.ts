@@ -14,13 +14,10 @@ const gaveUp = { code: 'outcome_unknown', details: {} } as const
 type Word = 'it_is_there' | 'send_again' | 'give_up'
 
 /**
- * The operator's word on a write that looking could not settle. Only then may it be sent again, and not after the deadline. A write
- * that is not uncertain stays as it is, and the answer shows it.
+ * The operator's word on a write that looking could not settle. Only then may it be sent again, and not after the
+ * deadline. A write that is not uncertain stays as it is, and the answer shows it.
  */
-export function settleWrite(
-  workspace: Workspace,
-  { outboxId, as }: { outboxId: OutboxId; as: Word },
-): OutboxRow {
+export function settleWrite(workspace: Workspace, { outboxId, as }: { outboxId: OutboxId; as: Word }): OutboxRow {
   const { store, sender, notify } = workspace
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
   if (row.state === 'needs_you' || (row.state === 'uncertain' && as !== 'send_again')) {

@@ -15,7 +15,10 @@ export type StepAfterFailure =
 const firstWaitMs = 2_000
 const longestWaitMs = 5 * 60_000
 
-/** Doubling from 2 s to 5 min, between half and the whole of it, so that a fleet does not come back in step. `random` from 0 to 1. */
+/**
+ * Doubling from 2 s to 5 min, between half and the whole of it, so that a fleet does not come back in step. `random`
+ * from 0 to 1.
+ */
 export function backOffMs(attempt: number, random: number): number {
   const wholeMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, Math.max(0, attempt - 1)))
   return Math.round(wholeMs * (0.5 + random / 2))

@@ -45,8 +45,6 @@ export function stepAfterLookUp(facts: {
   const enough = isUrgent ? readingsWhenUrgent : readingsInVain[reading]
   if (facts.looks + 1 >= enough) return { kind: 'ask_operator' }
   const waitMs =
-    reading === 'unreadable'
-      ? backOffMs
-      : Math.min(longestSpacingMs, spacingMs * 2 ** Math.min(4, facts.looks))
+    reading === 'unreadable' ? backOffMs : Math.min(longestSpacingMs, spacingMs * 2 ** Math.min(4, facts.looks))
   return { kind: 'look_again', lookUps, waitsUntilMs: nowMs + waitMs }
 }

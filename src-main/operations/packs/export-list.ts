@@ -20,8 +20,8 @@ const endings = { csv: 'csv', json: 'json', lines: 'jsonl' } as const
 const rowsAtOnce = 250
 
 /**
- * Writes a list of agents or of their predictions to where the operator says in main's dialog. It holds no secret and is not encrypted.
- * `written: null` when no place was chosen. `pack_in_trial`, `file_not_written`.
+ * Writes a list of agents or of their predictions to where the operator says in main's dialog. It holds no secret and
+ * is not encrypted. `written: null` when no place was chosen. `pack_in_trial`, `file_not_written`.
  */
 export async function exportList(
   workspace: Workspace,
@@ -41,10 +41,7 @@ export async function exportList(
   return { written: { file, rows: count.rows } }
 }
 
-async function* counted(
-  records: AsyncIterable<ListRecord>,
-  count: { rows: number },
-): AsyncGenerator<ListRecord> {
+async function* counted(records: AsyncIterable<ListRecord>, count: { rows: number }): AsyncGenerator<ListRecord> {
   for await (const record of records) {
     count.rows += 1
     yield record

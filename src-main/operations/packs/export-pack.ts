@@ -22,8 +22,9 @@ export interface ExportInput {
 }
 
 /**
- * Asks in main's own dialogs whether secrets may leave the keychain and where to, then reads them one at a time and writes the pack;
- * answers at once. `export: null` when the operator said no. `pack_in_trial`, `pack_running`, `passphrase_too_short`, `keychain_*`.
+ * Asks in main's own dialogs whether secrets may leave the keychain and where to, then reads them one at a time and
+ * writes the pack; answers at once. `export: null` when the operator said no. `pack_in_trial`, `pack_running`,
+ * `passphrase_too_short`, `keychain_*`.
  */
 export async function exportPack(
   workspace: Workspace,
@@ -116,8 +117,7 @@ async function runExport(workspace: Workspace, held: ExportSession, appVersion: 
       workspace.packs.progress()
     }
     for (const row of registrationsOf(workspace, held)) {
-      if (!held.items.has(row.agentKey))
-        held.items.set(row.agentKey, await readRegistrationItems(workspace, row))
+      if (!held.items.has(row.agentKey)) held.items.set(row.agentKey, await readRegistrationItems(workspace, row))
     }
   } catch (thrown) {
     held.phase = 'blocked'

@@ -67,7 +67,9 @@ interface EarlierPrediction {
   score: number | null
 }
 
-/** Earlier consoles stored what was sent as what the service holds, also where the service had only listed the agent. */
+/**
+ * Earlier consoles stored what was sent as what the service holds, also where the service had only listed the agent.
+ */
 function knowledgeOfEarlier<Row extends EarlierPrediction>(row: Row) {
   const { direction, confidence, reasoning, acceptedAtMs } = row
   const isOwn = acceptedAtMs !== null && direction !== null && confidence !== null

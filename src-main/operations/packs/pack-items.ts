@@ -9,7 +9,10 @@ import type { Secret } from '../../vault/secret.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What of an agent may be in the keychain: its credential, the secret it got beside a key, and the link and code of its claim. */
+/**
+ * What of an agent may be in the keychain: its credential, the secret it got beside a key, and the link and code of its
+ * claim.
+ */
 export type ItemName = 'credential' | 'secret' | 'claim'
 
 const suffixes: Readonly<Record<ItemName, string>> = { credential: '', secret: '.secret', claim: '.claim' }
@@ -21,8 +24,8 @@ export function itemAccount(agentKey: AgentKey, name: ItemName): string {
 }
 
 /**
- * An agent's items, read one after the other. A credential that is not there, makes no sense or is another one throws; the others may be absent, which
- * they are once they were used.
+ * An agent's items, read one after the other. A credential that is not there, makes no sense or is another one throws;
+ * the others may be absent, which they are once they were used.
  */
 export async function readItems(workspace: Workspace, agentKey: AgentKey): Promise<PackItems> {
   const { vault, held, store } = workspace
@@ -42,7 +45,9 @@ export async function readItems(workspace: Workspace, agentKey: AgentKey): Promi
   return items
 }
 
-/** The items of a registration that is no agent yet; any of them may be missing, its secret may still be in memory only. */
+/**
+ * The items of a registration that is no agent yet; any of them may be missing, its secret may still be in memory only.
+ */
 export async function readRegistrationItems(
   workspace: Workspace,
   registration: RegistrationRecord,

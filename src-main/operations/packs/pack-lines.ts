@@ -32,8 +32,8 @@ function line<Kind extends PackLineKind>(
 }
 
 /**
- * Everything that a pack is to hold, line by line, with a pause between agents for whoever else needs this thread. Tokens are not among
- * it.
+ * Everything that a pack is to hold, line by line, with a pause between agents for whoever else needs this thread.
+ * Tokens are not among it.
  */
 export async function* packLines(workspace: Workspace, source: PackSource): AsyncGenerator<PackLine> {
   const { store } = workspace
@@ -82,10 +82,7 @@ function placesOf({ store }: Workspace): (siteNo: number) => PackPlace | null {
   const bySite = new Map(
     store.deployments
       .sites()
-      .map(({ siteNo, deploymentId, site }) => [
-        siteNo,
-        { deployment: numbers.get(deploymentId) ?? 0, site },
-      ]),
+      .map(({ siteNo, deploymentId, site }) => [siteNo, { deployment: numbers.get(deploymentId) ?? 0, site }]),
   )
   return (siteNo) => bySite.get(siteNo) ?? null
 }
@@ -121,8 +118,7 @@ async function* agentLines(
   const items = source.items.get(agentKey)
   yield line('agent', { no: agentNo, place: at.place, row, tags, scopeKeys, wishes }, items)
   const registration = store.packs.registrationRow(agentKey)
-  if (registration !== null)
-    yield line('registration', { place: at.place, agent: agentNo, row: registration })
+  if (registration !== null) yield line('registration', { place: at.place, agent: agentNo, row: registration })
   const drafts = store.packs.draftsOf({ agentNo }).map(withChallenge)
   yield* at.challengesOf(drafts.map(({ challenge }) => challenge))
   for (const rows of inLines(drafts)) yield line('drafts', { agent: agentNo, rows })

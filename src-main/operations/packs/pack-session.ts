@@ -42,7 +42,10 @@ export interface PackSession {
   isUnlocking: boolean
 }
 
-/** Holds the one pack that is being written and the one that is open, with their secrets in memory only, and forgets those after a while. */
+/**
+ * Holds the one pack that is being written and the one that is open, with their secrets in memory only, and forgets
+ * those after a while.
+ */
 export interface PackSessions {
   exporting(): ExportSession | null
   importing(): PackSession | null
@@ -61,10 +64,7 @@ const heldMs = 10 * 60_000
 const closingMs = 2_000
 const progressMs = 250
 
-export function createPackSessions(deps: {
-  startTimer: Timer
-  notify: (topic: 'packs') => void
-}): PackSessions {
+export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'packs') => void }): PackSessions {
   const { startTimer, notify } = deps
   let writing: ExportSession | null = null
   let open: PackSession | null = null
@@ -75,11 +75,7 @@ export function createPackSessions(deps: {
     cancelTimer = startTimer(heldMs, forget)
   }
   const forget = () => {
-    if (
-      writing?.phase === 'reading' ||
-      writing?.phase === 'writing' ||
-      (open !== null && open.run !== null)
-    ) {
+    if (writing?.phase === 'reading' || writing?.phase === 'writing' || (open !== null && open.run !== null)) {
       touch()
       return
     }
@@ -122,8 +118,7 @@ export function createPackSessions(deps: {
       }
       open = null
       writing = null
-      if (run !== null)
-        await Promise.race([run, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+      if (run !== null) await Promise.race([run, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
     },
   }
 }
@@ -161,18 +156,7 @@ export function exportViewOf(held: ExportSession): PackExportView {
 
 /** What the page may see of an opened pack. */
 export function importViewOf(held: PackSession): PackImportView {
-  const {
-    importId,
-    file,
-    header,
-    content,
-    isStopping,
-    blockedBy,
-    isForgotten,
-    newServices,
-    alsoHolds,
-    alsoAdds,
-  } = held
+  const { importId, file, header, content, isStopping, blockedBy, isForgotten, newServices, alsoHolds, alsoAdds } = held
   return {
     importId,
     file,

@@ -24,7 +24,10 @@ export interface Desk {
   rows: DeskRow[]
 }
 
-/** One challenge with each agent that could predict on it: what it owes, what stands against it, what was typed, how it did before. */
+/**
+ * One challenge with each agent that could predict on it: what it owes, what stands against it, what was typed, how it
+ * did before.
+ */
 export function readDesk(
   workspace: Workspace,
   input: { challengeKey: ChallengeKey; agentKeys: readonly AgentKey[] | null },
@@ -87,9 +90,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
     hasDraft: draft !== null,
     outboxState: write === null || write.dismissedAtMs !== null ? null : write.state,
   })
-  const isOver = ['accepted', 'listed', 'predicted_elsewhere', 'queued', 'sending', 'uncertain'].includes(
-    obligation,
-  )
+  const isOver = ['accepted', 'listed', 'predicted_elsewhere', 'queued', 'sending', 'uncertain'].includes(obligation)
   return {
     agentKey: agent.agentKey,
     agentName: agent.name,

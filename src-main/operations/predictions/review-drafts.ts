@@ -12,7 +12,9 @@ export type ReviewRow = DeskItem & {
   provisional: ProvisionalRoom | null
 }
 
-/** Judges drafts as they would be sent, without sending. That writes are paused is no objection: they would be queued. */
+/**
+ * Judges drafts as they would be sent, without sending. That writes are paused is no objection: they would be queued.
+ */
 export function reviewDrafts(workspace: Workspace, { items }: { items: readonly DeskItem[] }): ReviewRow[] {
   const reviewed = new Map<AgentKey, number>()
   return validateItems(workspace, items).map((item) => {
@@ -25,8 +27,7 @@ export function reviewDrafts(workspace: Workspace, { items }: { items: readonly 
       agentName: agent?.name ?? '',
       draft,
       outcome: validation.ok ? { ok: true } : { ok: false, error: validation.error },
-      provisional:
-        provisionalUse !== null && validation.ok ? provisionalRoomAfter(provisionalUse, count) : null,
+      provisional: provisionalUse !== null && validation.ok ? provisionalRoomAfter(provisionalUse, count) : null,
     }
   })
 }

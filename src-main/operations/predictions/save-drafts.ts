@@ -10,7 +10,10 @@ export interface DraftInput {
   draft: Draft | null
 }
 
-/** Writes down what was typed, as typed. A draft for an agent or challenge that is gone has nowhere to be and is left out. */
+/**
+ * Writes down what was typed, as typed. A draft for an agent or challenge that is gone has nowhere to be and is left
+ * out.
+ */
 export function saveDrafts(
   { store, clock, notify }: Workspace,
   { drafts }: { drafts: readonly DraftInput[] },

@@ -7,8 +7,8 @@ import { type DeskItem, type ValidatedItem, validateItems } from './validate-ite
 export type SendReceipt = DeskItem & { outboxId: OutboxId | null; error: AppErrorData | null }
 
 /**
- * Puts the drafts that pass into the outbox, all in one commit; sending begins after it. The draft itself stays until the service has
- * accepted, so that nothing typed is lost by a refusal.
+ * Puts the drafts that pass into the outbox, all in one commit; sending begins after it. The draft itself stays until
+ * the service has accepted, so that nothing typed is lost by a refusal.
  */
 export function sendDrafts(workspace: Workspace, { items }: { items: readonly DeskItem[] }): SendReceipt[] {
   const { store, sender, notify } = workspace

@@ -76,10 +76,7 @@ describe('the judgement of a draft', () => {
     ],
     [
       'a draw at a stage that is not known',
-      validate(
-        { ...good, direction: 'neutral' },
-        { challenge: { outcomes: { ...knockOut, drawAllowed: true } } },
-      ),
+      validate({ ...good, direction: 'neutral' }, { challenge: { outcomes: { ...knockOut, drawAllowed: true } } }),
       'ok',
     ],
     ['an agent of the other site', validate(good, { agent: { site: 'cn' } }), 'site_mismatch'],

@@ -51,7 +51,10 @@ const cannotSend: Partial<Record<AgentStatus, AppErrorCode>> = {
   wrong_site: 'token_site_mismatch',
 }
 
-/** Why this agent cannot predict on this challenge now, whatever it would say; null when nothing known stands against it. */
+/**
+ * Why this agent cannot predict on this challenge now, whatever it would say; null when nothing known stands against
+ * it.
+ */
 export function validateAgent(
   agent: AgentFacts,
   challenge: ChallengeFacts,
@@ -63,8 +66,7 @@ export function validateAgent(
     return refuse('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
   }
   const { deadlineAtMs } = challenge
-  if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs }))
-    return refuse('deadline_passed', { deadlineAtMs })
+  if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs })) return refuse('deadline_passed', { deadlineAtMs })
   if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
   const code = cannotSend[agent.status]
   if (code !== undefined) return refuse(code)

@@ -7,11 +7,11 @@ import type { Workspace } from '../workspace.ts'
 import { proveIssuedSecret } from './secrets/prove-issued-secret.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
-/** Asks for a token, which says whether the agent passed, waits for its claim, or is active; before the challenge, whether its credential is known. */
-export function checkRegistration(
-  workspace: Workspace,
-  { agentKey }: LockedRegistration,
-): Promise<RegistrationView> {
+/**
+ * Asks for a token, which says whether the agent passed, waits for its claim, or is active; before the challenge,
+ * whether its credential is known.
+ */
+export function checkRegistration(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
   const stages = ['challenge', 'answer_unknown', 'passed', 'active'] as const
   return withRegistrationLock(workspace, { agentKey, stages }, ({ stage }) =>
     stage === 'challenge' ? proveIssuedSecret(workspace, agentKey) : settleByToken(workspace, agentKey),

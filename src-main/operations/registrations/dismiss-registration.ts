@@ -6,8 +6,8 @@ import { eraseClaimItems } from './secrets/registration-secrets.ts'
 import type { LockedRegistration } from './with-registration-lock.ts'
 
 /**
- * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased; one that
- * the service may know is not.
+ * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased;
+ * one that the service may know is not.
  */
 export async function dismissRegistration(
   { store, vault, held, notify }: Workspace,

@@ -1,4 +1,7 @@
-/** What is typed to register agents, kept for the next start. It is nowhere else until it is registered, written down or cleared. */
+/**
+ * What is typed to register agents, kept for the next start. It is nowhere else until it is registered, written down or
+ * cleared.
+ */
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import {
@@ -59,10 +62,7 @@ export function removeFormDraft(store: Settings, agentKey: Owner): void {
 }
 
 /** A pasted text that may hold secrets is not written down: of such a table everything else is kept. */
-export function saveTableDraft(
-  { store }: Workspace,
-  { typed }: { typed: TableDraft | null },
-): Record<string, never> {
+export function saveTableDraft({ store }: Workspace, { typed }: { typed: TableDraft | null }): Record<string, never> {
   const kept = typed === null || !mayHoldCredentials(typed.text) ? typed : { ...typed, text: '' }
   store.settings.set(tableName, kept)
   return {}

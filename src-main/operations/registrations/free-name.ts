@@ -28,7 +28,9 @@ export function refuseTakenName(names: SiteNames, name: string, except?: AgentKe
   if (clash !== null) throw new AppError('name_taken', { name, where: clash, free: names.freeNear(name) })
 }
 
-/** Which names this console knows to be used at a site, where agents of it need other ones. Read once, when first asked. */
+/**
+ * Which names this console knows to be used at a site, where agents of it need other ones. Read once, when first asked.
+ */
 export interface SiteNames {
   clashOf(name: string, except?: AgentKey): Exclude<NameClash, 'in_table'> | null
   freeNear(name: string): string

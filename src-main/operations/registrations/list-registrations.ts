@@ -7,7 +7,10 @@ import { startRunOf } from './start-run.ts'
 
 const pageRows = 100
 
-/** Every registration that was not put away, oldest first; read a page at a time, so that a thousand of them do not hold up main. */
+/**
+ * Every registration that was not put away, oldest first; read a page at a time, so that a thousand of them do not hold
+ * up main.
+ */
 export async function listRegistrations(
   workspace: Workspace,
 ): Promise<{ rows: RegistrationView[]; run: StartRunView }> {

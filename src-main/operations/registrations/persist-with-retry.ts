@@ -4,8 +4,9 @@ import type { Workspace } from '../workspace.ts'
 const againMs = 2_000
 
 /**
- * Writes down what a service has answered and will not answer again, such as the id of a new agent. A disk that is full or a database that is
- * held by another program is asked again until it takes it: given up, the agent would be lost although nothing went wrong with it.
+ * Writes down what a service has answered and will not answer again, such as the id of a new agent. A disk that is full
+ * or a database that is held by another program is asked again until it takes it: given up, the agent would be lost
+ * although nothing went wrong with it.
  */
 export async function persistWithRetry(
   { startTimer }: Pick<Workspace, 'startTimer'>,

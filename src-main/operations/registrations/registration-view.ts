@@ -24,7 +24,10 @@ const mayLackSecret: readonly RegistrationStage[] = ['challenge', 'answer_unknow
 /** What is said of a secret that no item can hold: trying again does not help. */
 const unkeepable: readonly AppErrorCode[] = ['key_too_long', 'secret_malformed']
 
-/** The service rotates a lost secret while it never issued a token, and an agent of the fleet that had one knows its scopes. */
+/**
+ * The service rotates a lost secret while it never issued a token, and an agent of the fleet that had one knows its
+ * scopes.
+ */
 export function canResendSecret({ held }: Pick<Workspace, 'held'>, row: RegistrationRecord): boolean {
   const { agentKey, stage, error } = row
   if (row.agentId === null || !row.challenge?.challengeId) return false
@@ -63,12 +66,18 @@ function attemptsLeftOf(
   return { attemptsLeft: Math.max(0, allowed - made), isAttemptsLeftFromText: true }
 }
 
-/** The words of some errors differ for an agent that is being registered: there is nothing to enter again, but another secret to ask for. */
+/**
+ * The words of some errors differ for an agent that is being registered: there is nothing to enter again, but another
+ * secret to ask for.
+ */
 function errorOfRow(error: AppErrorData | null): AppErrorData | null {
   return error === null ? null : { ...error, details: { ...error.details, of: 'registration' } }
 }
 
-/** A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows many rows. */
+/**
+ * A registration as the page sees it: no secret, no link, no code. `names` are those of the row's site, for who shows
+ * many rows.
+ */
 export function registrationViewOf(
   workspace: Workspace,
   row: RegistrationRecord,

@@ -27,8 +27,9 @@ export interface StartInput {
 }
 
 /**
- * Registers an agent: the intent is on the disk before anything else, a key pair is in the keychain before its public half leaves, the
- * row says "sending" before the bytes go. While sending is paused nothing goes. What becomes of it is the row's stage; only what was typed wrong is thrown.
+ * Registers an agent: the intent is on the disk before anything else, a key pair is in the keychain before its public
+ * half leaves, the row says "sending" before the bytes go. While sending is paused nothing goes. What becomes of it is
+ * the row's stage; only what was typed wrong is thrown.
  */
 export async function startRegistration(workspace: Workspace, input: StartInput): Promise<RegistrationView> {
   const { store } = workspace
@@ -47,7 +48,8 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
   return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
     if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
-    // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for another.
+    // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for
+    // another.
     const needsOtherKey = row.stage !== 'unknown' && row.form.keyKind !== input.form.keyKind
     const meant = store.registrations.change(agentKey, {
       form: input.form,
@@ -68,8 +70,9 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
 }
 
 /**
- * What is sent of the key in the keychain, as read back from there: its public half, or where that is hosted. Nothing for the other method,
- * for which the keychain is proven to be readable before a secret is asked for that is shown once.
+ * What is sent of the key in the keychain, as read back from there: its public half, or where that is hosted. Nothing
+ * for the other method, for which the keychain is proven to be readable before a secret is asked for that is shown
+ * once.
  */
 async function publicKeyFor(
   workspace: Workspace,
@@ -91,17 +94,10 @@ async function publicKeyFor(
   return { public_key: publicKeyPemOf(await readKeptKey(workspace, agentKey)) }
 }
 
-async function send(
-  workspace: Workspace,
-  row: RegistrationRecord,
-  body: RequestOf<'registerAgent'>,
-): Promise<void> {
+async function send(workspace: Workspace, row: RegistrationRecord, body: RequestOf<'registerAgent'>): Promise<void> {
   const { store, held, client } = workspace
   const { agentKey, baseUrl, site } = row
-  const step = (
-    stage: RegistrationRecord['stage'],
-    change: Parameters<typeof store.registrations.change>[1] = {},
-  ) =>
+  const step = (stage: RegistrationRecord['stage'], change: Parameters<typeof store.registrations.change>[1] = {}) =>
     store.transaction(() => {
       store.registrations.change(agentKey, { ...change, stage })
       store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
@@ -123,8 +119,7 @@ async function send(
         instructions: answer.instructions ?? '',
         submitUrl: answer.submit_url,
         attemptsLeft,
-        expiresAtMs:
-          expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
+        expiresAtMs: expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
       },
     }
     await persistWithRetry(workspace, () => step('secret_unsaved', kept))

@@ -23,13 +23,11 @@ export function startRunOf({ held: { run } }: Pick<Workspace, 'held'>): StartRun
 }
 
 /**
- * Begins to register these rows, a few at a time, or adds them to the run under way; answers at once. One that fails holds up no other.
- * The run ends by itself where going on cannot help, as with a locked keychain: then nothing more is sent, and the rows stay as they are.
+ * Begins to register these rows, a few at a time, or adds them to the run under way; answers at once. One that fails
+ * holds up no other. The run ends by itself where going on cannot help, as with a locked keychain: then nothing more is
+ * sent, and the rows stay as they are.
  */
-export function startMany(
-  workspace: Workspace,
-  { agentKeys }: { agentKeys: readonly AgentKey[] },
-): StartRunView {
+export function startMany(workspace: Workspace, { agentKeys }: { agentKeys: readonly AgentKey[] }): StartRunView {
   const { run } = workspace.held
   run.isStopping = false
   run.blockedBy = null
@@ -71,8 +69,7 @@ async function runRows(workspace: Workspace): Promise<void> {
   const { run } = held
   const { state, detail } = await vault.check()
   if (readWritesPaused(workspace.store)) run.blockedBy = { code: 'writes_paused', details: {} }
-  if (state !== 'ok')
-    run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
+  if (state !== 'ok') run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
   const isToStop = createStopRule(isOfTheSite)
   const worker = async (): Promise<void> => {
     for (const agentKey of run.waiting) {
@@ -90,7 +87,10 @@ async function runRows(workspace: Workspace): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** An answer that was lost says nothing of the agent either, and each more of them is a row that somebody has to look after. */
+/**
+ * An answer that was lost says nothing of the agent either, and each more of them is a row that somebody has to look
+ * after.
+ */
 function isOfTheSite({ code }: AppErrorData): boolean {
   return appErrors[code].where === 'site' || code === 'outcome_unknown' || code === 'rate_limited'
 }

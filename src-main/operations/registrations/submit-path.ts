@@ -1,9 +1,12 @@
-/** Where the answer to a registration challenge goes, from the base URL on; `refused` names a host that is not the service's. */
+/**
+ * Where the answer to a registration challenge goes, from the base URL on; `refused` names a host that is not the
+ * service's.
+ */
 export type SubmitPath = { kind: 'path'; path: string } | { kind: 'refused'; host: string }
 
 /**
- * A path is taken, and an absolute address whose host and port are the base URL's: sent over the base URL's own scheme, since services
- * behind a proxy name themselves with `http:`. Without an address `usualPath` is taken.
+ * A path is taken, and an absolute address whose host and port are the base URL's: sent over the base URL's own scheme,
+ * since services behind a proxy name themselves with `http:`. Without an address `usualPath` is taken.
  */
 export function submitPathOf(
   submitUrl: string | null,

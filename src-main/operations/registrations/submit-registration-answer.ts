@@ -66,10 +66,7 @@ async function send(
     store.transaction(() => {
       store.registrations.change(agentKey, {
         stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
-        attempts: [
-          ...row.attempts,
-          { atMs: Math.trunc(clock()), passed, score, threshold, feedback: feedback ?? '' },
-        ],
+        attempts: [...row.attempts, { atMs: Math.trunc(clock()), passed, score, threshold, feedback: feedback ?? '' }],
         challenge: { ...before, attemptsLeft: left },
       })
       store.journal.add('registration_answer_marked', agentKey, { passed, score })
@@ -90,7 +87,5 @@ function stageAfter(thrown: unknown): RegistrationStage {
   const outcome = outcomeOfFailure(error)
   const { status } = error.details
   if (outcome === 'unknown' || status === 409) return 'answer_unknown'
-  return outcome === 'refused' && (status === 403 || status === 404 || status === 410)
-    ? 'failed'
-    : 'challenge'
+  return outcome === 'refused' && (status === 403 || status === 404 || status === 410) ? 'failed' : 'challenge'
 }

@@ -10,7 +10,9 @@ export interface LockedRegistration {
   agentKey: AgentKey
 }
 
-/** Runs an act on a row in one of `stages`, one act a row at a time, and gives the row as it is afterwards. `not_found`. */
+/**
+ * Runs an act on a row in one of `stages`, one act a row at a time, and gives the row as it is afterwards. `not_found`.
+ */
 export async function withRegistrationLock(
   workspace: Workspace,
   { agentKey, stages }: LockedRegistration & { stages: readonly RegistrationStage[] },

@@ -30,8 +30,7 @@ export function predictionViewOf(prediction: PredictionRecord): PredictionView {
       holding: holdingOfRecord(prediction),
       differs: differsFromSent(prediction, prediction.sent),
     },
-    sent:
-      prediction.sent === null ? null : { ...prediction.sent, reasoning: prediction.sent.reasoning ?? '' },
+    sent: prediction.sent === null ? null : { ...prediction.sent, reasoning: prediction.sent.reasoning ?? '' },
     challengeStatus: prediction.status,
     isOver: prediction.isResolved,
     results: resultsReadingOf(prediction),

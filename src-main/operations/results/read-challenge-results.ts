@@ -1,9 +1,5 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import {
-  assessResults,
-  type ResultsAnswer,
-  type ResultsAssessment,
-} from '#contract/rules/predictions/challenge-end.ts'
+import { assessResults, type ResultsAnswer, type ResultsAssessment } from '#contract/rules/predictions/challenge-end.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -25,8 +21,8 @@ export interface ReadResults {
 }
 
 /**
- * Reads who has predicted on a challenge and, once it is resolved, what each scored; keeps what concerns the fleet. A write of unknown
- * outcome that is listed is settled as accepted by it.
+ * Reads who has predicted on a challenge and, once it is resolved, what each scored; keeps what concerns the fleet. A
+ * write of unknown outcome that is listed is settled as accepted by it.
  */
 export async function readChallengeResults(
   deps: Deps,
@@ -42,8 +38,7 @@ export async function readChallengeResults(
   })
   const submitted = new Set(answer.predictions.map(({ agent_id }) => agent_id))
   const isWhole =
-    isComplete(answer.completeness) &&
-    (answer.submitted_count === null || answer.submitted_count <= submitted.size)
+    isComplete(answer.completeness) && (answer.submitted_count === null || answer.submitted_count <= submitted.size)
   const { predictions, writes, validation } = keep(deps, challenge, answer)
   store.watched.noteList({
     challengeNo: challenge.challengeNo,
@@ -76,8 +71,7 @@ function answerOf(
     hasList: answer.hasList,
     isListWhole: isComplete(answer.completeness),
     unreadable: answer.completeness.unreadable,
-    scoredRows: answer.predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null)
-      .length,
+    scoredRows: answer.predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null).length,
     own: own.map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
   }
 }

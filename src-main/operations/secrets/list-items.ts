@@ -7,7 +7,10 @@ import { claimAccountOf } from '../registrations/secrets/registration-secrets.ts
 import type { Workspace } from '../workspace.ts'
 import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 
-/** What the console has put into the keychain, by what the database knows. The keychain is not asked: it would list nothing in time. */
+/**
+ * What the console has put into the keychain, by what the database knows. The keychain is not asked: it would list
+ * nothing in time.
+ */
 export function listSecretItems({ store }: Pick<Workspace, 'store'>): { rows: SecretItem[] } {
   const agents = store.agentKeys.kept()
   const registrations = new Map(store.registrations.all().map((row) => [row.agentKey, row]))

@@ -1,4 +1,7 @@
-/** Reads items of the keychain and compares them with what the database knows. Changes nothing in the keychain, whatever it finds. */
+/**
+ * Reads items of the keychain and compares them with what the database knows. Changes nothing in the keychain, whatever
+ * it finds.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { ItemTestView, SecretItem } from '#contract/ipc/secrets.procedures.ts'
@@ -16,8 +19,8 @@ export function currentItemTest({ unsavedSecrets }: Workspace): { test: ItemTest
 }
 
 /**
- * Begins to read these items, or all, one at a time, and answers at once. A second press gives the test that runs. Ends by itself when the
- * keychain cannot be read: the rest would end the same way.
+ * Begins to read these items, or all, one at a time, and answers at once. A second press gives the test that runs. Ends
+ * by itself when the keychain cannot be read: the rest would end the same way.
  */
 export function startItemTest(
   workspace: Workspace,
@@ -27,9 +30,7 @@ export function startItemTest(
   const running = unsavedSecrets.itemTest
   if (running !== null && running.run !== null) return viewOf(running)
   const wanted = accounts === null ? null : new Set(accounts)
-  const items = listSecretItems(workspace).rows.filter(
-    ({ account }) => wanted === null || wanted.has(account),
-  )
+  const items = listSecretItems(workspace).rows.filter(({ account }) => wanted === null || wanted.has(account))
   const test: HeldItemTest = {
     total: items.length,
     results: [],
@@ -53,11 +54,7 @@ export function stopItemTest({ unsavedSecrets, notify }: Workspace): Record<stri
   return {}
 }
 
-async function readItems(
-  workspace: Workspace,
-  test: HeldItemTest,
-  items: readonly SecretItem[],
-): Promise<void> {
+async function readItems(workspace: Workspace, test: HeldItemTest, items: readonly SecretItem[]): Promise<void> {
   const { statusRecorder, clock, notify } = workspace
   for (const item of items) {
     if (test.isStopping) return

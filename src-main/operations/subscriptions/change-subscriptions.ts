@@ -21,12 +21,16 @@ export type SubscriptionReceipt = SubscriptionChange & {
 }
 
 const atOnce = 6
-/** So many confirmed changes are written down in one commit; the service has them all the same if the console is killed before. */
+/**
+ * So many confirmed changes are written down in one commit; the service has them all the same if the console is killed
+ * before.
+ */
 const keptAtOnce = 100
 
 /**
- * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept and not pending any more, the rest stays
- * as it was. A pause holds for the changes that have not begun when it comes: they answer `writes_paused` and nothing of them is sent.
+ * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept and not pending any
+ * more, the rest stays as it was. A pause holds for the changes that have not begun when it comes: they answer
+ * `writes_paused` and nothing of them is sent.
  */
 export async function changeSubscriptions(
   workspace: Workspace,
@@ -50,8 +54,7 @@ export async function changeSubscriptions(
         if (change.subscribe) store.subscriptions.add(agentNo, change.scopeKey)
         else store.subscriptions.remove(agentNo, change.scopeKey)
       }
-      for (const agentNo of new Set(batch.map((one) => one.agentNo)))
-        store.subscriptions.dropMetWishes(agentNo)
+      for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropMetWishes(agentNo)
     })
   }
   const receipts = await eachBounded(changes, atOnce, async (change) => ({
@@ -78,8 +81,8 @@ function isNeverRead({ subscriptionsReadAtMs }: AgentRecord): boolean {
 }
 
 /**
- * What agents hold whose subscriptions were never read cannot be compared with what is wanted of them: there a wish is met when
- * everything that was sent for it was confirmed.
+ * What agents hold whose subscriptions were never read cannot be compared with what is wanted of them: there a wish is
+ * met when everything that was sent for it was confirmed.
  */
 function dropConfirmedWishes(
   store: Store,

@@ -11,8 +11,8 @@ export interface PendingSubscriptionEdit {
 }
 
 /**
- * Writes down what the operator wants of agents, all of it or nothing. What an agent holds already is no wish; one for an agent that is
- * gone or archived has nowhere to be and is left out.
+ * Writes down what the operator wants of agents, all of it or nothing. What an agent holds already is no wish; one for
+ * an agent that is gone or archived has nowhere to be and is left out.
  */
 export function putPendingSubscriptions(
   { store, clock, notify }: Workspace,

@@ -4,8 +4,8 @@ import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Asks a site which scope keys it offers and gives what counts from now on: what a list lacks stays until a second complete one lacks it too.
- * Public: no agent is needed.
+ * Asks a site which scope keys it offers and gives what counts from now on: what a list lacks stays until a second
+ * complete one lacks it too. Public: no agent is needed.
  */
 export async function readAvailableScopes(
   { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,

@@ -28,8 +28,9 @@ export interface SubscriptionMatrix {
 }
 
 /**
- * What the sites of the agents in question offer, and what each agent holds as far as it is known. Answers at once: agents that were never
- * read are read in the background and told of as they come. Agents that are gone or archived are left out.
+ * What the sites of the agents in question offer, and what each agent holds as far as it is known. Answers at once:
+ * agents that were never read are read in the background and told of as they come. Agents that are gone or archived are
+ * left out.
  */
 export async function readSubscriptionMatrix(
   workspace: Workspace,
@@ -59,10 +60,7 @@ export async function readSubscriptionMatrix(
   }
 }
 
-async function availableAt(
-  workspace: Workspace,
-  site: SiteRecord,
-): Promise<SubscriptionMatrix['available'][number]> {
+async function availableAt(workspace: Workspace, site: SiteRecord): Promise<SubscriptionMatrix['available'][number]> {
   const place = { deploymentId: site.deploymentId, site: site.site }
   const offered = { ...place, error: null }
   if (site.scopeKeys !== null) return { ...offered, scopeKeys: site.scopeKeys, list: site.scopeKeyList }

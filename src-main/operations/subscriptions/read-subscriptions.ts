@@ -8,7 +8,10 @@ import type { Workspace } from '../workspace.ts'
 
 type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
 
-/** An agent that was not meant to see challenges, as one for discussions: the question would only be refused, and it has no subscriptions. */
+/**
+ * An agent that was not meant to see challenges, as one for discussions: the question would only be refused, and it has
+ * no subscriptions.
+ */
 function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): boolean {
   if (requestedScopes === null || grantedScopes === null) return false
   return ![...requestedScopes, ...grantedScopes].includes('challenge:read')
@@ -24,8 +27,8 @@ async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf
 }
 
 /**
- * Asks the service what an agent is subscribed to and gives what counts from now on: what a list lacks stays until a second one lacks it
- * too. A failure is on record, changes nothing of what is known, and is thrown.
+ * Asks the service what an agent is subscribed to and gives what counts from now on: what a list lacks stays until a
+ * second one lacks it too. A failure is on record, changes nothing of what is known, and is thrown.
  */
 export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise<readonly string[]> {
   const { store, statusRecorder, clock } = deps
@@ -45,8 +48,7 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
     return settled.keys
   } catch (thrown) {
     const error = errorDataOf(thrown)
-    if (store.agents.find(agentKey) !== null)
-      store.subscriptions.readingFailed(agentNo, { error, atMs: atMs() })
+    if (store.agents.find(agentKey) !== null) store.subscriptions.readingFailed(agentNo, { error, atMs: atMs() })
     statusRecorder.failed(agentKey, error)
     throw thrown
   }

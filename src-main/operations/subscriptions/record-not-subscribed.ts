@@ -3,8 +3,8 @@ import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Takes a refusal at its word: whoever is refused for want of a subscription has none, whatever was known. The key is the one that the refusal
- * names, else the challenge's. Any other error changes nothing.
+ * Takes a refusal at its word: whoever is refused for want of a subscription has none, whatever was known. The key is
+ * the one that the refusal names, else the challenge's. Any other error changes nothing.
  */
 export function recordNotSubscribed(
   { store, clock, notify }: Pick<Workspace, 'store' | 'clock' | 'notify'>,

@@ -18,8 +18,8 @@ export interface SubscriptionQueue {
 const atOnce = 2
 
 /**
- * Agents whose subscriptions are to be read, two at a time, in the background. Archived ones are left out; a failure is on the agent's record.
- * Nothing is begun once `signal` is aborted.
+ * Agents whose subscriptions are to be read, two at a time, in the background. Archived ones are left out; a failure is
+ * on the agent's record. Nothing is begun once `signal` is aborted.
  */
 export function createSubscriptionQueue(deps: SubscriptionQueueDeps, signal: AbortSignal): SubscriptionQueue {
   const { store, clock, notify } = deps

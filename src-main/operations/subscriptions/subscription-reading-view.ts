@@ -3,13 +3,14 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { groupedBy } from '../grouped-by.ts'
 
-/** Gives for an agent how the last reading of its subscriptions went; what is asked of the disk is asked once for all agents. */
+/**
+ * Gives for an agent how the last reading of its subscriptions went; what is asked of the disk is asked once for all
+ * agents.
+ */
 export function subscriptionReadingViews({ subscriptions }: Pick<Store, 'subscriptions'>) {
   const readings = new Map(subscriptions.readings().map((reading) => [reading.agentNo, reading]))
   const losses = groupedBy(subscriptions.losses(), ({ agentNo }) => agentNo)
-  return (
-    agent: Pick<AgentRecord, 'agentNo' | 'subscriptionsReadAtMs' | 'lastError'>,
-  ): SubscriptionReadingView => {
+  return (agent: Pick<AgentRecord, 'agentNo' | 'subscriptionsReadAtMs' | 'lastError'>): SubscriptionReadingView => {
     const { agentNo, subscriptionsReadAtMs, lastError } = agent
     const reading = readings.get(agentNo)
     return {

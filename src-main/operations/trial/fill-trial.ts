@@ -22,7 +22,10 @@ function credentialOf({ client_secret, private_key_pem }: TrialAgent): Credentia
   throw new AppError('trial_failed')
 }
 
-/** Makes the demo fleet the fleet of an empty workspace. Its credentials are the sandbox's own, so nothing is left to prove. */
+/**
+ * Makes the demo fleet the fleet of an empty workspace. Its credentials are the sandbox's own, so nothing is left to
+ * prove.
+ */
 export async function fillTrial(
   {
     store,

@@ -1,16 +1,17 @@
 import { isAnythingLost, type TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What leaving the trial now would throw away; null when there is nothing, and for the operator's own workspace, which is on disk. */
+/**
+ * What leaving the trial now would throw away; null when there is nothing, and for the operator's own workspace, which
+ * is on disk.
+ */
 export function readTrialLoss({ store, isTrial }: Pick<Workspace, 'store' | 'isTrial'>): TrialLoss | null {
   if (!isTrial) return null
   const { waitingToSend, needsYou } = store.outbox.counts()
   const loss: TrialLoss = {
     drafts: store.drafts.count(),
     unsent: waitingToSend + needsYou,
-    subscriptionChanges: store.pendingSubscriptions
-      .all()
-      .reduce((sum, { on, off }) => sum + on.length + off.length, 0),
+    subscriptionChanges: store.pendingSubscriptions.all().reduce((sum, { on, off }) => sum + on.length + off.length, 0),
     registrations: store.registrations.countToFinish(),
   }
   return isAnythingLost(loss) ? loss : null

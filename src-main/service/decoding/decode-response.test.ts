@@ -96,11 +96,7 @@ describe('decodeAnswer', () => {
     [{ success: false, message: 'Internal server error' }, 'unclear', 'site_down'],
     [{ error: 'upstream timed out' }, 'unclear', 'site_down'],
     [{ code: 503, message: 'Busy' }, 'unclear', 'site_down'],
-    [
-      { success: false, message: 'No', prediction_id: 'p1', direction: 'bullish' },
-      'unclear',
-      'request_refused',
-    ],
+    [{ success: false, message: 'No', prediction_id: 'p1', direction: 'bullish' }, 'unclear', 'request_refused'],
     [{ message: 'Accepted for processing' }, 'unclear', 'answer_malformed'],
   ])('judges a prediction answered 200 with %j: %s, %s', (body, kind, code) => {
     const answer = decodeResponse('submitPrediction', { status: 200, text: JSON.stringify(body) })

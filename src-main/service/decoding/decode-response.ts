@@ -7,10 +7,10 @@ import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { readJson } from './read-json.ts'
 
-/** `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer. */
-export type DecodedResponse =
-  | { kind: 'value'; value: unknown }
-  | { kind: 'refused' | 'unclear'; error: AppError }
+/**
+ * `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer.
+ */
+export type DecodedResponse = { kind: 'value'; value: unknown } | { kind: 'refused' | 'unclear'; error: AppError }
 
 interface GivenAnswer {
   status: number
@@ -26,8 +26,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
   const json = readJson(text)
   const body = endpoint.textAnswer ? textBody(text) : json
-  if (!body.ok)
-    return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
+  if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
   const parsed = endpoint.response.safeParse(body.value)
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
@@ -58,15 +57,13 @@ const ofItsOwnTrouble =
   /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error/i
 
 /**
- * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its words as a refusal
- * is. For a write the line between refused and unknown is this: `refused` needs a reason that speaks of the request (words that are known,
- * a status from 400 to 499, or any words that are not about the service's own trouble). No reason, trouble, or a result beside the failure
- * leave it unknown, since a second prediction is worse than a look at what arrived.
+ * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its
+ * words as a refusal is. For a write the line between refused and unknown is this: `refused` needs a reason that speaks
+ * of the request (words that are known, a status from 400 to 499, or any words that are not about the service's own
+ * trouble). No reason, trouble, or a result beside the failure leave it unknown, since a second prediction is worse
+ * than a look at what arrived.
  */
-function saidFailureOf(
-  endpointName: EndpointName,
-  { said, body, parsed, answer }: FailedBody,
-): DecodedResponse | null {
+function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer }: FailedBody): DecodedResponse | null {
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   // An answer to a registration challenge that failed says so in its own fields, whatever stands around them.
   const validated = responseToRefusal?.safeParse(body)
@@ -146,9 +143,6 @@ const maySayMore = (status: number): boolean => status >= 400 && status < 500 &&
 /** Details quote names out of the answer (a scope, a field): short ones only. */
 function withoutUnsafe(details: AppErrorDetails): AppErrorDetails {
   return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.slice(0, 120) : value,
-    ]),
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 120) : value]),
   )
 }

@@ -22,8 +22,9 @@ export interface PageLimits {
 export const defaultPageLimits: PageLimits = { pages: 50, length: 32 * 1024 * 1024, wholeMs: 60_000 }
 
 /**
- * The whole of a list whose first answer is `first`: asks for page after page, each by the same operation's own query, until there is none,
- * one cannot be had, or a limit is reached. What was not reached is in the completeness of what it gives.
+ * The whole of a list whose first answer is `first`: asks for page after page, each by the same operation's own query,
+ * until there is none, one cannot be had, or a limit is reached. What was not reached is in the completeness of what it
+ * gives.
  */
 export async function followPages(
   list: ListFacts,

@@ -10,9 +10,9 @@ const [zero, nine, minus, plus, point, colon, space] = [48, 57, 45, 43, 46, 58, 
 type JsonResult = { ok: true; value: unknown } | { ok: false }
 
 /**
- * JSON of the service, without what `JSON.parse` would lose or die of. Whole numbers that a JavaScript number cannot hold exactly (ids of 19
- * digits) become the text of their digits. No text is an empty body: `null`. What is nested deeper than `deepest` levels is not read: brackets alone would
- * use up the stack of what reads them.
+ * JSON of the service, without what `JSON.parse` would lose or die of. Whole numbers that a JavaScript number cannot
+ * hold exactly (ids of 19 digits) become the text of their digits. No text is an empty body: `null`. What is nested
+ * deeper than `deepest` levels is not read: brackets alone would use up the stack of what reads them.
  */
 export function readJson(text: string, deepest = deepestNesting): JsonResult {
   if (text.trim() === '') return { ok: true, value: null }
@@ -30,7 +30,10 @@ interface Span {
   to: number
 }
 
-/** One way through the text, outside of its strings: how deep its brackets stand in one another, and which whole numbers are unsafe. */
+/**
+ * One way through the text, outside of its strings: how deep its brackets stand in one another, and which whole numbers
+ * are unsafe.
+ */
 function scanJson(text: string, deepest: number): { isTooDeep: boolean; unsafeNumbers: readonly Span[] } {
   const unsafeNumbers: Span[] = []
   let depth = 0
@@ -64,7 +67,10 @@ function isDigit(character: number): boolean {
   return character >= zero && character <= nine
 }
 
-/** A digit, a sign, a point or a letter: a literal is passed over whole, so that no digits within one are taken for a number. */
+/**
+ * A digit, a sign, a point or a letter: a literal is passed over whole, so that no digits within one are taken for a
+ * number.
+ */
 function isOfLiteral(character: number): boolean {
   const isLetter = (character >= 97 && character <= 122) || (character >= 65 && character <= 90)
   return isDigit(character) || isLetter || character === minus || character === plus || character === point

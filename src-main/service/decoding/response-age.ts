@@ -19,7 +19,10 @@ const hitWord = /\b(?:hit|stale|updating|revalidated)\b/i
 /** Longer than any cache keeps a list of challenges; a number beyond it is not an age. */
 const longestAgeSeconds = 31 * 24 * 60 * 60
 
-/** `MISS, HIT` is a hit of the nearer cache. A cache that only says that it passed the request on (`Via`) has not answered by itself. */
+/**
+ * `MISS, HIT` is a hit of the nearer cache. A cache that only says that it passed the request on (`Via`) has not
+ * answered by itself.
+ */
 export function readResponseAge(headers: Pick<Headers, 'get'>): ResponseAge {
   const age = headers.get('age')
   const seconds = age === null ? Number.NaN : Number.parseInt(age.trim(), 10)

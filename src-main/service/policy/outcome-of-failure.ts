@@ -3,9 +3,10 @@ import type { AppError, AppErrorCode } from '#contract/app-error.ts'
 export type WriteOutcome = 'not_sent' | 'refused' | 'unknown'
 
 /**
- * What a failed irreversible call has done. `not_sent`: nothing reached the service, or it put the call off; sending again later is
- * safe. `refused`: the service did not do it and will not. `unknown`: it may have done it, look before anything else. Doubt during
- * the call itself is always `outcome_unknown`, so the other codes of the way come from before it, such as from the token.
+ * What a failed irreversible call has done. `not_sent`: nothing reached the service, or it put the call off; sending
+ * again later is safe. `refused`: the service did not do it and will not. `unknown`: it may have done it, look before
+ * anything else. Doubt during the call itself is always `outcome_unknown`, so the other codes of the way come from
+ * before it, such as from the token.
  */
 export function outcomeOfFailure(error: AppError): WriteOutcome {
   return outcomes[error.code] ?? 'refused'

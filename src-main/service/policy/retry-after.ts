@@ -4,8 +4,9 @@ const asctime = /^[A-Za-z]{3} [A-Za-z]{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/
 const datedInGmt = /^[A-Za-z]{3,9}, \d{2}[ -][A-Za-z]{3}[ -]\d{2}(?:\d{2})? \d{2}:\d{2}:\d{2} GMT$/
 
 /**
- * The wait that a `Retry-After` header asks for, in ms from `serviceNowMs`, or null when it says nothing usable. Seconds or an HTTP
- * date in any of its three forms (RFC 9110 §10.2.3); a date in the past is no wait. The date is of the service's clock, and so is the time.
+ * The wait that a `Retry-After` header asks for, in ms from `serviceNowMs`, or null when it says nothing usable.
+ * Seconds or an HTTP date in any of its three forms (RFC 9110 §10.2.3); a date in the past is no wait. The date is of
+ * the service's clock, and so is the time.
  */
 export function readRetryAfter(header: string | null, serviceNowMs: number): number | null {
   if (header === null) return null

@@ -28,8 +28,8 @@ const attemptsFor: Partial<Record<AppErrorCode, number>> = {
 }
 
 /**
- * Whether a failed call is tried again, and after how long: exponential back-off with full jitter, so that a fleet does not come
- * back in step. An irreversible call never is; whoever sent it looks first.
+ * Whether a failed call is tried again, and after how long: exponential back-off with full jitter, so that a fleet does
+ * not come back in step. An irreversible call never is; whoever sent it looks first.
  */
 export function nextRetry({ effect, attempt, code, retryAfterMs, random }: FailedAttempt): NextRetry {
   if (effect === 'irreversible' || attempt >= (attemptsFor[code] ?? 1)) return stop

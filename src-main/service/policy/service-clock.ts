@@ -70,8 +70,8 @@ function overlapOf(a: Range, b: Range): Range | null {
 }
 
 /**
- * The doubt after a sample that lies earlier than what is known, and whether it is now believed. A cache that gives the same `Date` again
- * does not agree with itself, since the monotonic clock has gone on.
+ * The doubt after a sample that lies earlier than what is known, and whether it is now believed. A cache that gives the
+ * same `Date` again does not agree with itself, since the monotonic clock has gone on.
  */
 function doubtAfter(
   { reading, doubt }: SiteClock,
@@ -92,12 +92,13 @@ function doubtAfter(
 }
 
 /**
- * The service's clock, from `Date` headers (RFC 9110 §6.6.1). Such a header has whole seconds and is written somewhere between
- * request and answer, so each gives a range; ranges that overlap are narrowed to what they share. It runs on the monotonic clock,
- * so that setting this computer's clock changes nothing.
+ * The service's clock, from `Date` headers (RFC 9110 §6.6.1). Such a header has whole seconds and is written somewhere
+ * between request and answer, so each gives a range; ranges that overlap are narrowed to what they share. It runs on
+ * the monotonic clock, so that setting this computer's clock changes nothing.
  *
- * A cache gives an old `Date`, which would let deadlines look later than they are. So time moves forward on any sample and back only when
- * several agree; an answer of a cache counts with its `Age`, and only while nothing better is known or where it shows a later time.
+ * A cache gives an old `Date`, which would let deadlines look later than they are. So time moves forward on any sample
+ * and back only when several agree; an answer of a cache counts with its `Age`, and only while nothing better is known
+ * or where it shows a later time.
  */
 export function createServiceClock(wallMs: () => number, monotonicMs: () => number): ServiceClock {
   const clocks = new Map<string, SiteClock>()
@@ -137,8 +138,7 @@ export function createServiceClock(wallMs: () => number, monotonicMs: () => numb
     const provenAt = isUncacheable ? receivedAt : null
     const shared = known === null ? null : overlapOf(known.reading, range)
     if (known === null || known.reading.highMs < range.lowMs) take(range, { isFromCache: false, provenAt })
-    else if (shared !== null)
-      take(shared, { isFromCache: false, provenAt: provenAt ?? known.reading.provenAt })
+    else if (shared !== null) take(shared, { isFromCache: false, provenAt: provenAt ?? known.reading.provenAt })
     else {
       const { isBelieved, ...doubt } = doubtAfter(known, range, { isUncacheable, receivedAt })
       if (isBelieved) take({ lowMs: doubt.lowMs, highMs: doubt.highMs }, { isFromCache: false, provenAt })
@@ -160,9 +160,7 @@ export function createServiceClock(wallMs: () => number, monotonicMs: () => numb
     },
     nowMs(baseUrl) {
       const reading = current(baseUrl)?.reading
-      return reading === undefined
-        ? wallMs()
-        : Math.round((reading.lowMs + reading.highMs) / 2 + monotonicMs())
+      return reading === undefined ? wallMs() : Math.round((reading.lowMs + reading.highMs) / 2 + monotonicMs())
     },
   }
 }

@@ -49,9 +49,10 @@ export function listBackups(databasePath: string): Backup[] {
 }
 
 /**
- * Writes a copy as of one moment, reads it through, and only then lets it count; the eighth oldest goes. Another thread does both, and the
- * database can be written meanwhile. One at a time. `store_damaged` when the database itself is the reason, of which the next start then
- * hears; `backup_failed` for whatever else, and the earlier copies stay as they are.
+ * Writes a copy as of one moment, reads it through, and only then lets it count; the eighth oldest goes. Another thread
+ * does both, and the database can be written meanwhile. One at a time. `store_damaged` when the database itself is the
+ * reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies stay as they
+ * are.
  */
 export async function takeBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
   // Nothing but its own connection sees a database in memory.
@@ -76,7 +77,10 @@ export async function takeBackup({ path, nowMs }: { path: string; nowMs: number 
   return { file, takenAtMs: Math.trunc(nowMs), bytes: statSync(file).size }
 }
 
-/** Puts a copy of `backup` in the place of the database, where nothing may be. The backup itself stays. False: it is not whole. */
+/**
+ * Puts a copy of `backup` in the place of the database, where nothing may be. The backup itself stays. False: it is not
+ * whole.
+ */
 export function putBack({ file }: Backup, databasePath: string): boolean {
   if (!isWhole(file)) return false
   const part = `${databasePath}.part`

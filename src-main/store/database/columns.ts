@@ -6,8 +6,9 @@ export function columnOf(field: string): string {
 }
 
 /**
- * What a SELECT names so that it gives the fields of `row`: `columns(rowOfAgent, 'a')` is `a.agent_no AS "agentNo", a.name AS "name"`.
- * `elsewhere` has the SQL of fields that are no column of that table; `'s.'` is the column of the same name in `s`.
+ * What a SELECT names so that it gives the fields of `row`: `columns(rowOfAgent, 'a')` is `a.agent_no AS "agentNo",
+ * a.name AS "name"`. `elsewhere` has the SQL of fields that are no column of that table; `'s.'` is the column of the
+ * same name in `s`.
  */
 export function columns<Shape extends z.ZodRawShape>(
   row: z.ZodObject<Shape>,
@@ -24,7 +25,10 @@ export function columns<Shape extends z.ZodRawShape>(
     .join(', ')
 }
 
-/** What an INSERT says after its table: `(agent_no, tag) VALUES (:agentNo, :tag)`. `fixed` has the SQL of further fields. */
+/**
+ * What an INSERT says after its table: `(agent_no, tag) VALUES (:agentNo, :tag)`. `fixed` has the SQL of further
+ * fields.
+ */
 export function values(fields: readonly string[], fixed: Readonly<Record<string, string>> = {}): string {
   const names = [...fields, ...Object.keys(fixed)].map(columnOf).join(', ')
   return `(${names}) VALUES (${[...fields.map((field) => `:${field}`), ...Object.values(fixed)].join(', ')})`
@@ -39,9 +43,6 @@ export function assignments(fields: readonly string[]): string {
 export function overwrites(fields: readonly string[], { unlessNull = false } = {}): string {
   return fields
     .map(columnOf)
-    .map(
-      (column) =>
-        `${column} = ${unlessNull ? `ifnull(excluded.${column}, ${column})` : `excluded.${column}`}`,
-    )
+    .map((column) => `${column} = ${unlessNull ? `ifnull(excluded.${column}, ${column})` : `excluded.${column}`}`)
     .join(', ')
 }

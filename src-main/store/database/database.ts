@@ -56,9 +56,10 @@ function openAndMigrate({ path, clock, migrations }: DatabaseOptions): DatabaseS
 }
 
 /**
- * Opens the database for use: write-ahead log, every commit on the disk before it counts, newest shape. A damaged file is renamed with
- * its log beside it, never deleted, and the newest good backup takes its place, or a new database where there is none; the recovery mark
- * then stays until the caller has drawn the consequences. `store_too_new` and `store_unavailable` when it cannot be used.
+ * Opens the database for use: write-ahead log, every commit on the disk before it counts, newest shape. A damaged file
+ * is renamed with its log beside it, never deleted, and the newest good backup takes its place, or a new database where
+ * there is none; the recovery mark then stays until the caller has drawn the consequences. `store_too_new` and
+ * `store_unavailable` when it cannot be used.
  */
 export function openDatabase(options: DatabaseOptions): OpenedDatabase {
   const { path } = options
@@ -112,8 +113,8 @@ function openNewest(options: DatabaseOptions, movedAsideTo: string): OpenedDatab
 }
 
 /**
- * Closes the database as a run that ends well does: with an empty log, which is how the next start knows that nothing has to be
- * checked. Statements that are still alive would keep SQLite from emptying it by itself.
+ * Closes the database as a run that ends well does: with an empty log, which is how the next start knows that nothing
+ * has to be checked. Statements that are still alive would keep SQLite from emptying it by itself.
  */
 export function closeDatabase(db: DatabaseSyncInstance): void {
   if (!db.isOpen) return

@@ -11,8 +11,9 @@ export const databaseNoticeName = 'databaseNotice'
 const notSettled = ['queued', 'waiting', 'sending'] as const
 
 /**
- * Draws the consequences of a database that was put aside, all in one commit. A backup is older than the service: what it holds as not
- * yet sent may have been sent since, so every such write is of unknown outcome, is looked for and never simply sent.
+ * Draws the consequences of a database that was put aside, all in one commit. A backup is older than the service: what
+ * it holds as not yet sent may have been sent since, so every such write is of unknown outcome, is looked for and never
+ * simply sent.
  */
 export function recordRecovery(
   stores: { sql: Statements; outbox: OutboxStore; journal: JournalStore; settings: SettingStore },
@@ -41,8 +42,7 @@ export function recordRecovery(
     settings.set(databaseNoticeName, {
       atMs: Math.trunc(nowMs),
       movedAsideTo,
-      restoredFrom:
-        restoredFrom === null ? null : { file: restoredFrom.file, takenAtMs: restoredFrom.takenAtMs },
+      restoredFrom: restoredFrom === null ? null : { file: restoredFrom.file, takenAtMs: restoredFrom.takenAtMs },
       uncertain: rows.length,
     })
   })

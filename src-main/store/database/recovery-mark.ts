@@ -1,6 +1,7 @@
 /**
- * A small file beside the database that says what the next start must know when the database itself cannot be asked: that it is to be
- * read through before it is trusted, or that it was being replaced. A kill at any point leaves either the mark or the finished work.
+ * A small file beside the database that says what the next start must know when the database itself cannot be asked:
+ * that it is to be read through before it is trusted, or that it was being replaced. A kill at any point leaves either
+ * the mark or the finished work.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'

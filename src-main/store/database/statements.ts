@@ -46,8 +46,8 @@ function asStoreError(thrown: unknown): unknown {
 const literalOrParam = /'[^']*'|:([a-z]\w*)/gi
 
 /**
- * Numbers the named parameters of a statement. The driver looks every name up at each run, which for twenty of them takes longer than SQLite takes
- * to store the row.
+ * Numbers the named parameters of a statement. The driver looks every name up at each run, which for twenty of them
+ * takes longer than SQLite takes to store the row.
  */
 function numberParams(sql: string): { numbered: string; names: string[] } {
   const names: string[] = []
@@ -88,8 +88,7 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
     rows(sql, row) {
       const withStatement = prepare(sql)
       const schema = z.array(row)
-      return (params = {}) =>
-        schema.parse(withStatement(params, (statement, values) => statement.all(...values)))
+      return (params = {}) => schema.parse(withStatement(params, (statement, values) => statement.all(...values)))
     },
     row(sql, row) {
       const withStatement = prepare(sql)
@@ -100,8 +99,7 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
     },
     run(sql) {
       const withStatement = prepare(sql)
-      return (params = {}) =>
-        withStatement(params, (statement, values) => Number(statement.run(...values).changes))
+      return (params = {}) => withStatement(params, (statement, values) => Number(statement.run(...values).changes))
     },
     transaction(work) {
       if (db.isTransaction) return work()

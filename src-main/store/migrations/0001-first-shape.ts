@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Everything the console keeps on disk; never a secret, never a token. Integer keys join the tables, since a thousand agents times
- * their subscriptions times the open challenges is counted on every look at the fleet. `instrument` is a scope key in the one
- * spelling that both names of gold share.
+ * Everything the console keeps on disk; never a secret, never a token. Integer keys join the tables, since a thousand
+ * agents times their subscriptions times the open challenges is counted on every look at the fleet. `instrument` is a
+ * scope key in the one spelling that both names of gold share.
  */
 export const firstShape: Migration = {
   version: 1,

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Registrations under way. `agent_key` is also the key of the agent, once its secret is kept. Never a secret, link or code. */
+/**
+ * Registrations under way. `agent_key` is also the key of the agent, once its secret is kept. Never a secret, link or
+ * code.
+ */
 export const registrationRows: Migration = {
   version: 2,
   name: 'registrations',

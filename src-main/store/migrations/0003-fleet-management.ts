@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the operator says of agents, where a claim stands, and the next key of an agent whose key is being rotated. `claim` and `next_key`
- * hold what may be shown: hosts, times, a public key. Never a link, a code or a private key.
+ * What the operator says of agents, where a claim stands, and the next key of an agent whose key is being rotated.
+ * `claim` and `next_key` hold what may be shown: hosts, times, a public key. Never a link, a code or a private key.
  */
 export const fleetManagement: Migration = {
   version: 3,

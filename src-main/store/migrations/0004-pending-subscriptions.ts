@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the operator wants agents to be subscribed to, or not to be, and has not sent. `instrument` is a scope key in the one spelling that
- * both names of gold share, as in `subscriptions`.
+ * What the operator wants agents to be subscribed to, or not to be, and has not sent. `instrument` is a scope key in
+ * the one spelling that both names of gold share, as in `subscriptions`.
  */
 export const pendingSubscriptions: Migration = {
   version: 4,

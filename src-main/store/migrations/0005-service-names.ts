@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the service calls an agent, beside what the operator does. An agent that was registered here has the name it was registered
- * under; of the others it is read from their profile.
+ * What the service calls an agent, beside what the operator does. An agent that was registered here has the name it was
+ * registered under; of the others it is read from their profile.
  */
 export const serviceNames: Migration = {
   version: 5,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Challenges that were seen open here: when who has predicted on them was read last, and which agents let them close. `list_others` is the
- * service's count of predictions less those known of the fleet: when it moves, somebody has predicted elsewhere.
+ * Challenges that were seen open here: when who has predicted on them was read last, and which agents let them close.
+ * `list_others` is the service's count of predictions less those known of the fleet: when it moves, somebody has
+ * predicted elsewhere.
  */
 export const watchedChallenges: Migration = {
   version: 7,

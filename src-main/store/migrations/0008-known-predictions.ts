@@ -1,11 +1,12 @@
 import type { Migration } from './migration.ts'
 
 /**
- * How each prediction is known, and what was sent from here beside what the service holds; how far the results of a challenge have been
- * read; what was tried for a write of unknown outcome; which failed writes the operator has dismissed.
+ * How each prediction is known, and what was sent from here beside what the service holds; how far the results of a
+ * challenge have been read; what was tried for a write of unknown outcome; which failed writes the operator has
+ * dismissed.
  *
- * Until now a write that was found listed was stored as if the service held what was sent. Where nothing but the listing speaks for it, the
- * content is taken out again and kept as what was sent.
+ * Until now a write that was found listed was stored as if the service held what was sent. Where nothing but the
+ * listing speaks for it, the content is taken out again and kept as what was sent.
  */
 export const knownPredictions: Migration = {
   version: 8,

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** A site that does not say how many have predicted has not said that nobody has: the counts of a challenge may be null. */
+/**
+ * A site that does not say how many have predicted has not said that nobody has: the counts of a challenge may be null.
+ */
 export const unknownCounts: Migration = {
   version: 9,
   name: 'unknown-counts',

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * How the reading of an agent's subscriptions went last: why it failed or how complete the list was, keys that are kept although the last
- * complete list lacked them (`missing`, JSON), and whether it is to be read again sooner (`is_due`). A loss says why an agent is not subscribed any more although nobody here ended it.
+ * How the reading of an agent's subscriptions went last: why it failed or how complete the list was, keys that are kept
+ * although the last complete list lacked them (`missing`, JSON), and whether it is to be read again sooner (`is_due`).
+ * A loss says why an agent is not subscribed any more although nobody here ended it.
  */
 export const subscriptionReadings: Migration = {
   version: 10,

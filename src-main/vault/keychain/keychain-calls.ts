@@ -40,13 +40,11 @@ interface KeychainCallsDeps {
   onPrompting: () => void
 }
 
-/** Calls to the keychain process: started when needed, one call in flight, killed when it hangs, started anew when it crashed. */
-export function createKeychainCalls({
-  spawn,
-  clock,
-  startTimer,
-  onPrompting,
-}: KeychainCallsDeps): KeychainCalls {
+/**
+ * Calls to the keychain process: started when needed, one call in flight, killed when it hangs, started anew when it
+ * crashed.
+ */
+export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: KeychainCallsDeps): KeychainCalls {
   let helper: Helper | null = null
   let tail: Promise<unknown> = Promise.resolve()
   let waiting = 0

@@ -18,8 +18,9 @@ export function failureOfMessage(message: string): KeychainFault {
 }
 
 /**
- * Why keytar did not load, which does not say it itself: without the system's library under it, or because the console's own part is missing
- * or damaged. `loadLibrary` loads the library alone; its words tell one that is not there from one that is no module of Node.
+ * Why keytar did not load, which does not say it itself: without the system's library under it, or because the
+ * console's own part is missing or damaged. `loadLibrary` loads the library alone; its words tell one that is not there
+ * from one that is no module of Node.
  */
 export function failureOfLoading(platform: NodeJS.Platform, loadLibrary: () => void): KeychainFault {
   if (platform !== 'linux') return 'no_native_module'

@@ -1,16 +1,25 @@
-/** What main and the keychain process say to each other. No imports: the process starts for one call and must start fast. */
+/**
+ * What main and the keychain process say to each other. No imports: the process starts for one call and must start
+ * fast.
+ */
 
 export type KeychainRequest =
   | { id: number; op: 'get' | 'delete'; service: string; account: string }
   | { id: number; op: 'set'; service: string; account: string; value: string }
 
-/** Asks the process, not the keychain, for a sign of life: a stuck process does not give one, a prompting keychain's does. */
+/**
+ * Asks the process, not the keychain, for a sign of life: a stuck process does not give one, a prompting keychain's
+ * does.
+ */
 export interface PingRequest {
   id: -1
   op: 'ping'
 }
 
-/** `stale`: the helper is tied to a keyring that has gone, a new helper works. `dismissed`: the operator closed the prompt. */
+/**
+ * `stale`: the helper is tied to a keyring that has gone, a new helper works. `dismissed`: the operator closed the
+ * prompt.
+ */
 export type KeychainFault =
   | 'no_dbus'
   | 'no_service'

@@ -1,6 +1,6 @@
 /**
- * Entry of the keychain process: the only file that loads keytar, because keytar can crash, hang and go stale with the keyring
- * it talks to, and the console must not. Runs under Electron's utilityProcess and under child_process.fork.
+ * Entry of the keychain process: the only file that loads keytar, because keytar can crash, hang and go stale with the
+ * keyring it talks to, and the console must not. Runs under Electron's utilityProcess and under child_process.fork.
  */
 import type * as Keytar from 'keytar'
 import { itemValueFault } from '../item-value.ts'
@@ -18,8 +18,7 @@ async function loadKeytar(): Promise<typeof Keytar> {
   return loaded.default ?? loaded
 }
 
-const whyNotLoaded = () =>
-  failureOfLoading(process.platform, () => process.dlopen({ exports: {} }, 'libsecret-1.so.0'))
+const whyNotLoaded = () => failureOfLoading(process.platform, () => process.dlopen({ exports: {} }, 'libsecret-1.so.0'))
 
 async function perform(keytar: typeof Keytar, request: KeychainRequest): Promise<string | boolean | null> {
   switch (request.op) {

@@ -24,8 +24,9 @@ export interface KeychainVaultDeps {
 }
 
 /**
- * The operating system's keychain. It answers "no such item" for a locked keyring too, so an absent item is believed only after
- * the canary, an item of our own, has been read back. Nothing is deleted or overwritten because a read failed.
+ * The operating system's keychain. It answers "no such item" for a locked keyring too, so an absent item is believed
+ * only after the canary, an item of our own, has been read back. Nothing is deleted or overwritten because a read
+ * failed.
  */
 export function createKeychainVault(deps: KeychainVaultDeps): Vault {
   const { service, name, clock, startTimer, expectsItems } = deps
@@ -82,7 +83,8 @@ export function createKeychainVault(deps: KeychainVaultDeps): Vault {
     const isLost = expectsItems() && !hasReadAnItem
     if (!isLost) return writeCanary()
     if (status.state === 'lost') return settle({ state: 'lost' })
-    // Only a write tells "locked" from "not there". The canary itself must stay absent: it would make the loss look normal.
+    // Only a write tells "locked" from "not there". The canary itself must stay absent: it would make the loss look
+    // normal.
     const probe = await write(probeAccount, 'probe')
     if (!probe.ok) return failed(probe)
     await call('delete', probeAccount)
@@ -138,7 +140,8 @@ export function createKeychainVault(deps: KeychainVaultDeps): Vault {
       const first = await get(account)
       if (first !== null) return new Secret(first)
       await assertReadable()
-      // It may have been locked at the call and unlocked since: "absent" counts only between two readings of the canary.
+      // It may have been locked at the call and unlocked since: "absent" counts only between two readings of the
+      // canary.
       const second = await get(account)
       if (second !== null) return new Secret(second)
       await assertReadable()

@@ -72,8 +72,7 @@ describe('the chunks of a pack', () => {
     const size = chunkBytes + tagBytes
     const bytes = await sealed(randomBytes(chunkBytes * 4))
     const chunks = [0, 1, 2, 3].map((place) => bytes.subarray(place * size, (place + 1) * size))
-    const ordered = (...places: number[]) =>
-      Buffer.concat(places.map((place) => chunks[place] ?? Buffer.alloc(0)))
+    const ordered = (...places: number[]) => Buffer.concat(places.map((place) => chunks[place] ?? Buffer.alloc(0)))
     expect(await refusal(ordered(0, 1, 2, 3))).toBe('none')
     expect(await refusal(ordered(1, 0, 2, 3))).toBe('pack_wrong_passphrase')
     expect(await refusal(ordered(0, 2, 1, 3))).toBe('pack_damaged')
@@ -82,9 +81,7 @@ describe('the chunks of a pack', () => {
     expect(await refusal(Buffer.concat([bytes, bytes]))).toBe('pack_damaged')
     const other = { ...seal, key: new Secret(randomBytes(32)) }
     const foreign = await sealed(randomBytes(chunkBytes * 4), other)
-    expect(await refusal(Buffer.concat([bytes.subarray(0, size), foreign.subarray(size)]))).toBe(
-      'pack_damaged',
-    )
+    expect(await refusal(Buffer.concat([bytes.subarray(0, size), foreign.subarray(size)]))).toBe('pack_damaged')
   })
 
   it('are refused under another header or another key', async () => {

@@ -17,8 +17,8 @@ export interface PackSeal {
 }
 
 /**
- * Runs in a thread of its own. `crypto.scrypt` is asynchronous, but to check its parameters Electron's cryptography (BoringSSL) derives a
- * key on the calling thread first: main would stand still for a third of a second.
+ * Runs in a thread of its own. `crypto.scrypt` is asynchronous, but to check its parameters Electron's cryptography
+ * (BoringSSL) derives a key on the calling thread first: main would stand still for a third of a second.
  */
 const deriveInThread = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -47,7 +47,10 @@ export function derivePackKey(passphrase: Secret<string>, kdf: PackKdf): Promise
   })
 }
 
-/** Each chunk is bound to its place, to being the last or not, and to the header: none can be left out, moved or taken from another pack. */
+/**
+ * Each chunk is bound to its place, to being the last or not, and to the header: none can be left out, moved or taken
+ * from another pack.
+ */
 function cipherInputs(seal: PackSeal, place: number, isLast: boolean) {
   if (place >= maxChunks) throw new AppError('pack_too_large')
   const nonce = Buffer.alloc(nonceBytes)
@@ -55,11 +58,7 @@ function cipherInputs(seal: PackSeal, place: number, isLast: boolean) {
   return { nonce, extra: Buffer.concat([seal.preamble, Buffer.from([isLast ? 1 : 0])]) }
 }
 
-function sealChunk(
-  seal: PackSeal,
-  place: number,
-  { clear, isLast }: { clear: Buffer; isLast: boolean },
-): Buffer {
+function sealChunk(seal: PackSeal, place: number, { clear, isLast }: { clear: Buffer; isLast: boolean }): Buffer {
   const { nonce, extra } = cipherInputs(seal, place, isLast)
   // A nonce is used once: the salt, and with it the key, is another for every pack.
   const cipher = createCipheriv('aes-256-gcm', seal.key.reveal(), nonce, { authTagLength: tagBytes })
@@ -67,11 +66,7 @@ function sealChunk(
   return Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()])
 }
 
-function openChunk(
-  seal: PackSeal,
-  place: number,
-  { sealed, isLast }: { sealed: Buffer; isLast: boolean },
-): Buffer {
+function openChunk(seal: PackSeal, place: number, { sealed, isLast }: { sealed: Buffer; isLast: boolean }): Buffer {
   // That the first chunk does not open is all that a wrong passphrase shows; damage to it looks the same.
   const refusal = new AppError(place === 0 ? 'pack_wrong_passphrase' : 'pack_damaged')
   if (sealed.length < tagBytes) throw refusal
@@ -89,19 +84,14 @@ function openChunk(
 
 /** Clear bytes in pieces of any size to sealed chunks; there is at least one. */
 export function sealChunks(seal: PackSeal, clear: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
-  return eachPiece(clear, seal.chunkBytes, (piece, place, isLast) =>
-    sealChunk(seal, place, { clear: piece, isLast }),
-  )
+  return eachPiece(clear, seal.chunkBytes, (piece, place, isLast) => sealChunk(seal, place, { clear: piece, isLast }))
 }
 
 /**
- * The other way. A chunk is given on only when its seal is whole, but the end may be missing: what was given is to be used only after
- * the last one. `pack_wrong_passphrase` for the first chunk, `pack_damaged` for any other.
+ * The other way. A chunk is given on only when its seal is whole, but the end may be missing: what was given is to be
+ * used only after the last one. `pack_wrong_passphrase` for the first chunk, `pack_damaged` for any other.
  */
-export function openChunks(
-  seal: PackSeal,
-  sealed: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer, void, void> {
+export function openChunks(seal: PackSeal, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   return eachPiece(sealed, seal.chunkBytes + tagBytes, (piece, place, isLast) =>
     openChunk(seal, place, { sealed: piece, isLast }),
   )

@@ -62,10 +62,7 @@ function hostile(change: Record<string, unknown>): void {
   const text = Buffer.from(JSON.stringify({ ...header, ...change }))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
-  writeFileSync(
-    path,
-    Buffer.concat([good.subarray(0, 9), length, text, Buffer.alloc(64), Buffer.from('PACKENDS')]),
-  )
+  writeFileSync(path, Buffer.concat([good.subarray(0, 9), length, text, Buffer.alloc(64), Buffer.from('PACKENDS')]))
 }
 
 describe('a pack', () => {
@@ -85,9 +82,7 @@ describe('a pack', () => {
   it('does not open with another passphrase, and gives no line', async () => {
     await writePack({ path, passphrase, about }, lines())
     const seen: PackLine[] = []
-    const refused = await refusal(
-      readPack(path, new Secret('correct horse battery!'), (line) => void seen.push(line)),
-    )
+    const refused = await refusal(readPack(path, new Secret('correct horse battery!'), (line) => void seen.push(line)))
     expect([refused.code, seen]).toEqual(['pack_wrong_passphrase', []])
   })
 
@@ -144,22 +139,16 @@ describe('a pack', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['another file', Buffer.from('agent_id,client_secret\na,b\n')],
-    [
-      'a length out of bounds',
-      Buffer.concat([Buffer.from('ARENAPACK'), Buffer.alloc(4, 0xff), Buffer.alloc(9_000)]),
-    ],
+    ['a length out of bounds', Buffer.concat([Buffer.from('ARENAPACK'), Buffer.alloc(4, 0xff), Buffer.alloc(9_000)])],
   ])('is not %s', async (_, bytes) => {
     writeFileSync(path, bytes)
     expect((await refusal(readPackHeader(path))).code).toBe('pack_unreadable')
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'is not a pipe, which is refused without waiting for a writer',
-    async () => {
-      execFileSync('mkfifo', [path])
-      expect((await refusal(readPackHeader(path))).code).toBe('pack_unreadable')
-    },
-  )
+  it.skipIf(process.platform === 'win32')('is not a pipe, which is refused without waiting for a writer', async () => {
+    execFileSync('mkfifo', [path])
+    expect((await refusal(readPackHeader(path))).code).toBe('pack_unreadable')
+  })
 
   it('leaves the file before it in place, and no part of itself, when it cannot be written to its end', async () => {
     writeFileSync(path, 'the one before')

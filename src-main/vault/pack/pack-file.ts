@@ -33,8 +33,8 @@ export interface PackTarget {
 }
 
 /**
- * Writes a pack whole or not at all, and gives its size in bytes. Derivation and compression are other threads' work. Throws what
- * `lines` throws, `pack_too_large`, or `file_not_written`.
+ * Writes a pack whole or not at all, and gives its size in bytes. Derivation and compression are other threads' work.
+ * Throws what `lines` throws, `pack_too_large`, or `file_not_written`.
  */
 export async function writePack(target: PackTarget, lines: AsyncIterable<PackLine>): Promise<number> {
   const salt = randomBytes(saltBytes).toString('base64')
@@ -57,10 +57,7 @@ export async function writePack(target: PackTarget, lines: AsyncIterable<PackLin
 
 async function* fileBytes(seal: PackSeal, lines: AsyncIterable<PackLine>): AsyncGenerator<Buffer> {
   yield seal.preamble
-  yield* withinSize(
-    sealChunks(seal, through(clearBytes(lines), createGzip())),
-    maxFileBytes - maxPreambleBytes,
-  )
+  yield* withinSize(sealChunks(seal, through(clearBytes(lines), createGzip())), maxFileBytes - maxPreambleBytes)
   yield packEnding
 }
 
@@ -74,14 +71,17 @@ async function* clearBytes(lines: AsyncIterable<PackLine>): AsyncGenerator<Buffe
   }
 }
 
-/** What a pack says of itself in clear, without its passphrase. `pack_*` when it cannot be a whole pack that this console reads. */
+/**
+ * What a pack says of itself in clear, without its passphrase. `pack_*` when it cannot be a whole pack that this
+ * console reads.
+ */
 export async function readPackHeader(path: string): Promise<PackHeader> {
   return withPack(path, async ({ header }) => header)
 }
 
 /**
- * Every line of a pack. What it gives counts only when it has ended by itself: the end of a pack can be missing. `pack_wrong_passphrase`,
- * `pack_damaged`, `pack_cut`, `pack_too_large`, `pack_unreadable`, `pack_too_new`.
+ * Every line of a pack. What it gives counts only when it has ended by itself: the end of a pack can be missing.
+ * `pack_wrong_passphrase`, `pack_damaged`, `pack_cut`, `pack_too_large`, `pack_unreadable`, `pack_too_new`.
  */
 export async function readPack(
   path: string,

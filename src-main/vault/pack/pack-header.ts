@@ -43,7 +43,10 @@ const headerSchema = z.strictObject({
   /** Of the clear text, before it is cut into chunks. */
   compression: z.literal('gzip'),
 })
-/** What stands in clear at the beginning of a pack. Nothing in it is secret; all of it is sealed together with every chunk. */
+/**
+ * What stands in clear at the beginning of a pack. Nothing in it is secret; all of it is sealed together with every
+ * chunk.
+ */
 export type PackHeader = z.output<typeof headerSchema>
 
 const anyFormatSchema = z.looseObject({
@@ -60,8 +63,8 @@ export function encodePreamble(header: PackHeader): Buffer {
 }
 
 /**
- * Reads the beginning of a file. `pack_unreadable` when it is no pack or its header asks for what no console writes, `pack_cut` when it
- * ends in the header, `pack_too_new` with both versions.
+ * Reads the beginning of a file. `pack_unreadable` when it is no pack or its header asks for what no console writes,
+ * `pack_cut` when it ends in the header, `pack_too_new` with both versions.
  */
 export function decodePreamble(start: Buffer): { header: PackHeader; preamble: Buffer } {
   if (start.length < magic.length) {

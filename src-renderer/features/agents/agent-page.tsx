@@ -107,12 +107,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
         <h1 className="flex max-w-[44ch] min-w-0 text-lg font-semibold">
           <NameText text={row.name} />
         </h1>
-        <IconButton
-          label={t('act.rename')}
-          icon={<Pencil />}
-          shortcut="F2"
-          onPress={() => setOpen('rename')}
-        />
+        <IconButton label={t('act.rename')} icon={<Pencil />} shortcut="F2" onPress={() => setOpen('rename')} />
         {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
         <StaleMark only={row} />
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
@@ -154,9 +149,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           </Button>
         </div>
       </div>
-      {lastError === null || row.status === 'ready' || row.isArchived ? null : (
-        <ErrorNote error={lastError} />
-      )}
+      {lastError === null || row.status === 'ready' || row.isArchived ? null : <ErrorNote error={lastError} />}
       {open === 'credential' ? <CredentialDialog agent={row} onClose={close} /> : null}
       {open === 'rename' ? <RenameDialog agent={row} onClose={close} /> : null}
       {open === 'forget' ? <ForgetDialog agent={row} onClose={close} /> : null}

@@ -1,11 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import {
-  agentKeySchema,
-  type DeploymentId,
-  deploymentIdSchema,
-  type Site,
-  siteSchema,
-} from '#contract/ids.ts'
+import { agentKeySchema, type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 export const agentRoute = createRoute({

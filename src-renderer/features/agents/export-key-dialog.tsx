@@ -2,10 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import {
-  estimatePassphraseStrength,
-  minPassphraseLength,
-} from '#contract/rules/credentials/passphrase-strength.ts'
+import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -67,9 +64,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
           <TextField
             label={t('export.passphrase')}
             description={
-              strength.kind === 'short'
-                ? t('export.help', { min: minPassphraseLength })
-                : t(`export.${strength.kind}`)
+              strength.kind === 'short' ? t('export.help', { min: minPassphraseLength }) : t(`export.${strength.kind}`)
             }
             type="password"
             autoComplete="off"

@@ -29,11 +29,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   })
   const outcome = forget.data?.[0]?.outcome
   const error =
-    forget.error !== null
-      ? appErrorOf(forget.error)
-      : outcome === undefined || outcome.ok
-        ? null
-        : outcome.error
+    forget.error !== null ? appErrorOf(forget.error) : outcome === undefined || outcome.ok ? null : outcome.error
   return (
     <ConfirmDialog
       title={t('forget.title', { name: visibleText(agent.name) })}

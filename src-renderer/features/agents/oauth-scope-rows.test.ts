@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { oauthScopeRows } from './oauth-scope-rows.ts'
 
 const token = (scopes: string[] | null, refusedScopes: string[] = []) => ({ scopes, refusedScopes })
-const find = (rows: ReturnType<typeof oauthScopeRows>, scope: string) =>
-  rows.find((row) => row.scope === scope)
+const find = (rows: ReturnType<typeof oauthScopeRows>, scope: string) => rows.find((row) => row.scope === scope)
 
 describe('requested against effective scopes', () => {
   it('name what was asked for and is not allowed', () => {
@@ -17,9 +16,7 @@ describe('requested against effective scopes', () => {
   })
 
   it('see prediction:submit in prediction:write', () => {
-    expect(find(oauthScopeRows(null, token(['prediction:write'])), 'prediction:submit')?.effective).toBe(
-      'implied',
-    )
+    expect(find(oauthScopeRows(null, token(['prediction:write'])), 'prediction:submit')?.effective).toBe('implied')
   })
 
   it('say that they do not know what is not known', () => {

@@ -6,8 +6,8 @@ export interface OAuthScopeRow {
   /** Null: what was asked for at registration is not known here. */
   requested: boolean | null
   /**
-   * Null: there is no token, or it does not say. `implied`: another scope of the token includes it. `refused`: the service has refused
-   * a call for lack of it.
+   * Null: there is no token, or it does not say. `implied`: another scope of the token includes it. `refused`: the
+   * service has refused a call for lack of it.
    */
   effective: 'yes' | 'implied' | 'no' | 'refused' | null
 }
@@ -24,9 +24,7 @@ export function oauthScopeRows(
   const refused = token?.refusedScopes ?? []
   const allowed = new Set(expandScopes(scopes ?? []))
   const known: readonly string[] = oauthScopes
-  const others = [...(requested ?? []), ...(scopes ?? []), ...refused].filter(
-    (scope) => !known.includes(scope),
-  )
+  const others = [...(requested ?? []), ...(scopes ?? []), ...refused].filter((scope) => !known.includes(scope))
   const effectiveOf = (scope: string): OAuthScopeRow['effective'] => {
     if (refused.includes(scope)) return 'refused'
     if (scopes === null) return null

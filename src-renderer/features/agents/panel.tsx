@@ -4,10 +4,7 @@ import { type ReactNode, useId } from 'react'
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3"
-    >
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3">
       <header className="flex min-h-[22px] items-center gap-2">
         <h2 id={id} className="font-semibold">
           {title}

@@ -114,10 +114,7 @@ export function PredictionsPanel({
       <div
         className="-mx-3 -mb-3 flex flex-col overflow-hidden rounded-b-lg border-line border-t [--gutter:12px]"
         style={{
-          height:
-            headerPx +
-            Math.min(isOneLine ? 10 : 8, Math.max(isOneLine ? 5 : 4, predictions.length)) * rowPx +
-            2,
+          height: headerPx + Math.min(isOneLine ? 10 : 8, Math.max(isOneLine ? 5 : 4, predictions.length)) * rowPx + 2,
         }}
       >
         <DataTable

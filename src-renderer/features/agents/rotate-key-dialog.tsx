@@ -23,7 +23,10 @@ interface RotateKeyDialogProps {
   onClose: () => void
 }
 
-/** A new key beside the current one, then in its place. Main keeps each step: the dialog can be closed and opened at any of them. */
+/**
+ * A new key beside the current one, then in its place. Main keeps each step: the dialog can be closed and opened at any
+ * of them.
+ */
 export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps) {
   const { t } = useTranslation('secrets')
   const { t: ui } = useTranslation('ui')
@@ -71,11 +74,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
             {rotation.phase === 'switched' ? null : (
               <>
                 <span className="mr-auto text-xs text-ink-2">{t('rotate.abandonHelp')}</span>
-                <Button
-                  isDisabled={finish.isPending}
-                  isPending={abandon.isPending}
-                  onPress={() => abandon.mutate()}
-                >
+                <Button isDisabled={finish.isPending} isPending={abandon.isPending} onPress={() => abandon.mutate()}>
                   {t('rotate.abandon')}
                 </Button>
               </>

@@ -17,9 +17,7 @@ describe('the choices of subscriptions', () => {
   })
 
   it('do not say that a key is gone while the site was not heard', () => {
-    expect(subscriptionChoices(null, ['WC2026'])).toEqual([
-      { scopeKey: 'WC2026', isSubscribed: true, isOffered: true },
-    ])
+    expect(subscriptionChoices(null, ['WC2026'])).toEqual([{ scopeKey: 'WC2026', isSubscribed: true, isOffered: true }])
   })
 
   it('hold nothing when it was never read', () => {

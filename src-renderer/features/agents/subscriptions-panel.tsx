@@ -89,9 +89,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
                 onChange={(subscribe) => change.mutate({ scopeKey, subscribe })}
               >
                 <span className="font-medium">{visibleText(scopeKey)}</span>
-                {isOffered ? null : (
-                  <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>
-                )}
+                {isOffered ? null : <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>}
               </Switch>
               {error === undefined ? null : <ErrorNote error={error} compact />}
               {loss === undefined ? null : (

@@ -54,9 +54,7 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
             value: (
               <>
                 <TimeText atMs={token.expiresAtMs} />
-                {token.isExpiryAssumed ? (
-                  <span className="text-xs text-ink-2"> {t('token.expiryAssumed')}</span>
-                ) : null}
+                {token.isExpiryAssumed ? <span className="text-xs text-ink-2"> {t('token.expiryAssumed')}</span> : null}
               </>
             ),
           },
@@ -67,9 +65,7 @@ export function TokenPanel({ token }: { token: AgentDetail['token'] }) {
                   value: (
                     <>
                       {t('token.claimPending')}{' '}
-                      {token.provisionalUntilMs === null ? null : (
-                        <TimeText atMs={token.provisionalUntilMs} />
-                      )}
+                      {token.provisionalUntilMs === null ? null : <TimeText atMs={token.provisionalUntilMs} />}
                     </>
                   ),
                 },
@@ -92,14 +88,11 @@ function Unstated() {
   return <span className="text-ink-3">{t('token.unstated')}</span>
 }
 
-/** A value of the token in the operator's words, with what stands in the token beside it where that differs; else as it stands. */
-function TokenWord({
-  value,
-  words,
-}: {
-  value: string | null
-  words: Readonly<Record<string, string>>
-}): ReactNode {
+/**
+ * A value of the token in the operator's words, with what stands in the token beside it where that differs; else as it
+ * stands.
+ */
+function TokenWord({ value, words }: { value: string | null; words: Readonly<Record<string, string>> }): ReactNode {
   const { t } = useTranslation('agents')
   if (value === null) return <Unstated />
   const raw = visibleText(value)

@@ -24,12 +24,7 @@ describe('filterChallenges', () => {
   })
 
   it('puts what is closed last', () => {
-    expect(ids(filterChallenges(items, all, new Set(['dp_test~global~a'])))).toEqual([
-      'b',
-      'match',
-      'late',
-      'a',
-    ])
+    expect(ids(filterChallenges(items, all, new Set(['dp_test~global~a'])))).toEqual(['b', 'match', 'late', 'a'])
   })
 
   it('takes GC and XAUUSD for one instrument', () => {

@@ -11,8 +11,8 @@ export interface ChallengeFilter {
 }
 
 /**
- * Challenges that pass the filter: those that can still be predicted first, soonest deadline first, then the `closed` ones. Equal
- * deadlines keep one order, by key.
+ * Challenges that pass the filter: those that can still be predicted first, soonest deadline first, then the `closed`
+ * ones. Equal deadlines keep one order, by key.
  */
 export function filterChallenges(
   items: readonly ChallengeInFleet[],

@@ -43,15 +43,8 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       ),
     [challenges, phases],
   )
-  const newest = useMemo(
-    () => filterChallenges(items, filterOf(search, site), closed),
-    [items, search, site, closed],
-  )
-  const { rows, waiting, gone, release, holders } = useFrozenRows(
-    newest,
-    keyOf,
-    JSON.stringify([search, site]),
-  )
+  const newest = useMemo(() => filterChallenges(items, filterOf(search, site), closed), [items, search, site, closed])
+  const { rows, waiting, gone, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(() => {
     return challengeColumns({
       t,
@@ -92,10 +85,7 @@ function NoChallenges({ hidden, site, onClear }: { hidden: number; site: Site | 
   const meaning = emptyChallenges(useAppState(), site)
   if (hidden > 0)
     return (
-      <EmptyState
-        title={t('empty.filteredTitle')}
-        action={<Button onPress={onClear}>{t('empty.clear')}</Button>}
-      >
+      <EmptyState title={t('empty.filteredTitle')} action={<Button onPress={onClear}>{t('empty.clear')}</Button>}>
         {t('empty.filteredText', { count: hidden })}
       </EmptyState>
     )

@@ -41,9 +41,7 @@ export function ChallengesPage() {
       actions={
         <>
           <span role="status" className="text-xs text-ink-3">
-            {refresh.data === undefined ? null : (
-              <RefreshOutcome failed={refresh.data.failed} done={t('refreshed')} />
-            )}
+            {refresh.data === undefined ? null : <RefreshOutcome failed={refresh.data.failed} done={t('refreshed')} />}
           </span>
           <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
             {t('refresh')}
@@ -114,8 +112,7 @@ function Filters({ search, onSearch, scopes }: FiltersProps) {
       ...(next.owed === true ? { owed: true } : {}),
     })
   }
-  const shownScopes =
-    search.scope === undefined || scopes.includes(search.scope) ? scopes : [...scopes, search.scope]
+  const shownScopes = search.scope === undefined || scopes.includes(search.scope) ? scopes : [...scopes, search.scope]
   return (
     <>
       <SegmentedControl<'list' | 'matrix'>

@@ -9,8 +9,8 @@ export interface FrozenRows<Row> {
 }
 
 /**
- * The rows to show while `shown` is being pointed at: the same keys in the same order with the newest facts, what has gone still
- * in its place, and a count of what has come.
+ * The rows to show while `shown` is being pointed at: the same keys in the same order with the newest facts, what has
+ * gone still in its place, and a count of what has come.
  */
 export function freezeOrder<Row>(
   shown: readonly Row[],

@@ -33,8 +33,7 @@ interface ObligationCellProps {
 }
 
 function Cell(props: ObligationCellProps) {
-  const { id, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } =
-    props
+  const { id, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } = props
   const { t } = useTranslation('challenges')
   const words = t('matrix.cell', {
     agent: visibleText(agentName),

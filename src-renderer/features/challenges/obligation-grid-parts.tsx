@@ -54,15 +54,7 @@ export function GridHead({ challenges, lefts, widthPx, namePx }: GridHeadProps) 
   )
 }
 
-function ColumnHead({
-  challenge,
-  column,
-  leftPx,
-}: {
-  challenge: ChallengeView
-  column: number
-  leftPx: number
-}) {
+function ColumnHead({ challenge, column, leftPx }: { challenge: ChallengeView; column: number; leftPx: number }) {
   const app = useAppState()
   const { t: ui } = useTranslation('ui')
   return (
@@ -88,7 +80,10 @@ function ColumnHead({
 
 const teamLetters = 3
 
-/** What a column is called in 96 px: the asset, or for a match the beginnings of both teams, as every match of a tournament has the same asset. */
+/**
+ * What a column is called in 96 px: the asset, or for a match the beginnings of both teams, as every match of a
+ * tournament has the same asset.
+ */
 function shortNameOf({ asset, outcomes }: ChallengeView): string {
   if (outcomes.kind === 'price') return visibleText(asset)
   const teams = [outcomes.home, outcomes.away].map((team) => visibleText(team).trim())

@@ -8,8 +8,8 @@ import { useChallengePhases } from './use-challenge-phases.ts'
 import { useObligationGrid } from './use-obligation-grid.ts'
 
 /**
- * Agents by challenges, drawn only where it is looked at, in both directions. The grid itself keeps the focus and names the
- * cell that is meant (`aria-activedescendant`), so that scrolling cells away never loses it.
+ * Agents by challenges, drawn only where it is looked at, in both directions. The grid itself keeps the focus and names
+ * the cell that is meant (`aria-activedescendant`), so that scrolling cells away never loses it.
  */
 export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
   const { t } = useTranslation('challenges')
@@ -40,14 +40,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
           {grid.rows.map(({ row, topPx }) => {
             const agent = agents[row]
             return agent === undefined ? null : (
-              <GridRow
-                key={agent.agentKey}
-                agent={agent}
-                row={row}
-                topPx={topPx}
-                widthPx={widthPx}
-                namePx={namePx}
-              >
+              <GridRow key={agent.agentKey} agent={agent} row={row} topPx={topPx} widthPx={widthPx} namePx={namePx}>
                 {grid.columns.map(({ column, leftPx }) => {
                   const challenge = challenges[column]
                   return challenge === undefined ? null : (

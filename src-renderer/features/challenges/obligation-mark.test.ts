@@ -4,9 +4,12 @@ import { cellTone } from './obligation-mark.ts'
 
 describe('cellTone', () => {
   it('grows louder for what is owed as the deadline comes near', () => {
-    expect(
-      (['open', 'closing', 'last-seconds', 'closed'] as const).map((phase) => cellTone('owed', phase)),
-    ).toEqual(['todo', 'urgent', 'alarm', 'bad'])
+    expect((['open', 'closing', 'last-seconds', 'closed'] as const).map((phase) => cellTone('owed', phase))).toEqual([
+      'todo',
+      'urgent',
+      'alarm',
+      'bad',
+    ])
   })
 
   it('leaves what is settled as it is', () => {
@@ -15,7 +18,6 @@ describe('cellTone', () => {
   })
 
   it('has a tone for every obligation', () => {
-    for (const obligation of obligationSchema.options)
-      expect(cellTone(obligation, 'open')).toBeTypeOf('string')
+    for (const obligation of obligationSchema.options) expect(cellTone(obligation, 'open')).toBeTypeOf('string')
   })
 })

@@ -68,9 +68,7 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
               : 'empty.unknownTitle',
         )}
         action={
-          matrix.data?.challenges.length === 0 ? undefined : (
-            <Button onPress={onClear}>{t('empty.clear')}</Button>
-          )
+          matrix.data?.challenges.length === 0 ? undefined : <Button onPress={onClear}>{t('empty.clear')}</Button>
         }
       >
         {t(

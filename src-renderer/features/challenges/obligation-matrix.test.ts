@@ -45,9 +45,7 @@ describe('cutMatrix', () => {
 
   it('keeps to one site, one instrument, and agents that owe something', () => {
     expect(cutMatrix(matrix, { ...all, site: 'cn' })).toMatchObject({ cells: [['missed']] })
-    expect(cutMatrix(matrix, { ...all, scope: 'XAUUSD' }).challenges.map(({ asset }) => asset)).toEqual([
-      'GC',
-    ])
+    expect(cutMatrix(matrix, { ...all, scope: 'XAUUSD' }).challenges.map(({ asset }) => asset)).toEqual(['GC'])
     expect(cutMatrix(matrix, { ...all, owedOnly: true }).agents.map(({ name }) => name)).toEqual(['Bot10'])
   })
 })

@@ -18,8 +18,8 @@ export interface ObligationMatrix {
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
 
 /**
- * The part of the matrix that passes the filter. Challenges of one site stand together, soonest deadline first and closed ones last, and so do its
- * agents, in natural order: what belongs together makes one block.
+ * The part of the matrix that passes the filter. Challenges of one site stand together, soonest deadline first and
+ * closed ones last, and so do its agents, in natural order: what belongs together makes one block.
  */
 export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): ObligationMatrix {
   const closed = new Set(matrix.closedChallengeKeys)
@@ -52,7 +52,9 @@ export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): Ob
   }
 }
 
-/** The newest cells in the order of these agents and challenges; null where the newest matrix has no such pair any more. */
+/**
+ * The newest cells in the order of these agents and challenges; null where the newest matrix has no such pair any more.
+ */
 export function arrangeMatrix(
   newest: ObligationMatrix,
   { agents, challenges }: Pick<ObligationMatrix, 'agents' | 'challenges'>,
@@ -73,11 +75,7 @@ export function arrangeMatrix(
 
 function isShown(challenge: ChallengeView, { site, scope }: ChallengeFilter): boolean {
   if (site !== null && challenge.site !== site) return false
-  return (
-    scope === null ||
-    sameInstrument(scopeOfChallenge(challenge), scope) ||
-    sameInstrument(challenge.asset, scope)
-  )
+  return scope === null || sameInstrument(scopeOfChallenge(challenge), scope) || sameInstrument(challenge.asset, scope)
 }
 
 function bySite(a: { site: Site }, b: { site: Site }): number {

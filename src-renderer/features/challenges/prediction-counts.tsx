@@ -4,8 +4,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
 
 /** The same places in every row, as long as the numbers are not huge. */
-const threeColumns =
-  'grid grid-cols-[minmax(50px,auto)_minmax(46px,auto)_auto] gap-x-1 text-xs text-ink-2 tabular-nums'
+const threeColumns = 'grid grid-cols-[minmax(50px,auto)_minmax(46px,auto)_auto] gap-x-1 text-xs text-ink-2 tabular-nums'
 
 /** How all agents of the service have predicted, in numbers with words beside them. */
 export function ForecasterCounts({ challenge }: { challenge: ChallengeView }) {

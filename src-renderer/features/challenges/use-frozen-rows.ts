@@ -14,14 +14,10 @@ interface HeldRows<Row> extends FrozenRows<Row> {
 }
 
 /**
- * Rows that stand still while the pointer or the focus is on them: fresh facts come in place, new rows wait. `asked` changes when
- * the operator asks for another list (a filter, an order); then nothing is held.
+ * Rows that stand still while the pointer or the focus is on them: fresh facts come in place, new rows wait. `asked`
+ * changes when the operator asks for another list (a filter, an order); then nothing is held.
  */
-export function useFrozenRows<Row>(
-  newest: readonly Row[],
-  keyOf: (row: Row) => string,
-  asked: string,
-): HeldRows<Row> {
+export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => string, asked: string): HeldRows<Row> {
   const [held, setHeld] = useState<{ rows: readonly Row[]; asked: string } | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -31,9 +27,7 @@ export function useFrozenRows<Row>(
   if (isHolding && stands === null) setHeld({ rows: newest, asked })
   if (!isHolding && held !== null) setHeld(null)
   const list =
-    stands === null
-      ? { rows: newest, waiting: 0, gone: new Set<string>() }
-      : freezeOrder(stands.rows, newest, keyOf)
+    stands === null ? { rows: newest, waiting: 0, gone: new Set<string>() } : freezeOrder(stands.rows, newest, keyOf)
   const release = useCallback(() => setHeld(null), [])
   return {
     ...list,

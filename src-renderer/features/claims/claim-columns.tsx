@@ -27,7 +27,10 @@ interface ColumnFacts {
   act: (row: ClaimView) => ReactNode
 }
 
-/** The columns of the claims desk: who, until when, how much is used up, and the way to all acts. They fit a window of 1280 px beside the panel. */
+/**
+ * The columns of the claims desk: who, until when, how much is used up, and the way to all acts. They fit a window of
+ * 1280 px beside the panel.
+ */
 export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn<ClaimView>[] {
   return [
     {
@@ -88,8 +91,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       width: 88,
       align: 'end',
       sortable: true,
-      cell: (row) =>
-        row.claimedAtMs !== null ? <span className="text-ink-3">–</span> : <Used row={row} t={t} />,
+      cell: (row) => (row.claimedAtMs !== null ? <span className="text-ink-3">–</span> : <Used row={row} t={t} />),
     },
     { id: 'act', header: t('column.act'), width: 84, align: 'end', cell: act },
   ]

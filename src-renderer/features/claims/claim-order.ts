@@ -36,7 +36,10 @@ function byNeed(a: ClaimView, b: ClaimView): number {
   return compare(nearestClock(a), nearestClock(b))
 }
 
-/** The rows that are wished for: by a column, else those that wait by their nearest clock, then the claimed ones, newest first. */
+/**
+ * The rows that are wished for: by a column, else those that wait by their nearest clock, then the claimed ones, newest
+ * first.
+ */
 export function orderClaims(rows: readonly ClaimView[], { show, q, by, down }: ClaimWish): ClaimView[] {
   const text = (q ?? '').trim().toLowerCase()
   const sign = down ? -1 : 1
@@ -45,8 +48,6 @@ export function orderClaims(rows: readonly ClaimView[], { show, q, by, down }: C
     .filter(({ name, agentId }) => `${name}\n${agentId}`.toLowerCase().includes(text))
     .sort(
       (a, b) =>
-        (by === undefined ? 0 : sign * byColumn(a, b, by)) ||
-        byNeed(a, b) ||
-        a.agentKey.localeCompare(b.agentKey),
+        (by === undefined ? 0 : sign * byColumn(a, b, by)) || byNeed(a, b) || a.agentKey.localeCompare(b.agentKey),
     )
 }

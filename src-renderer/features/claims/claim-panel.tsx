@@ -66,10 +66,7 @@ function Claimed({ row }: { row: ClaimView }) {
       </p>
       {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}
-        >
+        <Button variant="primary" onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}>
           {t('act.openAgent')}
         </Button>
         <Button isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
@@ -167,9 +164,7 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
           isAtLatest={row.isLinkEndAtLatest}
           absent={t(row.link === 'none' ? 'link.none' : 'clock.unknown')}
         />
-        {row.isLinkEndAtLatest ? (
-          <span className="block text-xs text-ink-3">{t('clock.atLatestHelp')}</span>
-        ) : null}
+        {row.isLinkEndAtLatest ? <span className="block text-xs text-ink-3">{t('clock.atLatestHelp')}</span> : null}
       </dd>
       <dt className="text-ink-2">{t('fact.grace')}</dt>
       <dd>

@@ -54,11 +54,7 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       <span role="status" className="mr-2 font-medium">
         {t('bulk.selected', { count: rows.length })}
       </span>
-      <Button
-        icon={<RotateCw />}
-        isDisabled={isDisabled || writesPaused}
-        onPress={() => act.mutate('reissue')}
-      >
+      <Button icon={<RotateCw />} isDisabled={isDisabled || writesPaused} onPress={() => act.mutate('reissue')}>
         {t('bulk.reissue')}
       </Button>
       <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate('check')}>
@@ -70,9 +66,7 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       {writesPaused ? <span className="truncate text-warn">{t('paused')}</span> : null}
       <span className="ml-auto" />
       <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
-      {isPrinting ? (
-        <SheetDialog rows={waiting} onFailed={onFailed} onClose={() => setIsPrinting(false)} />
-      ) : null}
+      {isPrinting ? <SheetDialog rows={waiting} onFailed={onFailed} onClose={() => setIsPrinting(false)} /> : null}
     </section>
   )
 }

@@ -149,11 +149,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             empty={
               <EmptyState
                 title={t('empty.filtered')}
-                action={
-                  <Button onPress={() => change({ show: undefined, q: undefined })}>
-                    {t('empty.showAll')}
-                  </Button>
-                }
+                action={<Button onPress={() => change({ show: undefined, q: undefined })}>{t('empty.showAll')}</Button>}
               >
                 {t('empty.filteredText')}
               </EmptyState>
@@ -181,9 +177,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
           </aside>
         )}
       </div>
-      {picked.length === 0 ? null : (
-        <ClaimsBar rows={picked} onFailed={setFailed} onClear={() => select(new Set())} />
-      )}
+      {picked.length === 0 ? null : <ClaimsBar rows={picked} onFailed={setFailed} onClear={() => select(new Set())} />}
     </>
   )
 }

@@ -8,7 +8,5 @@ type Receipts = readonly {
 
 /** The agents for which an act failed, and why. */
 export function failuresOf(receipts: Receipts): ReadonlyMap<string, AppErrorData> {
-  return new Map(
-    receipts.flatMap(({ agentKey, outcome }) => (outcome.ok ? [] : [[agentKey, outcome.error] as const])),
-  )
+  return new Map(receipts.flatMap(({ agentKey, outcome }) => (outcome.ok ? [] : [[agentKey, outcome.error] as const])))
 }

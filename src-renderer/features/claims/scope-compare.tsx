@@ -27,11 +27,7 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
           </p>
           <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
             {missingScopes.map((scope) => (
-              <MissingScope
-                key={scope}
-                scope={scope}
-                tone={row.state === 'claimed' ? 'text-bad' : 'text-ink-2'}
-              />
+              <MissingScope key={scope} scope={scope} tone={row.state === 'claimed' ? 'text-bad' : 'text-ink-2'} />
             ))}
           </ul>
         </>

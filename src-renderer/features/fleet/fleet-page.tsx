@@ -103,10 +103,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
   const act = useCallback((kind: BulkKind) => onBulk({ kind, agents: picked }), [onBulk, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
-  const ofFilter = useMemo(
-    () => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName),
-    [rows, filter],
-  )
+  const ofFilter = useMemo(() => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName), [rows, filter])
   const clearSelection = (): void => select(new Set())
   useCommands(useSearchCommand(searchBox))
   return (

@@ -37,12 +37,7 @@ export function FleetToolbar({ rows, state }: FleetToolbarProps) {
       {filter.why === null ? null : (
         <span className="flex items-center gap-0.5">
           <Badge tone="accent">{t('filter.only', { status: t(`status.${filter.why}`) })}</Badge>
-          <IconButton
-            size="sm"
-            label={t('filter.dropWhy')}
-            icon={<X />}
-            onPress={() => change({ why: undefined })}
-          />
+          <IconButton size="sm" label={t('filter.dropWhy')} icon={<X />} onPress={() => change({ why: undefined })} />
         </span>
       )}
       <div className="ml-auto flex items-center gap-2">

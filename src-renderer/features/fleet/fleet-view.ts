@@ -54,15 +54,13 @@ function hasAny(asked: ReadonlySet<string>, labels: readonly string[]): boolean 
 }
 
 /**
- * The agents that a filter lets through, in the order they came. Text is looked for in name, id, subscriptions, tags and group. Archived
- * ones show by their own chip only.
+ * The agents that a filter lets through, in the order they came. Text is looked for in name, id, subscriptions, tags
+ * and group. Archived ones show by their own chip only.
  */
 export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter): readonly FleetRow[] {
   const { chip, why } = filter
   const isOfChip = (row: FleetRow): boolean => (chip === null ? !row.isArchived : chipOf(row) === chip)
-  return filterWithoutChip(rows, filter).filter(
-    (row) => isOfChip(row) && (why === null || row.status === why),
-  )
+  return filterWithoutChip(rows, filter).filter((row) => isOfChip(row) && (why === null || row.status === why))
 }
 
 function filterWithoutChip(rows: readonly FleetRow[], filter: FleetFilter): readonly FleetRow[] {

@@ -26,12 +26,9 @@ describe('a saved view', () => {
     expect(writeViewSearch({ by: 'name', q: 'a', view })).toBe(one)
   })
 
-  it.each(['', 'null', '[]', '{"status":7,"tags":"x","sites":"mars"}', '{'])(
-    'that reads %s holds nothing',
-    (text) => {
-      expect(readViewSearch(text)).toEqual({})
-    },
-  )
+  it.each(['', 'null', '[]', '{"status":7,"tags":"x","sites":"mars"}', '{'])('that reads %s holds nothing', (text) => {
+    expect(readViewSearch(text)).toEqual({})
+  })
 })
 
 describe('the address of the fleet', () => {

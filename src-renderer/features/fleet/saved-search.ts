@@ -5,10 +5,7 @@ import { type FleetSearch, readFleetSearch } from './fleet-search.ts'
 type ViewSearch = Omit<FleetSearch, 'view'> & { sites?: Site | undefined }
 
 /** What a saved view holds, always in the same order: two that show the same are the same text. */
-export function writeViewSearch({
-  view: _view,
-  ...search
-}: FleetSearch & { sites?: Site | undefined }): string {
+export function writeViewSearch({ view: _view, ...search }: FleetSearch & { sites?: Site | undefined }): string {
   const held = Object.entries(search).filter(([, value]) => value !== undefined)
   return JSON.stringify(Object.fromEntries(held.sort(([a], [b]) => (a < b ? -1 : 1))))
 }

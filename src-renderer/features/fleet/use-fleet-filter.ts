@@ -25,9 +25,7 @@ export function useFleetFilter(): FleetFilterState {
   const { status: chip = null, why = null, tags, groups, by = 'name', down = false } = search
   const change = (patch: FleetSearch): void =>
     void navigate({ to: '/fleet', search: (last) => ({ ...last, ...patch }), replace: true })
-  const [text, setText] = useTypedText(search.q ?? '', (typed) =>
-    change({ q: typed === '' ? undefined : typed }),
-  )
+  const [text, setText] = useTypedText(search.q ?? '', (typed) => change({ q: typed === '' ? undefined : typed }))
   const filter = useMemo(
     () => ({ text, chip, why, site, tags: tags ?? [], groups: groups ?? [] }),
     [text, chip, why, site, tags, groups],

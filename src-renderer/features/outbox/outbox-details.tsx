@@ -22,9 +22,7 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
   const heldWords = useConfirmedText()
   const why = row.error === null ? null : words(row.error)
   const held =
-    row.held === null
-      ? null
-      : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+    row.held === null ? null : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
   const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
   const trace = [
     known,
@@ -53,9 +51,7 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
       ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
         <>
           <span className="text-ink-2">{t('known.waitsUntil')}</span> <TimeText atMs={row.waitsUntilMs} />
-          {why === null ? null : (
-            <span className={classNames(twoLines, 'text-ink-2')}>{visibleText(why.what)}</span>
-          )}
+          {why === null ? null : <span className={classNames(twoLines, 'text-ink-2')}>{visibleText(why.what)}</span>}
         </>
       ) : row.state === 'refused' && why !== null ? (
         <span className={twoLines}>

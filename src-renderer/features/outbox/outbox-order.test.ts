@@ -5,12 +5,7 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { orderOutbox } from './outbox-order.ts'
 
-function row(
-  id: number,
-  state: WriteState,
-  deadlineAtMs: number,
-  settledAtMs: number | null = null,
-): OutboxRow {
+function row(id: number, state: WriteState, deadlineAtMs: number, settledAtMs: number | null = null): OutboxRow {
   return {
     outboxId: outboxIdSchema.parse(`ob_0000000${id}`),
     agentKey: agentKeySchema.parse('ag_00000001'),

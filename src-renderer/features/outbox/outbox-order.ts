@@ -20,7 +20,10 @@ function rankOf({ state, isFlagged }: OutboxRow): number {
   return isFlagged ? 0.5 : ranks[state]
 }
 
-/** What needs the operator first, failures among it; what is under way by deadline, soonest first; what is settled newest first. */
+/**
+ * What needs the operator first, failures among it; what is under way by deadline, soonest first; what is settled
+ * newest first.
+ */
 export function orderOutbox(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.toSorted(
     (a, b) =>

@@ -55,9 +55,7 @@ export function OutboxPage() {
                 { value: 'settled', label: t('filter.settled', { count: totals.settled }) },
               ]}
             />
-            {totals.failed === 0 ? null : (
-              <DismissButton outboxIds={null} count={totals.failed} about={null} />
-            )}
+            {totals.failed === 0 ? null : <DismissButton outboxIds={null} count={totals.failed} about={null} />}
             {outbox.isPlaceholderData || totals[filter] <= rows.length ? null : (
               <span role="status" className="text-xs text-warn">
                 {t('cut', { shown: count(rows.length), of: count(totals[filter]) })}
@@ -132,15 +130,10 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
           })
         }
         empty={
-          <EmptyState
-            title={t('empty.filtered')}
-            action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
-          />
+          <EmptyState title={t('empty.filtered')} action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>} />
         }
       />
-      {settlingRow === undefined ? null : (
-        <SettleDialog row={settlingRow} onClose={() => setSettling(null)} />
-      )}
+      {settlingRow === undefined ? null : <SettleDialog row={settlingRow} onClose={() => setSettling(null)} />}
     </>
   )
 }

@@ -26,8 +26,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const word = useDirectionWord()
   const [isConfirming, setIsConfirming] = useState(false)
   const settle = useMutation({
-    mutationFn: (as: 'it_is_there' | 'send_again' | 'give_up') =>
-      client.outbox.settle({ outboxId: row.outboxId, as }),
+    mutationFn: (as: 'it_is_there' | 'send_again' | 'give_up') => client.outbox.settle({ outboxId: row.outboxId, as }),
     onSuccess: onClose,
     onError: () => setIsConfirming(false),
   })

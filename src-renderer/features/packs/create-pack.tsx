@@ -60,12 +60,7 @@ function MakeForm({ chosen, agentCount }: { chosen: readonly AgentKey[] | null; 
       }}
     >
       <div className="grid grid-cols-2 gap-x-8 gap-y-3 rounded-md border border-line bg-surface px-4 py-3">
-        <WhatList
-          title={t('make.holds')}
-          sign="✓"
-          tone="text-ok"
-          items={holds.map((each) => t(`make.hold.${each}`))}
-        />
+        <WhatList title={t('make.holds')} sign="✓" tone="text-ok" items={holds.map((each) => t(`make.hold.${each}`))} />
         <WhatList
           title={t('make.leavesOut')}
           sign="–"

@@ -26,8 +26,7 @@ export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
   const [agents, setAgents] = useState<ChosenAgents>(chosen)
   const format = formats[list].includes(wanted) ? wanted : 'csv'
   const write = useMutation({
-    mutationFn: () =>
-      client.packs.exportList({ list, format, agentKeys: agents === null ? null : [...agents] }),
+    mutationFn: () => client.packs.exportList({ list, format, agentKeys: agents === null ? null : [...agents] }),
   })
   const written = write.data?.written ?? null
   return (

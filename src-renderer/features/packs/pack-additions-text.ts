@@ -17,6 +17,5 @@ const names = [
 /** Says what is added, one phrase a kind: `+12 predictions`. Kinds of which nothing is added are left out. */
 export function usePackAdditionsText(): (adds: PackAdds) => string[] {
   const { t } = useTranslation('packs')
-  return (adds) =>
-    names.filter((name) => adds[name] > 0).map((name) => t(`adds.${name}`, { count: adds[name] }))
+  return (adds) => names.filter((name) => adds[name] > 0).map((name) => t(`adds.${name}`, { count: adds[name] }))
 }

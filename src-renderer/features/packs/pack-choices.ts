@@ -57,11 +57,7 @@ function hasEffect(row: PackRow, choices: PackChoices, withHistory: boolean): bo
 }
 
 /** What is sent: a choice for each selected row that can be run and changes something. */
-export function choicesToSend(
-  rows: readonly PackRow[],
-  choices: PackChoices,
-  withHistory: boolean,
-): PackRowChoice[] {
+export function choicesToSend(rows: readonly PackRow[], choices: PackChoices, withHistory: boolean): PackRowChoice[] {
   return rows
     .filter((row) => isOpenRow(row) && choices.selected.has(packRowKey(row)))
     .filter((row) => hasEffect(row, choices, withHistory))
@@ -79,8 +75,7 @@ export function totalsOf(rows: readonly PackRow[], choices: PackChoices, withHis
   const lines = new Set(choicesToSend(rows, choices, withHistory).map(({ line }) => line))
   const taken = rows.filter(({ line }) => lines.has(line))
   const agents = taken.filter(({ verdict }) => verdict === 'new').length
-  const sum = (name: keyof PackAdds) =>
-    taken.reduce((total, row) => total + addsOf(row, choices, withHistory)[name], 0)
+  const sum = (name: keyof PackAdds) => taken.reduce((total, row) => total + addsOf(row, choices, withHistory)[name], 0)
   return {
     agents,
     merged: taken.length - agents,

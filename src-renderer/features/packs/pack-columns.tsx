@@ -88,8 +88,7 @@ export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
       id: 'take',
       header: t('column.take'),
       width: 236,
-      cell: (row) =>
-        row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : '',
+      cell: (row) => (row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : ''),
     },
     {
       id: 'secret',

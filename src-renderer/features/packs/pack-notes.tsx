@@ -14,7 +14,10 @@ interface PackNotesProps {
   options: PackOptions
 }
 
-/** What stands above the rows: where they come from, what else the pack does, why it stopped, and that two machines now hold the same. */
+/**
+ * What stands above the rows: where they come from, what else the pack does, why it stopped, and that two machines now
+ * hold the same.
+ */
 export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('packs')
   const addsWords = usePackAdditionsText()
@@ -50,9 +53,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
       {newServices.length === 0 || phase === 'running' ? null : (
         <p>
           {t('preview.newServices', {
-            services: newServices
-              .map(({ name, baseUrl }) => visibleText(`${name} (${baseUrl})`))
-              .join(t('listComma')),
+            services: newServices.map(({ name, baseUrl }) => visibleText(`${name} (${baseUrl})`)).join(t('listComma')),
           })}
         </p>
       )}

@@ -55,11 +55,7 @@ export function PackPage() {
     <Page
       title={t('title')}
       // Before there is a service there is no rail to leave by.
-      actions={
-        hasService ? undefined : (
-          <Button onPress={() => void navigate({ to: '/welcome' })}>{t('back')}</Button>
-        )
-      }
+      actions={hasService ? undefined : <Button onPress={() => void navigate({ to: '/welcome' })}>{t('back')}</Button>}
     >
       <div className="flex max-w-[760px] flex-col gap-4">
         <p className="max-w-[80ch] text-ink-2">{t('lead')}</p>

@@ -48,8 +48,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
         choices,
         withHistory: options.withHistory,
         isRunning,
-        onTake: (line, take) =>
-          setChoices((now) => ({ ...now, takeOf: new Map(now.takeOf).set(line, take) })),
+        onTake: (line, take) => setChoices((now) => ({ ...now, takeOf: new Map(now.takeOf).set(line, take) })),
         onReplaceSecret: (line, replace) =>
           setChoices((now) => ({
             ...now,
@@ -74,8 +73,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
               value,
               label: (
                 <>
-                  {t(`group.${value}`)}{' '}
-                  <span className="text-xs">{count(rowsOfGroup(rows, value).length)}</span>
+                  {t(`group.${value}`)} <span className="text-xs">{count(rowsOfGroup(rows, value).length)}</span>
                 </>
               ),
             }))}

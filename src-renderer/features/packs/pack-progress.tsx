@@ -75,10 +75,7 @@ function Unreadable({ writing: { unreadable, phase } }: { writing: PackExportVie
       <p className="max-w-[80ch] text-ink-2">{t('unreadable.text')}</p>
       <ul className="max-h-52 overflow-auto rounded-md border border-line">
         {unreadable.map(({ agentKey, name, site, error }) => (
-          <li
-            key={agentKey}
-            className="flex items-baseline gap-3 border-line border-b px-3 py-1 last:border-b-0"
-          >
+          <li key={agentKey} className="flex items-baseline gap-3 border-line border-b px-3 py-1 last:border-b-0">
             <SiteTag site={site} />
             <span className="flex w-48 shrink-0 font-medium">
               <NameText text={name} />

@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import {
-  estimatePassphraseStrength,
-  minPassphraseLength,
-} from '#contract/rules/credentials/passphrase-strength.ts'
+import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 export interface TypedPassphrase {

@@ -42,9 +42,7 @@ export function ResultsPage() {
   const list = useQuery(resultListQuery(orpc, resultFilterOf(search, site)))
   const refresh = useMutation({ mutationFn: () => client.results.refresh() })
   const refreshed = (counts: { asked: number; resolved: number; unread: number }): string =>
-    [t('refreshed', counts), counts.unread === 0 ? '' : t('unread', { count: counts.unread })]
-      .join(' ')
-      .trim()
+    [t('refreshed', counts), counts.unread === 0 ? '' : t('unread', { count: counts.unread })].join(' ').trim()
   return (
     <Page
       title={t('title')}
@@ -124,10 +122,7 @@ function Results({ list, onClear }: ResultsProps) {
           if (column !== undefined) setSort({ columnId: column, direction })
         }}
         empty={
-          <EmptyState
-            title={t('empty.filteredTitle')}
-            action={<Button onPress={onClear}>{t('filter.clear')}</Button>}
-          >
+          <EmptyState title={t('empty.filteredTitle')} action={<Button onPress={onClear}>{t('filter.clear')}</Button>}>
             {t('empty.filteredText', { count: total })}
           </EmptyState>
         }
@@ -164,10 +159,7 @@ interface FiltersProps {
 
 function Filters({ list, search, onSearch }: FiltersProps) {
   const { t } = useTranslation('results')
-  const agents = useMemo(
-    () => [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name)),
-    [list],
-  )
+  const agents = useMemo(() => [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name)), [list])
   const assets = useMemo(() => [...(list?.instruments ?? [])].sort(compareNatural), [list])
   const { agent, asset, outcome } = search
   const withOutcome = outcome === undefined ? {} : { outcome }

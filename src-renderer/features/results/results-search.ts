@@ -9,12 +9,7 @@ export interface ResultsSearch {
   outcome?: 'correct' | 'wrong' | 'waiting' | 'ended'
 }
 
-const outcomes: readonly unknown[] = [
-  'correct',
-  'wrong',
-  'waiting',
-  'ended',
-] satisfies ResultsSearch['outcome'][]
+const outcomes: readonly unknown[] = ['correct', 'wrong', 'waiting', 'ended'] satisfies ResultsSearch['outcome'][]
 
 /** Reads the search part of the address; what it does not know is left out. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {

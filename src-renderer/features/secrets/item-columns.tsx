@@ -26,7 +26,10 @@ interface ColumnFacts {
   isNarrow: boolean
 }
 
-/** The columns of the items: whose, what it holds, how it is named, and what the last test found. In the narrow choice they fit a window of 1024 px. */
+/**
+ * The columns of the items: whose, what it holds, how it is named, and what the last test found. In the narrow choice
+ * they fit a window of 1024 px.
+ */
 export function itemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataTableColumn<ItemRow>[] {
   return [
     {

@@ -18,9 +18,7 @@ export function itemRows(items: readonly SecretItem[], results: readonly ItemRes
 export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null
 
 /** What a result is called: the words for it stand under `result.<name>`. */
-export function resultName({
-  result,
-}: ItemRow): 'untested' | 'ok' | 'missing' | 'damaged' | 'otherKey' | 'unreadable' {
+export function resultName({ result }: ItemRow): 'untested' | 'ok' | 'missing' | 'damaged' | 'otherKey' | 'unreadable' {
   if (result === null) return 'untested'
   switch (result.error?.code) {
     case undefined:

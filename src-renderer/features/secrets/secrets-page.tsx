@@ -66,11 +66,7 @@ export function SecretsPage() {
             ),
           }))}
         />
-        <ItemTestBar
-          test={test}
-          itemCount={rows.length}
-          selected={new Set(chosen.map(({ account }) => account))}
-        />
+        <ItemTestBar test={test} itemCount={rows.length} selected={new Set(chosen.map(({ account }) => account))} />
       </div>
       {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
       {items.error !== null ? (

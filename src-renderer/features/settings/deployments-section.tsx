@@ -29,11 +29,7 @@ export function DeploymentsSection() {
       {deployments.length === 0 ? <p>{t('deployments.none')}</p> : null}
       <ul className="flex flex-col gap-2">
         {deployments.map((deployment) => (
-          <DeploymentItem
-            key={deployment.deploymentId}
-            deployment={deployment}
-            onRemove={() => setLayer(deployment)}
-          />
+          <DeploymentItem key={deployment.deploymentId} deployment={deployment} onRemove={() => setLayer(deployment)} />
         ))}
       </ul>
       <span>
@@ -57,9 +53,7 @@ function DeploymentItem({ deployment, onRemove }: { deployment: DeploymentView; 
       <div className="flex items-center gap-3">
         <span className="min-w-0 truncate font-semibold">{visibleText(deployment.name)}</span>
         {deployment.isTrial ? <Badge tone="warn">{t('deployments.trial')}</Badge> : null}
-        <span className="min-w-0 truncate font-mono text-xs text-ink-2">
-          {visibleText(deployment.baseUrl)}
-        </span>
+        <span className="min-w-0 truncate font-mono text-xs text-ink-2">{visibleText(deployment.baseUrl)}</span>
         <span className="ml-auto text-xs whitespace-nowrap text-ink-2">
           {t('deployments.agents', { count: deployment.agentCount })}
         </span>
@@ -97,11 +91,7 @@ function RemoveDialog({ deployment, onClose }: { deployment: DeploymentView; onC
       isDisabled={isInUse}
       onConfirm={() => remove.mutate()}
     >
-      <p>
-        {isInUse
-          ? t('deployments.removeInUse', { count: deployment.agentCount })
-          : t('deployments.removeText')}
-      </p>
+      <p>{isInUse ? t('deployments.removeInUse', { count: deployment.agentCount }) : t('deployments.removeText')}</p>
       {remove.error === null ? null : <ErrorNote error={appErrorOf(remove.error)} />}
     </ConfirmDialog>
   )

@@ -17,13 +17,7 @@ export function SiteHealthLine({ deploymentId, site }: { deploymentId: Deploymen
       <SiteTag site={site} long />
       <span className={state === 'ok' ? 'text-ok' : state === 'failing' ? 'text-bad' : 'text-ink-3'}>
         {state === 'ok' ? '✓ ' : state === 'failing' ? '✗ ' : ''}
-        {t(
-          state === 'ok'
-            ? 'deployments.ok'
-            : state === 'failing'
-              ? 'deployments.failing'
-              : 'deployments.never',
-        )}
+        {t(state === 'ok' ? 'deployments.ok' : state === 'failing' ? 'deployments.failing' : 'deployments.never')}
       </span>
       {health === null || health.lastOkAtMs === null ? null : (
         <span>

@@ -34,9 +34,7 @@ export function TrialSection() {
           </Button>
         )}
       </span>
-      {start.error === null ? null : (
-        <ErrorNote error={appErrorOf(start.error)} onRetry={() => start.mutate()} />
-      )}
+      {start.error === null ? null : <ErrorNote error={appErrorOf(start.error)} onRetry={() => start.mutate()} />}
       {leaving.error === null ? null : <ErrorNote error={leaving.error} />}
     </Section>
   )

@@ -14,12 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  filterGroups,
-  groupScopes,
-  type ScopeGroup,
-  type SubscriptionMatrix,
-} from './grid/scope-key-groups.ts'
+import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
 import { withWantedColumns } from './grid/wanted-columns.ts'
@@ -121,9 +116,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
           isChangedOnly={changedOnly !== null}
           canShowChanged={changes + blocked.length > 0}
           onChangedOnly={(isOn) =>
-            setChangedOnly(
-              isOn ? new Set([...lines.map(({ agent }) => agent.agentKey), ...blockedKeys]) : null,
-            )
+            setChangedOnly(isOn ? new Set([...lines.map(({ agent }) => agent.agentKey), ...blockedKeys]) : null)
           }
           shown={shown}
           readNow={readNow}

@@ -26,10 +26,7 @@ export function SubscriptionsPage() {
   const chosen = useMemo(() => readAgentKeys(agents), [agents])
   const fleet = useQuery(subscriptionsQueries(orpc).fleet())
   const rows = fleet.data?.rows
-  const known = useMemo(
-    () => rows?.filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey),
-    [rows],
-  )
+  const known = useMemo(() => rows?.filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey), [rows])
   if (known !== undefined && known.length > 0)
     return <SubscriptionsBoard key={isTrial ? 'trial' : 'own'} known={known} chosen={chosen} />
   return (
@@ -54,11 +51,7 @@ function NoAgents() {
     <EmptyState
       title={t('empty.noAgents')}
       action={
-        <Button
-          variant="primary"
-          icon={<UserPlus />}
-          onPress={() => void navigate({ to: '/onboarding/add' })}
-        >
+        <Button variant="primary" icon={<UserPlus />} onPress={() => void navigate({ to: '/onboarding/add' })}>
           {t('empty.add')}
         </Button>
       }

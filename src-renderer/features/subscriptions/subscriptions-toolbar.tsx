@@ -41,11 +41,7 @@ export function SubscriptionsToolbar(props: ScopesToolbarProps) {
   return (
     <>
       <SearchField label={t('search')} value={text} onChange={onText} inputRef={searchBox} shortcut="/" />
-      <Checkbox
-        isSelected={isChangedOnly}
-        isDisabled={!canShowChanged && !isChangedOnly}
-        onChange={onChangedOnly}
-      >
+      <Checkbox isSelected={isChangedOnly} isDisabled={!canShowChanged && !isChangedOnly} onChange={onChangedOnly}>
         {t('changedOnly')}
       </Checkbox>
       <ReadUnknown shown={shown} readNow={readNow} />
@@ -58,10 +54,7 @@ export function SubscriptionsToolbar(props: ScopesToolbarProps) {
 function ReadUnknown({ shown, readNow }: { shown: readonly ScopeGroup[]; readNow: ReadNow }) {
   const { t } = useTranslation('subscriptions')
   const unknown = useMemo(
-    () =>
-      shown
-        .flatMap(({ agents }) => agents.filter(({ held }) => held === null))
-        .map(({ agentKey }) => agentKey),
+    () => shown.flatMap(({ agents }) => agents.filter(({ held }) => held === null)).map(({ agentKey }) => agentKey),
     [shown],
   )
   const { reading, read, stop } = readNow

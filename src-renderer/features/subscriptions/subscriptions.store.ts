@@ -15,7 +15,10 @@ interface ScopesState {
   past: readonly Past[]
   /** What was undone and can be made again, the last undone at the end. */
   future: readonly Past[]
-  /** `undo`: what undoes it, null for a press that undoes or makes again. `seenRevision`: what main's last answer held can be let go. */
+  /**
+   * `undo`: what undoes it, null for a press that undoes or makes again. `seenRevision`: what main's last answer held
+   * can be let go.
+   */
   press: (
     step: Pick<Step, 'edits' | 'isDiscard'>,
     facts: { undo: readonly WantEdit[] | null; seenRevision: number },
@@ -32,7 +35,10 @@ export type SubscriptionsStore = StoreApi<ScopesState>
 
 const keptSteps = 100
 
-/** What one open board remembers of its presses. It knows nothing of filters, so that nothing is lost by looking elsewhere. */
+/**
+ * What one open board remembers of its presses. It knows nothing of filters, so that nothing is lost by looking
+ * elsewhere.
+ */
 export function createScopesStore(): SubscriptionsStore {
   let nextId = 1
   return createStore<ScopesState>((set, get) => ({

@@ -10,11 +10,7 @@ import type { CellState } from './pending/pending-changes.ts'
 
 export interface ScopeWords {
   /** `CL for Helios-01: subscribed, will be unsubscribed`. */
-  cell: (
-    column: ScopeColumn,
-    agent: ScopeAgent,
-    standing: { state: CellState; note: CellNote | null },
-  ) => string
+  cell: (column: ScopeColumn, agent: ScopeAgent, standing: { state: CellState; note: CellNote | null }) => string
   column: (column: ScopeColumn, counts: Counts) => string
   /** A column's other names and whether the site still offers it; empty for most. */
   columnNote: (column: ScopeColumn) => string
@@ -53,10 +49,7 @@ export function useScopeKeyText(): ScopeWords {
               ]),
         ].join('. '),
       column: (column, counts) =>
-        [
-          t('column.toggle', { scope: visibleText(column.label), counts: countsText(counts) }),
-          columnNote(column),
-        ]
+        [t('column.toggle', { scope: visibleText(column.label), counts: countsText(counts) }), columnNote(column)]
           .filter(Boolean)
           .join(' '),
       columnNote,

@@ -71,9 +71,7 @@ export function WelcomePage() {
             </section>
           </div>
         )}
-        {trial.error === null ? null : (
-          <ErrorNote error={appErrorOf(trial.error)} onRetry={() => trial.mutate()} />
-        )}
+        {trial.error === null ? null : <ErrorNote error={appErrorOf(trial.error)} onRetry={() => trial.mutate()} />}
       </div>
     </div>
   )

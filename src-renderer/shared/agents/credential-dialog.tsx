@@ -17,7 +17,9 @@ import { useCredentialError } from './use-credential-error.ts'
 
 type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'site' | 'authMethod'>
 
-/** Puts a new credential in the place of an agent's old one. It is proved at the service before anything is replaced. */
+/**
+ * Puts a new credential in the place of an agent's old one. It is proved at the service before anything is replaced.
+ */
 export function CredentialDialog({
   agent,
   onClose,

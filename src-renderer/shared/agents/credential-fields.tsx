@@ -18,14 +18,10 @@ interface CredentialFieldsProps {
   isFirst?: boolean
 }
 
-/** A client secret or a private key, as text or from a file. A file is read here and goes nowhere but into the field. */
-export function CredentialFields({
-  value,
-  onChange,
-  errorMessage,
-  onBlur,
-  isFirst = false,
-}: CredentialFieldsProps) {
+/**
+ * A client secret or a private key, as text or from a file. A file is read here and goes nowhere but into the field.
+ */
+export function CredentialFields({ value, onChange, errorMessage, onBlur, isFirst = false }: CredentialFieldsProps) {
   const { t } = useTranslation('agents')
   const { isTrial } = useAppState()
   const readFile = async (files: FileList | null): Promise<void> => {

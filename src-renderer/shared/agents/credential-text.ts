@@ -10,7 +10,9 @@ export interface CredentialText {
 
 export const emptyCredential: CredentialText = { kind: 'client_secret', secret: '', key: '' }
 
-/** What can be told of a credential without asking anybody; null: nothing wrong to see. Main reads it again, strictly. */
+/**
+ * What can be told of a credential without asking anybody; null: nothing wrong to see. Main reads it again, strictly.
+ */
 export function faultOfCredential({ kind, secret, key }: CredentialText): AppErrorCode | 'empty' | null {
   if (kind === 'client_secret') {
     const typed = secret.trim()
@@ -19,13 +21,10 @@ export function faultOfCredential({ kind, secret, key }: CredentialText): AppErr
   }
   const typed = key.trim()
   if (typed === '') return 'empty'
-  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(typed) || /^(?:ssh-|ecdsa-)/.test(typed))
-    return 'key_is_public'
+  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(typed) || /^(?:ssh-|ecdsa-)/.test(typed)) return 'key_is_public'
   if (/ENCRYPTED/.test(typed)) return 'key_is_encrypted'
   if (typed.startsWith('{')) return faultOfJwk(typed)
-  return /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]+-----END [A-Z ]*PRIVATE KEY-----/.test(typed)
-    ? null
-    : 'key_unreadable'
+  return /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]+-----END [A-Z ]*PRIVATE KEY-----/.test(typed) ? null : 'key_unreadable'
 }
 
 function faultOfJwk(text: string): AppErrorCode | null {

@@ -13,7 +13,10 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Asks what an agent is to be called here. An empty name goes back to the service's. What cannot be a name is said at the field. */
+/**
+ * Asks what an agent is to be called here. An empty name goes back to the service's. What cannot be a name is said at
+ * the field.
+ */
 export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
   const { t } = useTranslation(['fleet', 'ui'])
   const { client } = useBridge()
@@ -63,9 +66,7 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
             if (event.target instanceof HTMLInputElement) event.target.select()
           }}
           errorMessage={
-            read.ok
-              ? null
-              : t(`rename.fault.${read.fault}`, { limit: maxAgentNameLength, count: name.trim().length })
+            read.ok ? null : t(`rename.fault.${read.fault}`, { limit: maxAgentNameLength, count: name.trim().length })
           }
         />
       </Form>

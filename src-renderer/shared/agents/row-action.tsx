@@ -32,10 +32,7 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
     )
   if (act === 'claim')
     return (
-      <Button
-        size={size}
-        onPress={() => void navigate({ to: '/onboarding/claims', search: { agent: row.agentKey } })}
-      >
+      <Button size={size} onPress={() => void navigate({ to: '/onboarding/claims', search: { agent: row.agentKey } })}>
         {t('act.claim')}
       </Button>
     )
@@ -59,9 +56,7 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
     return (
       <Button
         size={size}
-        onPress={() =>
-          void navigate({ to: '/onboarding/add', search: { deploymentId: row.deploymentId, site } })
-        }
+        onPress={() => void navigate({ to: '/onboarding/add', search: { deploymentId: row.deploymentId, site } })}
       >
         {t(`act.addOn.${site}`)}
       </Button>

@@ -35,8 +35,7 @@ export function useStatusReason(): (status: AgentStatus, detail: string | null) 
     if (detail === null || detail === '') return reason
     if (status === 'not_activated' && detail === challengeToAnswer) return t('reasonNamed.challenge')
     const shown = visibleText(detail)
-    if (status === 'scope_missing' || status === 'wrong_site')
-      return t(`reasonNamed.${status}`, { detail: shown })
+    if (status === 'scope_missing' || status === 'wrong_site') return t(`reasonNamed.${status}`, { detail: shown })
     return t('reasonWith', { reason, detail: shown })
   }
 }

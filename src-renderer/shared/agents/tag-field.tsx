@@ -15,7 +15,10 @@ interface TagFieldProps {
   known: readonly string[]
 }
 
-/** Tags as they are typed: Enter or a comma ends one, a cross takes one away. What cannot be a tag stays in the box, with the reason. */
+/**
+ * Tags as they are typed: Enter or a comma ends one, a cross takes one away. What cannot be a tag stays in the box,
+ * with the reason.
+ */
 export function TagField({ label, description, tags, onChange, known }: TagFieldProps) {
   const { t } = useTranslation('fleet')
   const [text, setText] = useState('')
@@ -57,10 +60,7 @@ export function TagField({ label, description, tags, onChange, known }: TagField
       {tags.length === 0 ? null : (
         <ul aria-label={label} className="flex flex-wrap gap-1">
           {tags.map((tag) => (
-            <li
-              key={tag}
-              className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-sunken pl-1.5 text-xs"
-            >
+            <li key={tag} className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-sunken pl-1.5 text-xs">
               <span className="truncate">{visibleText(tag)}</span>
               <IconButton
                 size="sm"

@@ -9,8 +9,7 @@ export function useCredentialError(): (credential: CredentialText) => string | n
   return (credential) => {
     const fault = faultOfCredential(credential)
     if (fault === null) return null
-    if (fault === 'empty')
-      return t(credential.kind === 'client_secret' ? 'credential.noSecret' : 'credential.noKey')
+    if (fault === 'empty') return t(credential.kind === 'client_secret' ? 'credential.noSecret' : 'credential.noKey')
     return sentence({ code: fault, details: {} })
   }
 }

@@ -1,6 +1,9 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 
-/** Between the last key and the save: short enough that a crash costs a word, long enough that a burst of keys is one save. */
+/**
+ * Between the last key and the save: short enough that a crash costs a word, long enough that a burst of keys is one
+ * save.
+ */
 const quietMs = 400
 
 export interface AutosaveState {

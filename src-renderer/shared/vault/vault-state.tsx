@@ -11,7 +11,10 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { InstallCommands } from './install-commands.tsx'
 import { vaultErrorOf } from './vault-error.ts'
 
-/** The keychain by its name, whether it can be used, and what to do when it cannot. `acts` stand beside the button that looks again. */
+/**
+ * The keychain by its name, whether it can be used, and what to do when it cannot. `acts` stand beside the button that
+ * looks again.
+ */
 export function VaultStateLines({ acts }: { acts?: ReactNode }) {
   const { t } = useTranslation('settings')
   const sentence = useErrorSentence()

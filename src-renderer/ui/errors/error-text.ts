@@ -1,6 +1,9 @@
 import type { AppErrorDetails } from '#contract/app-error.ts'
 
-/** What happened and what to do next. `whatFull` names more than is always known; the `Bare` forms stand where a value is not known. */
+/**
+ * What happened and what to do next. `whatFull` names more than is always known; the `Bare` forms stand where a value
+ * is not known.
+ */
 export interface ErrorEntry {
   whatFull?: string
   what: string
@@ -15,8 +18,7 @@ export interface ErrorEntry {
 /** The words of one error with the values that it names filled in. */
 export function errorWords(given: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
   const value = String(details[given.caseBy ?? ''])
-  const entry =
-    given.cases !== undefined && Object.hasOwn(given.cases, value) ? (given.cases[value] ?? given) : given
+  const entry = given.cases !== undefined && Object.hasOwn(given.cases, value) ? (given.cases[value] ?? given) : given
   const full = entry.whatFull === undefined ? null : fill(entry.whatFull, details)
   return {
     what: full ?? fill(entry.what, details) ?? entry.whatBare ?? withDots(entry.what),

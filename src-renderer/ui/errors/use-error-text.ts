@@ -13,7 +13,10 @@ export function useErrorSentence(): (error: AppErrorData) => string {
 /** No longer than main quotes; a database or a pack of elsewhere may hold anything. */
 const longestQuote = 300
 
-/** Gives the words of an error in the language in use: what happened, with the service's own words as such, and the next step. */
+/**
+ * Gives the words of an error in the language in use: what happened, with the service's own words as such, and the next
+ * step.
+ */
 export function useErrorText(): (error: AppErrorData) => { what: string; next: string } {
   const { t, i18n } = useTranslation('ui')
   // Read whole and filled in here: which of the words apply depends on which values are known.

@@ -12,9 +12,9 @@ interface KeyPress {
 const sideways: Readonly<Record<string, 'previous' | 'next'>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
 /**
- * Left and right move by one and stop at both ends; up and down, and an arrow with another key held, do nothing. A radio group of the
- * platform moves by all four arrows and goes round at its ends, which turns *Up* into *Down* under a hand that means another field. Null: no
- * arrow key.
+ * Left and right move by one and stop at both ends; up and down, and an arrow with another key held, do nothing. A
+ * radio group of the platform moves by all four arrows and goes round at its ends, which turns *Up* into *Down* under a
+ * hand that means another field. Null: no arrow key.
  */
 export function segmentedMoveOf(
   press: KeyPress,

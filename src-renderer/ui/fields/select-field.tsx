@@ -1,13 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import {
-  Select as AriaSelect,
-  Button,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SelectValue,
-} from 'react-aria-components'
+import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 

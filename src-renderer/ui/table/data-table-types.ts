@@ -31,7 +31,10 @@ export interface DataTableProps<Row> {
   /** With both, rows carry a checkbox. */
   selected?: ReadonlySet<string>
   onSelectedChange?: (selected: ReadonlySet<string>) => void
-  /** Rows that stand across the whole width, over those that follow: they cannot be picked, and `onOpen` opens and closes them. */
+  /**
+   * Rows that stand across the whole width, over those that follow: they cannot be picked, and `onOpen` opens and
+   * closes them.
+   */
   headings?: { is: (row: Row) => boolean; content: (row: Row) => ReactNode }
   /** Enter, or a double click. */
   onOpen?: (row: Row) => void

@@ -17,7 +17,10 @@ function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: b
   return [...(hasSelection ? [`${selectColumnPx}px`] : []), ...widths].join(' ')
 }
 
-/** Header and rows are grids of their own: in a window too narrow for the columns, only one least width for both keeps them aligned. */
+/**
+ * Header and rows are grids of their own: in a window too narrow for the columns, only one least width for both keeps
+ * them aligned.
+ */
 function leastPxOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): number {
   const widths = columns.map(({ width }) =>
     typeof width === 'number' ? width : Number(/[\d.]+/.exec(width)?.[0] ?? 0),
@@ -27,7 +30,8 @@ function leastPxOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: 
 
 /**
  * A table of any length: only the rows in the picture are drawn. One Tab stop; arrow keys move, Space picks, Enter
- * opens, left and right reach the controls of a row. Sorting is the caller's: it gets `onSortChange` and hands in sorted rows.
+ * opens, left and right reach the controls of a row. Sorting is the caller's: it gets `onSortChange` and hands in
+ * sorted rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, rowLabel, sort = null, onSortChange, empty } = props
@@ -36,10 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const rowPx = props.rowHeight ?? densityPx
   const box = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const pickKeys = useMemo(
-    () => rows.filter((row) => headings?.is(row) !== true).map(rowKey),
-    [rows, rowKey, headings],
-  )
+  const pickKeys = useMemo(() => rows.filter((row) => headings?.is(row) !== true).map(rowKey), [rows, rowKey, headings])
   const offsetsPx = useMemo(() => evenOffsetsOf(rows.length, rowPx), [rows.length, rowPx])
   const range = useBoxWindow(box, { offsetsPx, coverPx: headerPx, overscan: 8 })
   const control = useTableControl({ box, keys, pickKeys, rowPx, offsetsPx, headerPx, table: props })
@@ -74,10 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}
       aria-multiselectable={isSelectable}
       {...control.handlers}
-      className={classNames(
-        'relative min-h-0 overflow-auto outline-none',
-        rows.length === 0 ? 'flex-none' : 'flex-1',
-      )}
+      className={classNames('relative min-h-0 overflow-auto outline-none', rows.length === 0 ? 'flex-none' : 'flex-1')}
       style={columnsStyle}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}

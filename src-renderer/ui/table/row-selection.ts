@@ -6,15 +6,12 @@ export function toggleRow(selected: ReadonlySet<string>, key: string): ReadonlyS
   return next
 }
 
-/** Adds every row from one to the other, both included, in whichever order they stand; only those that can be picked. */
+/**
+ * Adds every row from one to the other, both included, in whichever order they stand; only those that can be picked.
+ */
 export function selectThrough(
   selected: ReadonlySet<string>,
-  {
-    keys,
-    pickKeys,
-    from,
-    to,
-  }: { keys: readonly string[]; pickKeys: readonly string[]; from: number; to: number },
+  { keys, pickKeys, from, to }: { keys: readonly string[]; pickKeys: readonly string[]; from: number; to: number },
 ): ReadonlySet<string> {
   const low = Math.min(from, to)
   const high = Math.max(from, to)
@@ -23,10 +20,7 @@ export function selectThrough(
 }
 
 /** How the shown rows stand as a whole: what the checkbox in the header says. */
-export function selectionState(
-  selected: ReadonlySet<string>,
-  keys: readonly string[],
-): 'none' | 'some' | 'all' {
+export function selectionState(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.reduce((sum, key) => (selected.has(key) ? sum + 1 : sum), 0)
   if (count === 0) return 'none'
   return count === keys.length ? 'all' : 'some'

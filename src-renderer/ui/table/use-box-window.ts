@@ -25,7 +25,8 @@ export function useBoxWindow(
       setRange((last) => (last.first === next.first && last.end === next.end ? last : next))
     }
     box.addEventListener('scroll', measure, { passive: true })
-    // It also reports once at the beginning, after the browser has laid the page out: measuring here would make it do so twice.
+    // It also reports once at the beginning, after the browser has laid the page out: measuring here would make it do
+    // so twice.
     const watcher = new ResizeObserver(measure)
     watcher.observe(box)
     return () => {
@@ -37,11 +38,7 @@ export function useBoxWindow(
 }
 
 /** Scrolls by the least that makes a box wholly visible. */
-export function revealBox(
-  box: HTMLElement,
-  index: number,
-  { axis = 'y', offsetsPx, coverPx = 0 }: BoxAxis,
-): void {
+export function revealBox(box: HTMLElement, index: number, { axis = 'y', offsetsPx, coverPx = 0 }: BoxAxis): void {
   const toPx = scrollToShow(offsetsPx, index, readViewport(box, axis, coverPx))
   if (axis === 'y') box.scrollTop = toPx
   else box.scrollLeft = toPx

@@ -58,9 +58,7 @@ function usePicking<Row>({ keys, pickKeys, table }: TableControlInput<Row>) {
       if (!canPick || key === undefined || !pickKeys.includes(key)) return
       const from = isThrough ? anchor.current : null
       onSelectedChange(
-        from === null
-          ? toggleRow(selected, key)
-          : selectThrough(selected, { keys, pickKeys, from, to: index }),
+        from === null ? toggleRow(selected, key) : selectThrough(selected, { keys, pickKeys, from, to: index }),
       )
       anchor.current = index
     },

@@ -14,7 +14,10 @@ export interface BoxWindow {
 /** Boxes come and go this many at a time, so that a scrolling list does not render at each one. */
 const boxesAtOnce = 4
 
-/** Positions of boxes of these sizes, one after another; one entry more than there are boxes, the last is the whole length. */
+/**
+ * Positions of boxes of these sizes, one after another; one entry more than there are boxes, the last is the whole
+ * length.
+ */
 export function offsetsOf(sizesPx: readonly number[]): readonly number[] {
   const offsets = [0]
   let atPx = 0
@@ -61,11 +64,7 @@ function findBox(offsetsPx: readonly number[], count: number, atPx: number): num
  * The indexes of a window in their order, and the active box when it is outside: the one that holds the focus, or that
  * `aria-activedescendant` names, must stay drawn.
  */
-export function indexesOf(
-  { first, end }: BoxWindow,
-  active: number | null,
-  count: number,
-): readonly number[] {
+export function indexesOf({ first, end }: BoxWindow, active: number | null, count: number): readonly number[] {
   const last = Math.min(end, count)
   const indexes = Array.from({ length: Math.max(0, last - first) }, (_, step) => first + step)
   if (active === null || active < 0 || active >= count) return indexes
@@ -74,11 +73,7 @@ export function indexesOf(
 }
 
 /** The scroll position that makes the box wholly visible with the least movement. */
-export function scrollToShow(
-  offsetsPx: readonly number[],
-  index: number,
-  { scrollPx, sizePx }: Viewport,
-): number {
+export function scrollToShow(offsetsPx: readonly number[], index: number, { scrollPx, sizePx }: Viewport): number {
   const startPx = offsetsPx[index] ?? 0
   const endPx = offsetsPx[index + 1] ?? startPx
   if (startPx < scrollPx) return startPx

@@ -22,10 +22,7 @@ export interface ConfirmedPredictionFacts {
 }
 
 /** A direction and a confidence in words; null where either is not known. */
-function useContentWords(): (
-  content: Content,
-  outcomes: ConfirmedPredictionFacts['outcomes'],
-) => string | null {
+function useContentWords(): (content: Content, outcomes: ConfirmedPredictionFacts['outcomes']) => string | null {
   const { t } = useTranslation('ui')
   const word = useDirectionWord()
   return ({ direction, confidence }, outcomes) =>
@@ -34,7 +31,9 @@ function useContentWords(): (
       : t('held.content', { direction: word(direction, outcomes), confidence: confidence.toFixed(2) })
 }
 
-/** In a sentence: what is known of a prediction that the service holds; null where it is simply the one that was sent. */
+/**
+ * In a sentence: what is known of a prediction that the service holds; null where it is simply the one that was sent.
+ */
 export function useConfirmedText(): (facts: ConfirmedPredictionFacts) => string | null {
   const { t } = useTranslation('ui')
   const words = useContentWords()
@@ -88,8 +87,7 @@ export function ConfirmedDirection({ content, own, outcomes, site }: HeldDirecti
   const { t } = useTranslation('ui')
   const words = useContentWords()
   const directionWord = useDirectionWord()
-  if (content.direction !== null)
-    return <DirectionText direction={content.direction} outcomes={outcomes} site={site} />
+  if (content.direction !== null) return <DirectionText direction={content.direction} outcomes={outcomes} site={site} />
   const draftWords = ({ direction, confidence }: Content): string =>
     [
       ...(direction === null ? [] : [directionWord(direction, outcomes)]),

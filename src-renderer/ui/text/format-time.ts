@@ -61,9 +61,7 @@ const shortMoment: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 }
 const localMoments = oncePerLanguage((language) => new Intl.DateTimeFormat(language, wholeMoment))
-const utcMoments = oncePerLanguage(
-  (language) => new Intl.DateTimeFormat(language, { ...wholeMoment, timeZone: 'UTC' }),
-)
+const utcMoments = oncePerLanguage((language) => new Intl.DateTimeFormat(language, { ...wholeMoment, timeZone: 'UTC' }))
 const momentsThisYear = oncePerLanguage((language) => new Intl.DateTimeFormat(language, shortMoment))
 const momentsOtherYears = oncePerLanguage(
   (language) => new Intl.DateTimeFormat(language, { ...shortMoment, year: 'numeric' }),

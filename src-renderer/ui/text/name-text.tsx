@@ -2,8 +2,8 @@ import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { splitName } from './split-name.ts'
 
 /**
- * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end, since names of
- * a fleet mostly differ there; whole on hover and when read aloud. Stands in a flex container.
+ * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end,
+ * since names of a fleet mostly differ there; whole on hover and when read aloud. Stands in a flex container.
  */
 export function NameText({ text }: { text: string }) {
   const shown = visibleText(text)

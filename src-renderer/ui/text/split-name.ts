@@ -10,8 +10,7 @@ const widthOf = (letter: string): number => (square.test(letter) ? 2 : 1)
 /** A long name in two: what may be cut where there is no room, and the end that stays. A short name has no such end. */
 export function splitName(name: string): { head: string; tail: string } {
   const letters = Array.from(name)
-  if (letters.reduce((width, letter) => width + widthOf(letter), 0) <= shortestCut)
-    return { head: name, tail: '' }
+  if (letters.reduce((width, letter) => width + widthOf(letter), 0) <= shortestCut) return { head: name, tail: '' }
   let at = letters.length
   let width = 0
   while (at > 0 && width + widthOf(letters[at - 1] ?? '') <= tailWidth) {

@@ -1,6 +1,9 @@
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 
-/** Text that others wrote, with what is invisible in it made visible; cut when it does not fit, whole on hover. See `NameText` for names. */
+/**
+ * Text that others wrote, with what is invisible in it made visible; cut when it does not fit, whole on hover. See
+ * `NameText` for names.
+ */
 export function VisibleName({ text }: { text: string }) {
   const shown = visibleText(text)
   return (

@@ -4,7 +4,10 @@ import { createRedirectFetch } from '../../../src-main/electron/network/redirect
 import { createServiceClient, type ServiceClient } from '../../../src-main/service/service-client.ts'
 import { startRealTimer } from '../../../src-main/timer.ts'
 
-/** The service client as the app makes it: on the `fetch` of a session of its own, with an own memory of limits and clocks. */
+/**
+ * The service client as the app makes it: on the `fetch` of a session of its own, with an own memory of limits and
+ * clocks.
+ */
 export function createBenchClient(): ServiceClient {
   const fetch = createRedirectFetch(session.fromPartition('service'))
   return createServiceClient({

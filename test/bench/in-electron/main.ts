@@ -1,6 +1,6 @@
 /**
- * Entry of a small Electron app that measures parts of the console where they run: in the main process, on its `fetch`, its crypto and
- * its message ports. What to measure comes in the environment; the samples go out as one line of JSON.
+ * Entry of a small Electron app that measures parts of the console where they run: in the main process, on its `fetch`,
+ * its crypto and its message ports. What to measure comes in the environment; the samples go out as one line of JSON.
  */
 import { app } from 'electron'
 import { registerAppScheme } from '../../../src-main/electron/window/app-protocol.ts'

@@ -30,7 +30,10 @@ export interface GrowthInput {
 
 const starts = 5
 
-/** A fleet taken in from a text, a few more added by hand, and their first tokens after starts: on Electron's fetch and the real keychain. */
+/**
+ * A fleet taken in from a text, a few more added by hand, and their first tokens after starts: on Electron's fetch and
+ * the real keychain.
+ */
 export async function measureGrowth({ database, input = '' }: Task): Promise<GrowthSamples> {
   const { baseUrl, agents, imported }: GrowthInput = JSON.parse(readFileSync(input, 'utf8'))
   const { console, client } = openBenchConsole(database)
@@ -73,9 +76,7 @@ function showAsThePageDoes(client: RouterClient<ConsoleRouter>): () => void {
 }
 
 function entriesOf(agents: readonly SandboxAgent[]): Record<string, object> {
-  return Object.fromEntries(
-    agents.map(({ name, ...agent }) => [agent.agent_id, { ...agent, agent_name: name }]),
-  )
+  return Object.fromEntries(agents.map(({ name, ...agent }) => [agent.agent_id, { ...agent, agent_name: name }]))
 }
 
 async function importAll(

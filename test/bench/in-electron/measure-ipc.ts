@@ -17,7 +17,10 @@ import type { Task } from '../run-in-electron.ts'
 import { takeTurns } from '../take-turns.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
 
-/** Ms an answer: into the preload by bare `invoke`, from there over the bridge into the page, and over our port into the page. */
+/**
+ * Ms an answer: into the preload by bare `invoke`, from there over the bridge into the page, and over our port into the
+ * page.
+ */
 export type IpcSide = 'preload' | 'bridge' | 'port'
 
 /** The fleet's rows over our port, guarded and parsed, and over a bare channel with nothing around it. */
@@ -35,8 +38,7 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
   answerPage({ page, router: routerOf(workspace, store), now: Date.now })
   ipcMain.handle('bare:fleet', () => listFleet(workspace))
   await window.loadURL(pageUrl)
-  const inPage = async (call: string): Promise<number> =>
-    Number(await window.webContents.executeJavaScript(call))
+  const inPage = async (call: string): Promise<number> => Number(await window.webContents.executeJavaScript(call))
   return takeTurns({
     preload: () => inPage('bare.timeInPreload()'),
     bridge: () => inPage('bench.overBridge()'),

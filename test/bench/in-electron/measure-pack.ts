@@ -14,7 +14,10 @@ import { packPassphrase, storeFleetWithSecrets } from '../../support/packed-flee
 import type { Task } from '../run-in-electron.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
 
-/** Ms. `derive` is the key derivation alone, which `pack` and `unpack` do not count; a stall is the main thread not answering. */
+/**
+ * Ms. `derive` is the key derivation alone, which `pack` and `unpack` do not count; a stall is the main thread not
+ * answering.
+ */
 export type PackSamples = Record<'pack' | 'unpack' | 'derive' | 'packStall' | 'unpackStall', number>
 
 const resolutionMs = 2
@@ -37,9 +40,7 @@ export async function measurePack({ database }: Task): Promise<PackSamples> {
     await until(() => from.packs.exporting()?.phase === 'done')
   })
   const { kdf } = await readPackHeader(file)
-  const derive = await timed(() =>
-    derivePackKey(passphrase, { ...kdf, salt: randomBytes(32).toString('base64') }),
-  )
+  const derive = await timed(() => derivePackKey(passphrase, { ...kdf, salt: randomBytes(32).toString('base64') }))
   const store = openStore({ path: `${database}.new`, clock: Date.now })
   const to = createBenchWorkspace({ store, vault: createMemoryVault('new') })
   const unpacked = await timed(() => takeAll(to, { packing, passphrase }))

@@ -31,15 +31,15 @@ export async function measureRadar({ database }: Task): Promise<{ first: CycleCo
     const { user, system } = process.cpuUsage(before)
     return { requests: client.traffic().requestsTotal - requestsBefore, cpuMs: (user + system) / 1000 }
   }
-  // The runtime loads its classes of fetch with the first use of one. In the app that was the answer that served the page.
+  // The runtime loads its classes of fetch with the first use of one. In the app that was the answer that served the
+  // page.
   void new Response('')
   radar.start()
   const first = await cycle()
   const later: CycleCost[] = []
   for (let index = 0; index < laterCycles; index += 1) later.push(await cycle())
   const failing = store.deployments.sites().filter(({ health }) => health !== 'ok')
-  if (failing.length > 0)
-    throw new Error(`the radar did not reach ${failing.map(({ site }) => site).join(', ')}`)
+  if (failing.length > 0) throw new Error(`the radar did not reach ${failing.map(({ site }) => site).join(', ')}`)
   await radar.close()
   return { first, later }
 }

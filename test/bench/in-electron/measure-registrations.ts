@@ -24,7 +24,9 @@ export interface RegistrationInput {
 
 type Client = BenchConsole['client']
 
-/** A table of rows, staged and registered in one run, each with a secret in the real keychain, while a page shows it. */
+/**
+ * A table of rows, staged and registered in one run, each with a secret in the real keychain, while a page shows it.
+ */
 export async function measureRegistrations({ database, input = '' }: Task): Promise<RegistrationSamples> {
   const { baseUrl, rows }: RegistrationInput = JSON.parse(readFileSync(input, 'utf8'))
   const { console, client } = openBenchConsole(database)
@@ -61,7 +63,10 @@ async function untilRegistered(client: Client, rows: number): Promise<void> {
   }
 }
 
-/** An open page asks for the rows, its frame for the fleet and the state of the app, whenever main says that they changed. */
+/**
+ * An open page asks for the rows, its frame for the fleet and the state of the app, whenever main says that they
+ * changed.
+ */
 function showAsThePageDoes(client: Client): () => void {
   const closing = new AbortController()
   const follow = async () => {

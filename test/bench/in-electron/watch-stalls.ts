@@ -1,6 +1,9 @@
 const tickMs = 5
 
-/** By how much a timer of a few milliseconds came late at worst, and the most processor time of main between two of its calls. */
+/**
+ * By how much a timer of a few milliseconds came late at worst, and the most processor time of main between two of its
+ * calls.
+ */
 export function watchStalls(): { longest(): { stallMs: number; busyMs: number } } {
   const cpuMs = () => {
     const { user, system } = process.cpuUsage()

@@ -1,6 +1,9 @@
 /** The claim as its operator makes it: the page behind the link, its forms filled in and sent over HTTP. */
 
-/** Identifies with the pairing code and approves all that was asked for. Rejects with the page's words when it does not end as claimed. */
+/**
+ * Identifies with the pairing code and approves all that was asked for. Rejects with the page's words when it does not
+ * end as claimed.
+ */
 export async function claimOnPage(link: string, pairingCode: string): Promise<void> {
   const headers = { 'accept-language': 'en' }
   const first = await fetch(link, { headers })

@@ -37,7 +37,8 @@ export async function startConsole(options: {
       ARENA_WAIT_FOR_DEBUGGER: '1',
     },
   })
-  // The window is made only now: attached while it opens, Playwright can miss the page's arrival and wait for it for ever.
+  // The window is made only now: attached while it opens, Playwright can miss the page's arrival and wait for it for
+  // ever.
   await electron.evaluate(() => {
     Object.assign(globalThis, { arenaIsWatched: true })
     // Not there yet when the debugger was quicker than the application's own script.

@@ -1,4 +1,7 @@
-/** Every screen of the console, with something in it: those of a trial, and the states that have to be brought about first. */
+/**
+ * Every screen of the console, with something in it: those of a trial, and the states that have to be brought about
+ * first.
+ */
 import type { Page } from '@playwright/test'
 
 const addresses = [

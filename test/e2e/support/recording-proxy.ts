@@ -11,8 +11,8 @@ export interface RecordingProxy {
 }
 
 /**
- * Passes all on to `target`, which must listen on another loopback address than 127.0.0.1: the proxy takes the same port there, so
- * that the sandbox knows itself by the name `localhost` that the console uses.
+ * Passes all on to `target`, which must listen on another loopback address than 127.0.0.1: the proxy takes the same
+ * port there, so that the sandbox knows itself by the name `localhost` that the console uses.
  */
 export async function startRecordingProxy(target: URL): Promise<RecordingProxy> {
   const tokens = new Set<string>()
@@ -45,14 +45,11 @@ async function passOn(incoming: IncomingMessage, outgoing: ServerResponse, targe
   const sent = await textOf(incoming)
   const { method, url, headers } = incoming
   return new Promise<{ sent: string; received: string }>((resolve) => {
-    const onward = request(
-      { host: target.hostname, port: target.port, method, path: url, headers },
-      async (answer) => {
-        const received = await textOf(answer)
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(received)
-        resolve({ sent, received })
-      },
-    )
+    const onward = request({ host: target.hostname, port: target.port, method, path: url, headers }, async (answer) => {
+      const received = await textOf(answer)
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(received)
+      resolve({ sent, received })
+    })
     onward.on('error', () => outgoing.destroy())
     onward.end(sent)
   })

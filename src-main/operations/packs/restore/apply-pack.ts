@@ -20,7 +20,9 @@ import { restoreChallenges } from './restore-shared.ts'
 export interface ApplyInput {
   importId: string
   rows: readonly PackRowChoice[]
-  /** Asks for a token with each credential before it is kept; without it nobody is asked, and agents come in unproven. */
+  /**
+   * Asks for a token with each credential before it is kept; without it nobody is asked, and agents come in unproven.
+   */
   proveByToken: boolean
   withSettings: boolean
   withHistory: boolean
@@ -32,8 +34,9 @@ const atOnce = 4
 type Row = PackSession['rows'][number]
 
 /**
- * Begins to take these rows into the fleet; answers at once. What is done stays done: a second run finds it here. Services that are
- * missing are connected first; what belongs to no agent comes last. Stops by itself where going on cannot help, as with a locked keychain.
+ * Begins to take these rows into the fleet; answers at once. What is done stays done: a second run finds it here.
+ * Services that are missing are connected first; what belongs to no agent comes last. Stops by itself where going on
+ * cannot help, as with a locked keychain.
  */
 export function applyPack(workspace: Workspace, input: ApplyInput): PackImportView {
   const held = heldPack(workspace, input.importId)
@@ -200,10 +203,7 @@ function prove(
 /** Connects what the rows need and is not connected, service and site. */
 function connectServices(workspace: Workspace, content: PackContent, agents: readonly PackedAgent[]): void {
   const { store } = workspace
-  const places = [
-    ...agents.map(({ facts }) => facts.place),
-    ...content.registrations.map(({ facts }) => facts.place),
-  ]
+  const places = [...agents.map(({ facts }) => facts.place), ...content.registrations.map(({ facts }) => facts.place)]
   for (const deployment of content.deployments.values()) {
     const needed = places.filter(({ deployment: no }) => no === deployment.no).map(({ site }) => site)
     if (needed.length === 0) continue

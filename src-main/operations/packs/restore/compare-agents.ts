@@ -5,7 +5,10 @@ import type { PackedAgentFacts } from '../pack-content.ts'
 
 export type Labels = PackRow['theirs'] & { archivedAtMs: number | null }
 
-/** An agent as far as that of a pack and that of this console can differ. `keyFingerprint` null also for a client secret, which is not compared. */
+/**
+ * An agent as far as that of a pack and that of this console can differ. `keyFingerprint` null also for a client
+ * secret, which is not compared.
+ */
 export interface ComparedAgent {
   labels: Labels
   authMethod: string
@@ -26,7 +29,9 @@ export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
   }
 }
 
-/** In what the two differ; client secrets are not compared, since each would have to be read from the keychain for that. */
+/**
+ * In what the two differ; client secrets are not compared, since each would have to be read from the keychain for that.
+ */
 export function listDifferences(offered: ComparedAgent, known: ComparedAgent): PackDifference[] {
   const theirs = offered.labels
   const mine = known.labels

@@ -106,10 +106,12 @@ export function isUnsettled({ state }: Pick<PackedIntent, 'state'>): boolean {
   return !isIneffective(state)
 }
 
-/** Whether it fills a gap of the same prediction. One that is said to have gone the other way is another one, and what is known here stays. */
+/**
+ * Whether it fills a gap of the same prediction. One that is said to have gone the other way is another one, and what
+ * is known here stays.
+ */
 function saysMore(theirs: PackedPrediction, mine: HeldPrediction): boolean {
-  if (mine.direction !== null && theirs.direction !== null && mine.direction !== theirs.direction)
-    return false
+  if (mine.direction !== null && theirs.direction !== null && mine.direction !== theirs.direction) return false
   const gaps = ['direction', 'confidence', 'remoteId', 'acceptedAtMs', 'isCorrect', 'score'] as const
   return (
     gaps.some((name) => mine[name] === null && theirs[name] !== null) ||

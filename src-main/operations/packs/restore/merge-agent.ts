@@ -20,8 +20,8 @@ interface Merging {
 }
 
 /**
- * Adds what a pack holds of an agent and this console lacks. What is here stays, but for labels and the secret where the operator chose the
- * pack's. Gives whether anything changed; a second run changes nothing.
+ * Adds what a pack holds of an agent and this console lacks. What is here stays, but for labels and the secret where
+ * the operator chose the pack's. Gives whether anything changed; a second run changes nothing.
  */
 export async function mergeAgent(workspace: Workspace, at: Merging): Promise<boolean> {
   const { store } = workspace
@@ -71,8 +71,7 @@ function addRows(
         const challengeNo = place.challengeNoOf(challenge)
         if (challengeNo !== null) store.packs.restoreDraft(agentNo, { challengeNo, ...draft })
       }
-      if (subscriptions !== null)
-        store.subscriptions.replace(agentNo, subscriptions.scopeKeys, subscriptions.readAtMs)
+      if (subscriptions !== null) store.subscriptions.replace(agentNo, subscriptions.scopeKeys, subscriptions.readAtMs)
       store.packs.fillRegistered(agentNo, registered)
       // Read back: what no console could have written is not left here.
       orThrow(store.claims.find(agentKey), 'internal')
@@ -81,9 +80,7 @@ function addRows(
   } catch (thrown) {
     throw asPackError(thrown)
   }
-  return (
-    drafts.length > 0 || subscriptions !== null || Object.values(registered).some((said) => said !== null)
-  )
+  return drafts.length > 0 || subscriptions !== null || Object.values(registered).some((said) => said !== null)
 }
 
 /** Link and code of an agent that still waits for its owner: into the keychain first, then said. */

@@ -6,8 +6,9 @@ import type { PackSession } from '../pack-session.ts'
 const rowsAtOnce = 250
 
 /**
- * The lines of another console's journal that this one does not hold, in their order. A line is known by all that it says, and as often as it
- * says it: so one is found again in a later pack, in a pack of the same machine, and after a stop in the middle.
+ * The lines of another console's journal that this one does not hold, in their order. A line is known by all that it
+ * says, and as often as it says it: so one is found again in a later pack, in a pack of the same machine, and after a
+ * stop in the middle.
  */
 export async function listMissingJournalLines(
   { store }: Pick<Workspace, 'store'>,
@@ -34,7 +35,10 @@ export async function listMissingJournalLines(
   })
 }
 
-/** Appends what is missing of the other console's journal, a few lines at a time. Gives how many, fewer when it was stopped. */
+/**
+ * Appends what is missing of the other console's journal, a few lines at a time. Gives how many, fewer when it was
+ * stopped.
+ */
 export async function mergeJournal(workspace: Workspace, held: PackSession): Promise<number> {
   const { store } = workspace
   const origin = `pack of ${new Date(held.header.createdAtMs).toISOString()}`

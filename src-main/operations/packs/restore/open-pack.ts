@@ -12,12 +12,7 @@ import { refuseInTrial } from '../export-pack.ts'
 import { importViewOf, type PackSession } from '../pack-session.ts'
 import { labelsOf, listDifferences } from './compare-agents.ts'
 import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './diff-pack.ts'
-import {
-  comparedAgentOf,
-  createSiteFinder,
-  findExistingDeployment,
-  type SiteFinder,
-} from './match-existing.ts'
+import { comparedAgentOf, createSiteFinder, findExistingDeployment, type SiteFinder } from './match-existing.ts'
 import { createContentReader, type PackContent, type PackedAgent } from './read-pack-content.ts'
 import { readMissingSettings } from './restore-settings.ts'
 
@@ -37,7 +32,10 @@ const addsNothingElse: PackImportView['alsoAdds'] = {
   settings: false,
 }
 
-/** Lets the operator choose a pack and reads what it says in clear; null when none was chosen. `pack_*`, `file_unreadable`. */
+/**
+ * Lets the operator choose a pack and reads what it says in clear; null when none was chosen. `pack_*`,
+ * `file_unreadable`.
+ */
 export async function openPack(
   workspace: Workspace,
   { dialogs }: { dialogs: FileDialogs },
@@ -68,7 +66,10 @@ export async function openPack(
   return { import: importViewOf(held) }
 }
 
-/** Opens the pack with its passphrase, all of it in memory, and judges each agent. Nothing is stored. `pack_*`, `not_found`. */
+/**
+ * Opens the pack with its passphrase, all of it in memory, and judges each agent. Nothing is stored. `pack_*`,
+ * `not_found`.
+ */
 export async function unlockPack(
   workspace: Workspace,
   { importId, passphrase }: { importId: string; passphrase: Secret<string> },
@@ -170,8 +171,7 @@ async function validateRow(
 
 function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
   const agents = [...content.agents.values()]
-  const sum = (count: (agent: PackedAgent) => number) =>
-    agents.reduce((total, agent) => total + count(agent), 0)
+  const sum = (count: (agent: PackedAgent) => number) => agents.reduce((total, agent) => total + count(agent), 0)
   return {
     predictions: sum(({ predictions }) => predictions.length),
     drafts: sum(({ drafts }) => drafts.length),
@@ -185,9 +185,6 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
 
 function newServicesOf(workspace: Workspace, content: PackContent): PackImportView['newServices'] {
   return [...content.deployments.values()]
-    .filter(
-      ({ no, baseUrl }) =>
-        parseBaseUrl(baseUrl).ok && findExistingDeployment(workspace, content, no) === null,
-    )
+    .filter(({ no, baseUrl }) => parseBaseUrl(baseUrl).ok && findExistingDeployment(workspace, content, no) === null)
     .map(({ name, baseUrl }) => ({ name, baseUrl }))
 }

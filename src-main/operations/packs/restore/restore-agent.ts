@@ -33,8 +33,9 @@ interface Restored extends RestorePlace {
 const rowsAtOnce = 500
 
 /**
- * Takes an agent of a pack into the fleet: its secrets into the keychain, where they are read back, then all its rows in one commit.
- * Whatever fails leaves nothing behind. Gives the agent's key here, which is not the one it had elsewhere.
+ * Takes an agent of a pack into the fleet: its secrets into the keychain, where they are read back, then all its rows
+ * in one commit. Whatever fails leaves nothing behind. Gives the agent's key here, which is not the one it had
+ * elsewhere.
  */
 export async function restoreAgent(
   workspace: Workspace,
@@ -99,8 +100,7 @@ export async function restoreHistory(
     store.transaction(() => {
       for (const intent of packed.intents.slice(at, at + rowsAtOnce)) {
         const challengeNo = place.challengeNoOf(intent.challenge)
-        if (challengeNo !== null)
-          store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, challengeNo })
+        if (challengeNo !== null) store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, challengeNo })
       }
     })
     await yieldToEventLoop()

@@ -25,7 +25,10 @@ export async function readMissingSettings(
   }
 }
 
-/** Adds what is missing here; a view of the same name and a registration that is known stay as they are. Gives how much was added. */
+/**
+ * Adds what is missing here; a view of the same name and a registration that is known stay as they are. Gives how much
+ * was added.
+ */
 export async function restoreSettings(
   workspace: Workspace,
   held: PackSession,
@@ -65,7 +68,10 @@ export async function restoreSettings(
   return withHistory ? added + (await mergeJournal(workspace, held)) : added
 }
 
-/** One that has become an agent, here or elsewhere, is known by the agent's id; others by the time of their intent with key or form. */
+/**
+ * One that has become an agent, here or elsewhere, is known by the agent's id; others by the time of their intent with
+ * key or form.
+ */
 function missingRegistrations(workspace: Workspace, content: PackContent): PackContent['registrations'] {
   const { store } = workspace
   const siteOf = createSiteFinder(workspace, content)

@@ -1,4 +1,7 @@
-/** The key of an agent whose service fetches the public half itself (Interface §2.1, `jwks_url`): made first, hosted by the operator, then sent. */
+/**
+ * The key of an agent whose service fetches the public half itself (Interface §2.1, `jwks_url`): made first, hosted by
+ * the operator, then sent.
+ */
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { publicJwkOfCredential } from '../../../session/public-key.ts'
 import { orThrow } from '../../row-outcome.ts'
@@ -7,10 +10,7 @@ import { type LockedRegistration, withRegistrationLock } from '../with-registrat
 import { readKeptKey, storeNewKey } from './store-new-key.ts'
 
 /** Makes the key pair, unless it is there, and the document to host. Pressing again gives the same document. */
-export function makeRegistrationKey(
-  workspace: Workspace,
-  { agentKey }: LockedRegistration,
-): Promise<RegistrationView> {
+export function makeRegistrationKey(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
   const { store } = workspace
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
   return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {

@@ -6,7 +6,10 @@ import type { Credential } from '../../../vault/credential.ts'
 import type { Secret } from '../../../vault/secret.ts'
 import type { Vault } from '../../../vault/vault.ts'
 
-/** What of registrations lives in memory only: secrets that no keychain has taken yet, and which rows are being worked on. */
+/**
+ * What of registrations lives in memory only: secrets that no keychain has taken yet, and which rows are being worked
+ * on.
+ */
 export interface UnsavedRegistrations {
   secrets: Map<AgentKey, Secret<Credential>>
   claims: Map<AgentKey, Secret<ClaimItem>>

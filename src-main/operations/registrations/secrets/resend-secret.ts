@@ -12,19 +12,16 @@ import { type LockedRegistration, withRegistrationLock } from '../with-registrat
 import { storeIssuedSecret } from './store-issued-secret.ts'
 
 /**
- * Asks for another secret in the place of a lost one. Before the request leaves, the row says that no secret is kept: once it has arrived,
- * an older one in the keychain is worth nothing. An unknown outcome does no harm: the next press rotates it again.
+ * Asks for another secret in the place of a lost one. Before the request leaves, the row says that no secret is kept:
+ * once it has arrived, an older one in the keychain is worth nothing. An unknown outcome does no harm: the next press
+ * rotates it again.
  */
-export function resendSecret(
-  workspace: Workspace,
-  { agentKey }: LockedRegistration,
-): Promise<RegistrationView> {
+export function resendSecret(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
   const { store, held, client, vault } = workspace
   const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
   return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
     refuseWhilePaused(store)
-    if (!canResendSecret(workspace, row))
-      throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
+    if (!canResendSecret(workspace, row)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
     const body = {
       agent_id: orThrow(row.agentId, 'internal'),
       challenge_id: orThrow(row.challenge?.challengeId, 'internal'),

@@ -11,18 +11,16 @@ import { proveIssuedSecret } from './prove-issued-secret.ts'
 import { secretAccountOf } from './registration-secrets.ts'
 
 /** Tries the keychain again: with the secret in memory, or, after a restart, for one that arrived there in time. */
-export function saveIssuedSecret(
-  workspace: Workspace,
-  { agentKey }: LockedRegistration,
-): Promise<RegistrationView> {
+export function saveIssuedSecret(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
   return withRegistrationLock(workspace, { agentKey, stages: ['secret_unsaved'] }, () =>
     storeIssuedSecret(workspace, agentKey),
   )
 }
 
 /**
- * Puts the secret into the keychain, where it is read back, only then takes the agent into the fleet, and only then asks for the first
- * token: once one was issued, a lost secret cannot be had again. When the keychain refuses, the secret stays in memory and the row says why.
+ * Puts the secret into the keychain, where it is read back, only then takes the agent into the fleet, and only then
+ * asks for the first token: once one was issued, a lost secret cannot be had again. When the keychain refuses, the
+ * secret stays in memory and the row says why.
  */
 export async function storeIssuedSecret(workspace: Workspace, agentKey: AgentKey): Promise<void> {
   const { store, vault, held } = workspace

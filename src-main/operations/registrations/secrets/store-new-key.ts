@@ -13,8 +13,8 @@ import type { Workspace } from '../../workspace.ts'
 export const noKey = { keyAlgorithm: null, keyFingerprint: null, jwks: null } as const
 
 /**
- * Throws unless the keychain is readable and as the console left it. A new agent must not be what makes a keychain that lost the secrets of
- * the others look like a good one.
+ * Throws unless the keychain is readable and as the console left it. A new agent must not be what makes a keychain that
+ * lost the secrets of the others look like a good one.
  */
 export async function refuseUnreadable(vault: Vault): Promise<void> {
   const status = await vault.check()
@@ -38,10 +38,7 @@ export async function storeNewKey(
 }
 
 /** The key of a registration as the keychain has it. `secret_other_key` when that is not the one that was made. */
-export async function readKeptKey(
-  { store, vault }: Workspace,
-  agentKey: AgentKey,
-): Promise<Secret<Credential>> {
+export async function readKeptKey({ store, vault }: Workspace, agentKey: AgentKey): Promise<Secret<Credential>> {
   const { keyAlgorithm, keyFingerprint } = orThrow(store.registrations.find(agentKey), 'not_found')
   const known = [{ authMethod: 'private_key_jwt' as const, keyAlgorithm, keyFingerprint }]
   return (await readKnownCredential(vault, { account: agentKey, known })).credential

@@ -1,9 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
-import {
-  type AnswerDraft,
-  answerDraftSchema,
-  emptyAnswer,
-} from '#contract/rules/registrations/registration-answer.ts'
+import { type AnswerDraft, answerDraftSchema, emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { formatTextList } from '#contract/rules/text/text-list.ts'
 
 /** One answer of a file: whose it is, and the draft that it makes or what of it is missing or of another kind. */
@@ -17,8 +13,9 @@ export interface ParsedAnswer {
 const maxEntries = 2_000
 
 /**
- * The answers that a JSON text holds: an object by name or agent id, or an array whose entries say `name` or `agent_id`; each in the long or
- * the short form of Interface §2.3, also within `answer`. `answers_unreadable` for the whole.
+ * The answers that a JSON text holds: an object by name or agent id, or an array whose entries say `name` or
+ * `agent_id`; each in the long or the short form of Interface §2.3, also within `answer`. `answers_unreadable` for the
+ * whole.
  */
 export function parseAnswers(text: string): ParsedAnswer[] {
   const value = parsedJson(text.replace(/^\uFEFF/, ''))
@@ -75,9 +72,7 @@ function draftOf(entry: Record<string, unknown> | null): Read {
         relatedEvents: 'related_events' in answer ? list('related_events') : '',
       }
   const parsed = answerDraftSchema.safeParse(raw)
-  const wrong = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path }) => paths[String(path[0])] ?? String(path[0]))
+  const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => paths[String(path[0])] ?? String(path[0]))
   const faults = [...new Set([...fields, ...wrong])]
   return { draft: parsed.success && faults.length === 0 ? parsed.data : null, fields: faults }
 }

@@ -62,10 +62,7 @@ describe('a table', () => {
   })
 
   test('names the columns that it does not use', () => {
-    expect(parseTable('name,colour,public_key\nTern,red,x', template).ignoredColumns).toEqual([
-      'colour',
-      'public_key',
-    ])
+    expect(parseTable('name,colour,public_key\nTern,red,x', template).ignoredColumns).toEqual(['colour', 'public_key'])
   })
 })
 
@@ -87,11 +84,7 @@ describe('a value that cannot be used', () => {
     ],
     ['a method', 'name,auth_method\nTern,password', { field: 'authMethod', fault: 'auth_method_unknown' }],
     ['RSA-4096', 'name,key_kind\nTern,RS256_4096', { field: 'keyKind', fault: 'key_kind_unknown' }],
-    [
-      'an address',
-      'name,jwks_url\nTern,http://keys.example/',
-      { field: 'jwksUrl', fault: 'jwks_url_malformed' },
-    ],
+    ['an address', 'name,jwks_url\nTern,http://keys.example/', { field: 'jwksUrl', fault: 'jwks_url_malformed' }],
     [
       'an address for the other method',
       'name,jwks_url,auth_method\nTern,https://keys.example/,client_credentials',
@@ -112,9 +105,7 @@ describe('a value that cannot be used', () => {
 
   test('of a megabyte is refused with its beginning, and holds up no other row', () => {
     const rows = rowsOf(`name,bio\nTern,${'x'.repeat(1_000_000)}\nGull,`)
-    expect(rows[0]?.errors).toEqual([
-      { field: 'bio', fault: 'too_long', found: 'x'.repeat(100), limit: 2_000 },
-    ])
+    expect(rows[0]?.errors).toEqual([{ field: 'bio', fault: 'too_long', found: 'x'.repeat(100), limit: 2_000 }])
     expect(rows[1]?.errors).toEqual([])
   })
 })

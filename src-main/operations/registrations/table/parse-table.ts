@@ -18,7 +18,9 @@ export interface ParsedTable {
 
 type Field = keyof RegistrationForm
 
-/** The columns by which a field is known (Interface §2.1, and as people write them), without what `columnOf` takes away. */
+/**
+ * The columns by which a field is known (Interface §2.1, and as people write them), without what `columnOf` takes away.
+ */
 const columnsOf: Readonly<Record<Field, readonly string[]>> = {
   name: ['name', 'agentname'],
   bio: ['bio'],
@@ -40,9 +42,7 @@ const columnsOf: Readonly<Record<Field, readonly string[]>> = {
   jwksUrl: ['jwksurl'],
 }
 const fields = Object.keys(columnsOf) as Field[]
-const fieldByColumn = new Map(
-  fields.flatMap((field) => columnsOf[field].map((column) => [column, field] as const)),
-)
+const fieldByColumn = new Map(fields.flatMap((field) => columnsOf[field].map((column) => [column, field] as const)))
 const listFields: ReadonlySet<Field> = new Set(['languages', 'defaultSpaces', 'requestedScopes'])
 /** A table with one of these is for the import: what it holds must not be shown. */
 const credentialColumns: ReadonlySet<string> = new Set([
@@ -55,9 +55,9 @@ const credentialColumns: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The registrations that a text names: a table with a header, or a JSON array of objects, with names of Interface §2.1 or the console's
- * own. What a row leaves empty comes from the template. A row that cannot be used says why and does not hold up the others.
- * `table_unreadable`, `table_too_large` or `table_holds_credentials` for the whole.
+ * The registrations that a text names: a table with a header, or a JSON array of objects, with names of Interface §2.1
+ * or the console's own. What a row leaves empty comes from the template. A row that cannot be used says why and does
+ * not hold up the others. `table_unreadable`, `table_too_large` or `table_holds_credentials` for the whole.
  */
 export function parseTable(text: string, template: RegistrationTemplate): ParsedTable {
   const plain = text.replace(/^\uFEFF/, '').trimStart()
@@ -69,8 +69,7 @@ function tableOfCsv(text: string, template: RegistrationTemplate): ParsedTable {
   const names = header?.cells ?? []
   if (header === undefined || header.isBroken) throw new AppError('table_unreadable')
   const ignoredColumns = unusedColumns(names)
-  if (!names.some((name) => fieldOf(name) === 'name') || records.length === 0)
-    throw new AppError('table_unreadable')
+  if (!names.some((name) => fieldOf(name) === 'name') || records.length === 0) throw new AppError('table_unreadable')
   refuseTooMany(records)
   const rows = records.map(({ line, cells, isBroken }) => {
     const isLonger = cells.slice(names.length).some((cell) => cell.trim() !== '')
@@ -99,7 +98,9 @@ function refuseTooMany(rows: readonly unknown[]): void {
   if (rows.length > maxTableRows) throw new AppError('table_too_large')
 }
 
-/** A column's name without what tools and people change about it: `model_name`, `modelName` and `Model name` are one. */
+/**
+ * A column's name without what tools and people change about it: `model_name`, `modelName` and `Model name` are one.
+ */
 function columnOf(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '')
 }

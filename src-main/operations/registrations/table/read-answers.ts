@@ -11,8 +11,8 @@ import { type ParsedAnswer, parseAnswers } from './parse-answers.ts'
 import { askForText } from './read-table.ts'
 
 /**
- * Fills the drafts of rows that have a challenge to answer. Sends nothing, so that each can be looked at before it spends an attempt. An
- * answer that is typed already stays, unless `replaceTyped`.
+ * Fills the drafts of rows that have a challenge to answer. Sends nothing, so that each can be looked at before it
+ * spends an attempt. An answer that is typed already stays, unless `replaceTyped`.
  */
 export function readAnswers(
   workspace: Workspace,
@@ -20,9 +20,7 @@ export function readAnswers(
 ): { entries: AnswerEntry[] } {
   const { store, held, notify } = workspace
   const answers = parseAnswers(text)
-  const rows = store.registrations
-    .all()
-    .filter((row) => row.stage === 'challenge' && !held.busy.has(row.agentKey))
+  const rows = store.registrations.all().filter((row) => row.stage === 'challenge' && !held.busy.has(row.agentKey))
   const filled = new Set<string>()
   const entries = store.transaction(() =>
     answers.map((answer): AnswerEntry => {
@@ -63,10 +61,7 @@ function isSameAnswer(one: AnswerDraft, other: AnswerDraft): boolean {
 }
 
 /** An agent id is one agent's at its site; a name is one agent's at each site, and the short form is the cn site's. */
-function rowsOf(
-  rows: readonly RegistrationRecord[],
-  { who, site, draft }: ParsedAnswer,
-): RegistrationRecord[] {
+function rowsOf(rows: readonly RegistrationRecord[], { who, site, draft }: ParsedAnswer): RegistrationRecord[] {
   const named = rows.filter((row) => row.agentId === who || row.form.name === who)
   const ofSite = site === null ? named : named.filter((row) => row.site === site)
   if (ofSite.length < 2 || draft?.form !== 'short') return ofSite

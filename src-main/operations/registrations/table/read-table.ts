@@ -14,7 +14,10 @@ interface TableSource {
   template: RegistrationTemplate
 }
 
-/** Reads a table and judges each row, also against the names that this console knows at the site. Stores nothing, sends nothing. */
+/**
+ * Reads a table and judges each row, also against the names that this console knows at the site. Stores nothing, sends
+ * nothing.
+ */
 export function readTable(
   { store }: Workspace,
   { deploymentId, site, template, text }: TableSource & { text: string },
@@ -49,7 +52,10 @@ export async function readTableFile(
   return { table: text === null ? null : readTable(workspace, { ...source, text }) }
 }
 
-/** The text of a file that holds no secret, as the operator chose it. What is wrong with the file is said in the words of the caller. */
+/**
+ * The text of a file that holds no secret, as the operator chose it. What is wrong with the file is said in the words
+ * of the caller.
+ */
 export async function askForText(
   chooseFile: () => Promise<Secret<string> | null>,
   codes: { tooLarge: AppErrorCode; unreadable: AppErrorCode },

@@ -43,8 +43,8 @@ export function stageRegistrations(
 const changeable = ['staged', 'intent', 'refused'] as const
 
 /**
- * Changes a row before it is sent. A key of another kind than the form says now is not sent any more: the next one takes its place in the
- * keychain.
+ * Changes a row before it is sent. A key of another kind than the form says now is not sent any more: the next one
+ * takes its place in the keychain.
  */
 export function changeRegistrationForm(
   workspace: Workspace,

@@ -7,7 +7,10 @@ import type { Workspace } from '../../workspace.ts'
 import { namesOfSite } from '../free-name.ts'
 import type { LockedRegistration } from '../with-registration-lock.ts'
 
-/** The values that the service's own examples use (Interface §2.1), where nobody knows what the agent was registered with. */
+/**
+ * The values that the service's own examples use (Interface §2.1), where nobody knows what the agent was registered
+ * with.
+ */
 const usual = {
   type: 'commenter',
   modelCapabilityTag: 'reasoning',
@@ -17,8 +20,9 @@ const usual = {
 } as const
 
 /**
- * A form like that of an agent, with the name left to the operator: from its registration while that is here, else from what the service
- * shows of it. Rejects as the call to the service does. Each agent needs keys, and so an address of keys, of its own.
+ * A form like that of an agent, with the name left to the operator: from its registration while that is here, else from
+ * what the service shows of it. Rejects as the call to the service does. Each agent needs keys, and so an address of
+ * keys, of its own.
  */
 export async function templateOfAgent(
   workspace: Workspace,

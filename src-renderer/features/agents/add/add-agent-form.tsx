@@ -10,11 +10,7 @@ import { appErrorOf } from '../../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { CredentialFields } from '../../../shared/agents/credential-fields.tsx'
-import {
-  type CredentialText,
-  credentialInputOf,
-  emptyCredential,
-} from '../../../shared/agents/credential-text.ts'
+import { type CredentialText, credentialInputOf, emptyCredential } from '../../../shared/agents/credential-text.ts'
 import { useCredentialError } from '../../../shared/agents/use-credential-error.ts'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -50,9 +46,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
   const chosenSite = isChosenHere ? typed.site : firstSite
   const deployment = chosen ?? first
   const site =
-    chosenSite !== null && deployment.sites.includes(chosenSite)
-      ? chosenSite
-      : (deployment.sites[0] ?? 'global')
+    chosenSite !== null && deployment.sites.includes(chosenSite) ? chosenSite : (deployment.sites[0] ?? 'global')
   const add = useMutation({
     mutationFn: () =>
       client.agents.add({
@@ -103,9 +97,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
               description: each.baseUrl,
             }))}
             value={deployment.deploymentId}
-            onChange={(id) =>
-              change('service', () => type({ deploymentId: id, site, chosenUnder: openedUnder }))
-            }
+            onChange={(id) => change('service', () => type({ deploymentId: id, site, chosenUnder: openedUnder }))}
             description={deployment.baseUrl}
           />
         </div>
@@ -123,11 +115,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
           <FieldNote>{errorAt('site')}</FieldNote>
         </div>
       </div>
-      <SiteFrame
-        site={site}
-        agentName={name.trim() === '' ? t('newAgent') : name}
-        isTrial={deployment.isTrial}
-      >
+      <SiteFrame site={site} agentName={name.trim() === '' ? t('newAgent') : name} isTrial={deployment.isTrial}>
         <div className="flex flex-col gap-4 p-4">
           <div className="grid grid-cols-2 gap-4">
             <TextField
@@ -224,9 +212,7 @@ function useFaults(text: { agentId: string; name: string; credential: Credential
   const name = readAgentName(text.name)
   return {
     agentId: idWords(),
-    name: name.ok
-      ? null
-      : t(`nameFault.${name.fault}`, { limit: maxAgentNameLength, count: text.name.trim().length }),
+    name: name.ok ? null : t(`nameFault.${name.fault}`, { limit: maxAgentNameLength, count: text.name.trim().length }),
     credential: credentialFault,
   }
 }

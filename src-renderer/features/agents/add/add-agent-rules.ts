@@ -35,9 +35,6 @@ export function fieldOfError({ code }: AppErrorData): AddAgentField | null {
 }
 
 /** Why nothing can be added now: without a keychain there is no place for the secret. The trial keeps it in memory. */
-export function blockOf(
-  vault: Pick<VaultView, 'state' | 'detail'>,
-  isTrialDeployment: boolean,
-): AppErrorData | null {
+export function blockOf(vault: Pick<VaultView, 'state' | 'detail'>, isTrialDeployment: boolean): AppErrorData | null {
   return isTrialDeployment ? null : vaultErrorOf(vault)
 }

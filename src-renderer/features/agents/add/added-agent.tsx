@@ -37,9 +37,7 @@ export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnot
           >
             {t('added.subscribe')}
           </Button>
-          <Button
-            onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: agent.agentKey } })}
-          >
+          <Button onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: agent.agentKey } })}>
             {t('added.open')}
           </Button>
           <Button onPress={onAddAnother}>{t('added.another')}</Button>

@@ -27,7 +27,10 @@ const nothingTyped: AgentFormDraft = {
 
 const AgentFormDraftContext = createContext<StoreApi<AgentFormDraft> | null>(null)
 
-/** Lives as long as the window, so that leaving the screen loses nothing that is no secret. On no disk: an id typed there may be a secret pasted into the wrong box. */
+/**
+ * Lives as long as the window, so that leaving the screen loses nothing that is no secret. On no disk: an id typed
+ * there may be a secret pasted into the wrong box.
+ */
 export function AgentFormDraftProvider({ children }: { children: ReactNode }) {
   const { isTrial } = useAppState()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the trial's agents are others

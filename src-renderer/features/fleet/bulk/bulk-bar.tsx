@@ -1,15 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Archive,
-  ArchiveRestore,
-  Package,
-  Pencil,
-  RefreshCw,
-  SquareCheckBig,
-  Tags,
-  Trash2,
-  X,
-} from 'lucide-react'
+import { Archive, ArchiveRestore, Package, Pencil, RefreshCw, SquareCheckBig, Tags, Trash2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'

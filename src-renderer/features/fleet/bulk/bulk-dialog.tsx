@@ -68,9 +68,7 @@ export function BulkDialog(props: BulkDialogProps) {
           </Button>
         ) : !isReview ? (
           <>
-            {left.length === 0 ? null : (
-              <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>
-            )}
+            {left.length === 0 ? null : <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>}
             <Button variant="primary" autoFocus onPress={props.onClose}>
               {t('run.close')}
             </Button>
@@ -135,9 +133,7 @@ function BulkList({
           if (bulk === null) return effect(row)
           const receipt = bulk.receipts.get(row.agentKey)
           if (receipt === undefined) return <span className="text-ink-3">{t('run.waiting')}</span>
-          const words = [receipt.error === null ? '' : sentence(receipt.error), receipt.words ?? '']
-            .join(' ')
-            .trim()
+          const words = [receipt.error === null ? '' : sentence(receipt.error), receipt.words ?? ''].join(' ').trim()
           return (
             <span className="flex min-w-0 items-center gap-2">
               {receipt.error === null ? (

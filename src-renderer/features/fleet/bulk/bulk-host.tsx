@@ -11,7 +11,9 @@ export interface BulkWish {
   agents: readonly FleetRow[]
 }
 
-/** Shows the review of a bulk act. It stands over the screen, so that its receipts stay when the agents leave the list. */
+/**
+ * Shows the review of a bulk act. It stands over the screen, so that its receipts stay when the agents leave the list.
+ */
 export function BulkHost({ wish, onClose }: { wish: BulkWish; onClose: () => void }) {
   // What was reviewed is what is done.
   const [{ kind, agents }] = useState(wish)

@@ -29,8 +29,6 @@ describe('what a change of labels does to one agent', () => {
   it('says when an agent would carry too many', () => {
     const tags = Array.from({ length: 30 }, (_, index) => `tag ${index}`)
     expect(labelEffect({ tags, group: null }, { ...nothing, add: ['one more'] }).isTooMany).toBe(true)
-    expect(labelEffect({ tags, group: null }, { ...nothing, add: ['x'], remove: ['tag 3'] }).isTooMany).toBe(
-      false,
-    )
+    expect(labelEffect({ tags, group: null }, { ...nothing, add: ['x'], remove: ['tag 3'] }).isTooMany).toBe(false)
   })
 })

@@ -21,8 +21,7 @@ export function labelEffect({ tags, group }: Pick<FleetRow, 'tags' | 'group'>, w
   const gains = wish.add.filter((tag) => !tags.some((held) => isSameTag(held, tag)))
   const loses = tags.filter((held) => wish.remove.some((tag) => isSameTag(held, tag)))
   const isSameGroup =
-    wish.group === undefined ||
-    (wish.group === null ? group === null : group !== null && isSameTag(wish.group, group))
+    wish.group === undefined || (wish.group === null ? group === null : group !== null && isSameTag(wish.group, group))
   const after = tags.length - loses.length + gains.length
   return {
     gains,

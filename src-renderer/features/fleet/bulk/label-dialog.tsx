@@ -26,8 +26,7 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
   const [mode, setMode] = useState<GroupMode>('keep')
   const [groupText, setGroupText] = useState('')
   const held = useMemo(
-    () =>
-      countTags(agents).flatMap(({ value, count }) => (value === '' ? [] : [{ value, count, label: value }])),
+    () => countTags(agents).flatMap(({ value, count }) => (value === '' ? [] : [{ value, count, label: value }])),
     [agents],
   )
   const read = readTag(groupText)

@@ -8,7 +8,9 @@ interface PredictChoice {
   agentKeys: readonly AgentKey[]
 }
 
-/** The challenges that at least one of the agents could predict on by its deployment and site, in the order they came. */
+/**
+ * The challenges that at least one of the agents could predict on by its deployment and site, in the order they came.
+ */
 export function predictChoices(
   items: readonly ChallengeInFleet[],
   agents: readonly FleetRow[],

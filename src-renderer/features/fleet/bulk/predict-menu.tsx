@@ -28,8 +28,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const { data } = useQuery(fleetQueries(orpc).openChallenges())
   const nowMs = useNow()
   // One whose deadline has passed is of no use here, though the service may call it open until it looks again.
-  const isOpen = (challenge: ChallengeView): boolean =>
-    challenge.deadlineAtMs > nowMs + clockOffsetMs(state, challenge)
+  const isOpen = (challenge: ChallengeView): boolean => challenge.deadlineAtMs > nowMs + clockOffsetMs(state, challenge)
   const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
   const isListWhole = agents.every(({ site }) => emptyChallenges(state, site) === 'none')
   const none = {
@@ -57,9 +56,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
                   <span className="flex w-[62px] shrink-0">
                     <SiteTag site={challenge.site} />
                   </span>
-                  <span className="w-20 shrink-0 truncate font-medium">
-                    {visibleText(scopeOfChallenge(challenge))}
-                  </span>
+                  <span className="w-20 shrink-0 truncate font-medium">{visibleText(scopeOfChallenge(challenge))}</span>
                   <span className="flex min-w-0 flex-1">
                     <VisibleName text={challenge.question} />
                   </span>

@@ -4,7 +4,10 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 
-/** `write_failed`: a prediction was refused or not sent in time, and nobody has dismissed that. `registration`: not in the fleet yet. The last three do not stop an agent today and may tomorrow. */
+/**
+ * `write_failed`: a prediction was refused or not sent in time, and nobody has dismissed that. `registration`: not in
+ * the fleet yet. The last three do not stop an agent today and may tomorrow.
+ */
 const healthReasons = [
   ...statusesThatNeedYou,
   'write_failed',
@@ -57,9 +60,7 @@ export function healthGroups(
     const reason = reasonOf(row, nowMs)
     if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), row])
   }
-  const names = registrations
-    .filter(({ stage }) => unfinishedStages.includes(stage))
-    .map(({ form }) => form.name)
+  const names = registrations.filter(({ stage }) => unfinishedStages.includes(stage)).map(({ form }) => form.name)
   return healthReasons
     .map((reason) => ({
       reason,

@@ -63,9 +63,7 @@ export function StatusCell({ row }: { row: FleetRow }) {
     >
       {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
       {row.isArchived || reason === null ? null : (
-        <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">
-          {reason}
-        </span>
+        <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">{reason}</span>
       )}
     </span>
   )
@@ -73,8 +71,7 @@ export function StatusCell({ row }: { row: FleetRow }) {
 
 export function AuthCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
-  if (row.authMethod === 'client_credentials')
-    return <span title={t('auth.secretHelp')}>{t('auth.secret')}</span>
+  if (row.authMethod === 'client_credentials') return <span title={t('auth.secretHelp')}>{t('auth.secret')}</span>
   return <span title={t('auth.keyHelp')}>{row.keyAlgorithm ?? t('auth.key')}</span>
 }
 
@@ -96,9 +93,7 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
   return (
     <span className="flex min-w-0 items-baseline gap-2 text-xs" title={keys.join(' ')}>
       <span className="min-w-4 shrink-0 tabular-nums">{keys.length}</span>
-      <span className="line-clamp-1 min-w-0 whitespace-normal text-ink-2 [word-spacing:3px]">
-        {keys.join(' ')}
-      </span>
+      <span className="line-clamp-1 min-w-0 whitespace-normal text-ink-2 [word-spacing:3px]">{keys.join(' ')}</span>
     </span>
   )
 }

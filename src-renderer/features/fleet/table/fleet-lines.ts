@@ -15,7 +15,10 @@ export function isHeading(line: FleetLine): line is GroupHeading {
   return 'headingKey' in line
 }
 
-/** The agents under the headings of their groups, in natural order, those of no group last. A closed heading hides its agents. */
+/**
+ * The agents under the headings of their groups, in natural order, those of no group last. A closed heading hides its
+ * agents.
+ */
 export function groupLines(rows: readonly FleetRow[], closed: ReadonlySet<string>): readonly FleetLine[] {
   const groups = new Map<string, { group: string | null; rows: FleetRow[] }>()
   for (const row of rows) {

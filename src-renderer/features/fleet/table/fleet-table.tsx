@@ -69,9 +69,7 @@ export function FleetTable(props: FleetTableProps) {
         }}
         empty={empty}
       />
-      {reEntering === null ? null : (
-        <CredentialDialog agent={reEntering} onClose={() => setReEntering(null)} />
-      )}
+      {reEntering === null ? null : <CredentialDialog agent={reEntering} onClose={() => setReEntering(null)} />}
     </>
   )
 }

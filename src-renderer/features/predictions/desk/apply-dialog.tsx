@@ -31,8 +31,7 @@ export function ApplyDialog({ challenge, count, skipped, onApply, onClose }: App
     ...(reading.kind === 'ok' ? { confidenceText } : {}),
     ...(reasoning === '' ? {} : { reasoning }),
   }
-  const isReady =
-    (reading.kind === 'ok' || reading.kind === 'empty') && Object.keys(patch).length > 0 && count > 0
+  const isReady = (reading.kind === 'ok' || reading.kind === 'empty') && Object.keys(patch).length > 0 && count > 0
   const everyone = t('selection.count', { count })
   return (
     <Dialog

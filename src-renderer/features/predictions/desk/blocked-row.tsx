@@ -81,13 +81,7 @@ function BlockedAct({
 }
 
 /** Subscribes agents to the scope of the challenge; the desk reads the change afresh by itself. */
-export function SubscribeButton({
-  agentKeys,
-  scopeKey,
-}: {
-  agentKeys: readonly AgentKey[]
-  scopeKey: string
-}) {
+export function SubscribeButton({ agentKeys, scopeKey }: { agentKeys: readonly AgentKey[]; scopeKey: string }) {
   const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const errorWords = useErrorText()

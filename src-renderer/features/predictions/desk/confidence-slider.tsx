@@ -25,10 +25,7 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
       className="min-w-0 flex-1 data-disabled:opacity-50"
     >
       <SliderTrack className="relative h-7 w-full">
-        <span
-          aria-hidden
-          className="absolute inset-x-0 top-3 h-1 rounded-sm border border-line-strong bg-sunken"
-        />
+        <span aria-hidden className="absolute inset-x-0 top-3 h-1 rounded-sm border border-line-strong bg-sunken" />
         <span aria-hidden className="absolute top-2 left-1/2 h-3 w-px bg-line-strong" />
         <span
           aria-hidden

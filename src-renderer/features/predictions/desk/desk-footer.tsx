@@ -34,9 +34,7 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
                 : t('footer.saved')}
         </span>
         <span className="ml-auto flex items-center gap-3">
-          {isClosed || counts.ready > 0 ? null : (
-            <span className="text-xs text-ink-3">{t('footer.nothingReady')}</span>
-          )}
+          {isClosed || counts.ready > 0 ? null : <span className="text-xs text-ink-3">{t('footer.nothingReady')}</span>}
           <Button variant="primary" isDisabled={isClosed || counts.ready === 0} onPress={onReview}>
             {counts.ready === 0 ? t('footer.reviewNothing') : t('footer.review', { count: counts.ready })}
             <Kbd keys="Ctrl ⏎" />

@@ -14,19 +14,11 @@ export type DeskRowState =
   | { kind: 'open'; readiness: Readiness; lastTry: OutboxRow | null }
 
 /** `again`: an earlier try did not succeed, and the operator has not yet said that it is to go out again. */
-export type Readiness =
-  | 'empty'
-  | 'again'
-  | 'incompleteDirection'
-  | 'incompleteConfidence'
-  | 'invalid'
-  | 'ready'
+export type Readiness = 'empty' | 'again' | 'incompleteDirection' | 'incompleteConfidence' | 'invalid' | 'ready'
 
 /** Something is entered, but not enough to be sent. */
 export function isUnfinished(readiness: Readiness): boolean {
-  return (
-    readiness === 'incompleteDirection' || readiness === 'incompleteConfidence' || readiness === 'invalid'
-  )
+  return readiness === 'incompleteDirection' || readiness === 'incompleteConfidence' || readiness === 'invalid'
 }
 
 // These stand over the whole desk: the rows keep their fields, and what is typed stays.

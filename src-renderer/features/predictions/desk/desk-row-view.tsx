@@ -261,29 +261,15 @@ function ownOf({ prediction, draft }: DeskRow): Parameters<typeof ConfirmedDirec
 /** That it is there, and whose it is as far as is known. */
 function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeView }) {
   const { prediction } = row
-  const isConfirmed =
-    prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
+  const isConfirmed = prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
   if (isConfirmed) return <WriteStateBadge state="accepted" />
   return (
-    <ConfirmedBadge
-      held={prediction.held}
-      content={prediction}
-      sent={prediction.sent}
-      outcomes={challenge.outcomes}
-    />
+    <ConfirmedBadge held={prediction.held} content={prediction} sent={prediction.sent} outcomes={challenge.outcomes} />
   )
 }
 
 /** What was sent, read only: it cannot be changed or taken back. */
-function SentRow({
-  row,
-  challenge,
-  children,
-}: {
-  row: DeskRow
-  challenge: ChallengeView
-  children: ReactNode
-}) {
+function SentRow({ row, challenge, children }: { row: DeskRow; challenge: ChallengeView; children: ReactNode }) {
   const { t } = useTranslation('predictions')
   const sent = row.prediction ?? row.outbox
   if (sent === null) return null
@@ -292,10 +278,7 @@ function SentRow({
     <>
       <ConfirmedDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
       <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
-      <PayoffPreview
-        confidenceText={sent.confidence === null ? '' : String(sent.confidence)}
-        record={row.record}
-      />
+      <PayoffPreview confidenceText={sent.confidence === null ? '' : String(sent.confidence)} record={row.record} />
       <span />
       <span className="truncate text-xs text-ink-3" title={visibleText(sent.reasoning)}>
         {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}

@@ -31,18 +31,12 @@ export function createDeskStore(): DeskStore {
     edit: (edits) => set(({ book }) => ({ book: editDrafts(book, edits) })),
     markSaved: (saved) => set(({ book }) => ({ book: markSaved(book, saved) })),
     forget: (agentKeys) => set(({ book }) => ({ book: withoutDrafts(book, agentKeys) })),
-    select: (agentKeys, isSelected) =>
-      set(({ selected }) => ({ selected: changed(selected, agentKeys, isSelected) })),
-    expand: (agentKey, isExpanded) =>
-      set(({ expanded }) => ({ expanded: changed(expanded, [agentKey], isExpanded) })),
+    select: (agentKeys, isSelected) => set(({ selected }) => ({ selected: changed(selected, agentKeys, isSelected) })),
+    expand: (agentKey, isExpanded) => set(({ expanded }) => ({ expanded: changed(expanded, [agentKey], isExpanded) })),
   }))
 }
 
-function changed(
-  before: ReadonlySet<AgentKey>,
-  agentKeys: readonly AgentKey[],
-  isIn: boolean,
-): ReadonlySet<AgentKey> {
+function changed(before: ReadonlySet<AgentKey>, agentKeys: readonly AgentKey[], isIn: boolean): ReadonlySet<AgentKey> {
   const after = new Set(before)
   for (const agentKey of agentKeys) {
     if (isIn) after.add(agentKey)

@@ -67,15 +67,12 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
   }
 
   const review = (): void => {
-    if (!isClosed && ready.length > 0 && layer === null)
-      setLayer({ review: ready, leftOut: groupLeftOut(states) })
+    if (!isClosed && ready.length > 0 && layer === null) setLayer({ review: ready, leftOut: groupLeftOut(states) })
   }
   useReviewCommand(review)
 
   const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
-    store
-      .getState()
-      .edit(edits.map(({ row, patch }) => editOf(row, ownDraft(book, row.agentKey, row.draft), patch)))
+    store.getState().edit(edits.map(({ row, patch }) => editOf(row, ownDraft(book, row.agentKey, row.draft), patch)))
     setLayer(null)
   }
 

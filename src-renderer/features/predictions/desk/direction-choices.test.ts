@@ -14,11 +14,7 @@ const knockOut: OutcomesView = { ...group, drawAllowed: false, stage: 'qf' }
 
 describe('directionChoices', () => {
   it('offers up, neutral and down for a price', () => {
-    expect(directionChoices(price).map(({ direction }) => direction)).toEqual([
-      'bullish',
-      'neutral',
-      'bearish',
-    ])
+    expect(directionChoices(price).map(({ direction }) => direction)).toEqual(['bullish', 'neutral', 'bearish'])
   })
 
   it('offers no draw in a knock-out', () => {

@@ -54,9 +54,7 @@ export function unsavedDrafts(book: DraftState): UnsavedDraft[] {
     .filter(([, entry]) => entry.revision > entry.savedRevision)
     .map(([agentKey, { draft, revision }]) => ({
       agentKey,
-      draft: isBlankDraft(draft)
-        ? null
-        : { ...draft, confidenceText: normalizeConfidenceText(draft.confidenceText) },
+      draft: isBlankDraft(draft) ? null : { ...draft, confidenceText: normalizeConfidenceText(draft.confidenceText) },
       revision,
     }))
 }
@@ -66,8 +64,7 @@ export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): Dra
   const next = new Map(book)
   for (const { agentKey, revision } of saved) {
     const entry = next.get(agentKey)
-    if (entry !== undefined)
-      next.set(agentKey, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
+    if (entry !== undefined) next.set(agentKey, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
   }
   return next
 }

@@ -16,7 +16,9 @@ interface EvidencePanelProps {
   timing: DeskTiming
 }
 
-/** What there is to go by, once for all rows: the question, the price or the teams, the time left, what the field says. */
+/**
+ * What there is to go by, once for all rows: the question, the price or the teams, the time left, what the field says.
+ */
 export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
   const { t } = useTranslation('predictions')
   return (
@@ -94,8 +96,7 @@ function PriceFacts({ challenge }: { challenge: ChallengeView }) {
   const upDown = useUpDownColours(challenge.site)
   const { openPrice, currentPrice } = challenge
   const price = (value: number) => formatNumber(value, language, { maximumFractionDigits: 6 })
-  const change =
-    openPrice === null || currentPrice === null || openPrice === 0 ? null : currentPrice / openPrice - 1
+  const change = openPrice === null || currentPrice === null || openPrice === 0 ? null : currentPrice / openPrice - 1
   return (
     <span className="flex flex-wrap gap-x-4" data-up-down={upDown}>
       {openPrice === null ? null : (
@@ -124,9 +125,7 @@ function MatchFacts({ challenge }: { challenge: ChallengeView }) {
   if (outcomes.kind !== 'match') return null
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span>
-        {t('evidence.match', { home: visibleText(outcomes.home), away: visibleText(outcomes.away) })}
-      </span>
+      <span>{t('evidence.match', { home: visibleText(outcomes.home), away: visibleText(outcomes.away) })}</span>
       <Badge>{t(outcomes.drawAllowed ? 'evidence.drawPossible' : 'evidence.noDraw')}</Badge>
     </span>
   )

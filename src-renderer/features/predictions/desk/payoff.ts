@@ -41,9 +41,7 @@ export interface RecordNear {
 /** How often the agent was right on this instrument when it was about as confident. */
 export function recordNear(confidence: number, record: readonly ScoredPrediction[]): RecordNear {
   // Hundredths, so that 0.7 is near 0.8 in spite of 0.8 − 0.7 > 0.1 in binary.
-  const near = record.filter(
-    (row) => Math.abs(Math.round((row.confidence - confidence) * 1_000)) <= nearness * 1_000,
-  )
+  const near = record.filter((row) => Math.abs(Math.round((row.confidence - confidence) * 1_000)) <= nearness * 1_000)
   const correct = near.filter((row) => row.isCorrect).length
   return { correct, n: near.length, isEnough: near.length >= enoughRows, ...wilson(correct, near.length) }
 }

@@ -4,7 +4,10 @@ import type { ReviewedRow } from '../review/review-table.tsx'
 
 const shownNames = 6
 
-/** Which of the agents nobody has claimed, and how many predictions each has left of those that services are known to take from it. */
+/**
+ * Which of the agents nobody has claimed, and how many predictions each has left of those that services are known to
+ * take from it.
+ */
 export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
   const { t, i18n } = useTranslation('predictions')
   const limited = rows

@@ -73,9 +73,7 @@ describe('readPastedRows', () => {
   })
 
   it('takes team names on a match and refuses a draw where none can happen', () => {
-    expect(
-      read('Helios-01\tfrance\nHelios-02\tdraw', knockOut).map((row) => [row.patch, row.problems]),
-    ).toEqual([
+    expect(read('Helios-01\tfrance\nHelios-02\tdraw', knockOut).map((row) => [row.patch, row.problems])).toEqual([
       [{ direction: 'bullish' }, []],
       [{}, ['direction_not_allowed']],
     ])

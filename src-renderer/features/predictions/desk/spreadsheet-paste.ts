@@ -82,8 +82,8 @@ const directionWords: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * The pasted table: columns agent, direction, confidence, reasoning in this order, or in the order of a heading row. Cells are
- * separated by tabs, else by commas or semicolons; quoted cells may hold separators and line breaks.
+ * The pasted table: columns agent, direction, confidence, reasoning in this order, or in the order of a heading row.
+ * Cells are separated by tabs, else by commas or semicolons; quoted cells may hold separators and line breaks.
  */
 export function readPastedRows(text: string, { agents, outcomes }: PasteContext): PastedRow[] {
   const table = readCells(text).filter((row) => row.cells.some((cell) => cell.trim() !== ''))
@@ -115,9 +115,7 @@ export function readPastedRows(text: string, { agents, outcomes }: PasteContext)
 
 function columnsOf(cells: readonly string[]): (Column | null)[] | null {
   const named = cells.map((cell) => headings[cell.trim().toLowerCase()] ?? null)
-  return named.includes('agent') && named.some((column) => column !== null && column !== 'agent')
-    ? named
-    : null
+  return named.includes('agent') && named.some((column) => column !== null && column !== 'agent') ? named : null
 }
 
 function findAgent(

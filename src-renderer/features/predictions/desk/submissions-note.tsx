@@ -3,7 +3,10 @@ import type { SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 
-/** When it was last read who has predicted: until then, and for what a list leaves out, what is due is so only as far as is known. */
+/**
+ * When it was last read who has predicted: until then, and for what a list leaves out, what is due is so only as far as
+ * is known.
+ */
 export function SubmissionsNote({ submissions }: { submissions: SubmissionsView }) {
   const { t } = useTranslation('predictions')
   const words = useErrorText()

@@ -14,8 +14,9 @@ interface DeskFocusOptions {
 const firstField = 'input[tabindex="0"], input:not([tabindex="-1"]), textarea, button, a'
 
 /**
- * Where the focus is on the desk. A desk that opens takes it into the first row that can be predicted in, so that the keys it names
- * work at once; Alt with an arrow key goes to the same field of the next agent, and from outside the rows back to the row that had it last.
+ * Where the focus is on the desk. A desk that opens takes it into the first row that can be predicted in, so that the
+ * keys it names work at once; Alt with an arrow key goes to the same field of the next agent, and from outside the rows
+ * back to the row that had it last.
  */
 export function useDeskFocus({ box, firstOpen, rowCount, reveal }: DeskFocusOptions) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null)

@@ -32,9 +32,7 @@ export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
         {groups.map((group) => (
           <li key={keyOf(group)} className="break-words">
             <span className="font-medium text-warn">
-              {group.reason === 'blocked'
-                ? visibleText(errorWords(group.error).what)
-                : t(`leftOut.${group.reason}`)}
+              {group.reason === 'blocked' ? visibleText(errorWords(group.error).what) : t(`leftOut.${group.reason}`)}
             </span>{' '}
             <span className="text-ink-2">{namesOf(group.agentNames)}</span>
           </li>

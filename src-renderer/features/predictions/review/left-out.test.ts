@@ -53,12 +53,10 @@ describe('groupLeftOut', () => {
       at('b', blocked('agent_archived')),
       at('c', blocked('not_subscribed')),
     ])
-    expect(groups.map((group) => [group.reason === 'blocked' && group.error.code, group.agentNames])).toEqual(
-      [
-        ['agent_archived', ['b']],
-        ['not_subscribed', ['a', 'c']],
-      ],
-    )
+    expect(groups.map((group) => [group.reason === 'blocked' && group.error.code, group.agentNames])).toEqual([
+      ['agent_archived', ['b']],
+      ['not_subscribed', ['a', 'c']],
+    ])
   })
 
   it('has nothing to say of a desk on which every row is ready', () => {

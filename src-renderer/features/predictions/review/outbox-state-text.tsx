@@ -6,16 +6,17 @@ import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { useConfirmedText } from '../../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
 
-/** What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it where there is room. */
+/**
+ * What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it
+ * where there is room.
+ */
 export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
   const why = row.error === null ? null : errorWords(row.error)
   const heldWords = useConfirmedText()
   const held =
-    row.held === null
-      ? null
-      : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+    row.held === null ? null : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
   const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
     <span

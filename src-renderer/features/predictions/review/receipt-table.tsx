@@ -30,10 +30,7 @@ const heightOf = (): number => rowPx
 export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
-  const outboxIds = useMemo(
-    () => sent.flatMap(({ outboxId }) => (outboxId === null ? [] : [outboxId])),
-    [sent],
-  )
+  const outboxIds = useMemo(() => sent.flatMap(({ outboxId }) => (outboxId === null ? [] : [outboxId])), [sent])
   const outbox = useQuery(receiptsQuery(orpc, outboxIds))
   const byId = useMemo(() => new Map(outbox.data?.rows.map((row) => [row.outboxId, row])), [outbox.data])
   const settled = sent.filter(({ outboxId }) => {

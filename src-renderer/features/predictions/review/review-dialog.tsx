@@ -91,9 +91,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   return (
     <Dialog
       title={
-        sent === null
-          ? t('review.title', { count: review.isSuccess ? count : agentKeys.length })
-          : t('receipt.title')
+        sent === null ? t('review.title', { count: review.isSuccess ? count : agentKeys.length }) : t('receipt.title')
       }
       isOpen
       onOpenChange={onClose}
@@ -102,17 +100,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
       footer={footer}
     >
       <div className="flex shrink-0 items-start justify-between gap-6">
-        <h3 className="min-w-0 text-base leading-snug font-medium break-words">
-          {visibleText(challenge.question)}
-        </h3>
+        <h3 className="min-w-0 text-base leading-snug font-medium break-words">{visibleText(challenge.question)}</h3>
         <DeadlineText challenge={challenge} timing={timing} />
       </div>
       <p className="text-ink-2">
-        {sent !== null
-          ? t('receipt.lead')
-          : review.isSuccess
-            ? t('review.lead', { count })
-            : t('review.validating')}
+        {sent !== null ? t('receipt.lead') : review.isSuccess ? t('review.lead', { count }) : t('review.validating')}
       </p>
       {sent === null && good.length > 0 ? <ReviewCounts rows={good} challenge={challenge} /> : null}
       {isClosed && sent === null ? (
@@ -121,12 +113,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </p>
       ) : null}
       {sent === null ? <ProvisionalNote rows={good} /> : null}
-      {send.error === null ? null : (
-        <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />
-      )}
-      {review.error === null ? null : (
-        <ErrorNote error={appErrorOf(review.error)} onRetry={() => validate()} />
-      )}
+      {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />}
+      {review.error === null ? null : <ErrorNote error={appErrorOf(review.error)} onRetry={() => validate()} />}
       <SiteFrame site={challenge.site} agentName={good.length === 1 ? (good[0]?.agentName ?? null) : null}>
         {sent !== null ? (
           <ReceiptTable sent={sent} />

@@ -18,8 +18,7 @@ const headPx = 30
 const rowPx = 42
 /** Two lines for what is wrong and two for what to do. */
 const refusedPx = 84
-const tracks =
-  'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
+const tracks = 'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
 
 const keyOf = ({ agentKey }: ReviewedRow): string => agentKey
 const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)

@@ -5,13 +5,7 @@ import { directionChoices } from '../desk/direction-choices.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
 /** How many go which way, in one line: one row on the wrong side among forty shows here. */
-export function ReviewCounts({
-  rows,
-  challenge,
-}: {
-  rows: readonly ReviewedRow[]
-  challenge: ChallengeView
-}) {
+export function ReviewCounts({ rows, challenge }: { rows: readonly ReviewedRow[]; challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
   return (
     <ul aria-label={t('review.tally')} className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
@@ -20,12 +14,7 @@ export function ReviewCounts({
         return count === 0 ? null : (
           <li key={direction} className="inline-flex items-center gap-1.5">
             <b className="text-lg tabular-nums">{count}</b>
-            <DirectionText
-              size="lg"
-              direction={direction}
-              outcomes={challenge.outcomes}
-              site={challenge.site}
-            />
+            <DirectionText size="lg" direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
           </li>
         )
       })}

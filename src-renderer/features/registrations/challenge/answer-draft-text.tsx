@@ -16,9 +16,7 @@ const shortFields = ['analysis', 'confidenceText'] as const
 /** What was typed for a challenge that is over, to be read and copied. */
 export function AnswerDraftText({ draft }: { draft: AnswerDraft }) {
   const { t } = useTranslation('registrations')
-  const fields = (draft.form === 'long' ? longFields : shortFields).filter(
-    (field) => draft[field].trim() !== '',
-  )
+  const fields = (draft.form === 'long' ? longFields : shortFields).filter((field) => draft[field].trim() !== '')
   return (
     <section aria-label={t('keptAnswer.title')} className="flex max-w-[90ch] flex-col gap-2">
       <h3 className="font-semibold">{t('keptAnswer.title')}</h3>

@@ -17,7 +17,10 @@ interface AnswerFieldsProps {
 
 type TextName = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
 
-/** The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as it is typed. */
+/**
+ * The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as
+ * it is typed.
+ */
 export function AnswerFields({ draft, validation, showsFaults, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('registrations')
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
@@ -82,9 +85,7 @@ function MissingAssets({ draft, validation, onChange }: Omit<AnswerFieldsProps, 
         <Button
           key={symbol}
           size="sm"
-          onPress={() =>
-            onChange({ affectedAssets: [draft.affectedAssets.trim(), symbol].filter(Boolean).join(', ') })
-          }
+          onPress={() => onChange({ affectedAssets: [draft.affectedAssets.trim(), symbol].filter(Boolean).join(', ') })}
         >
           {t('addAsset', { symbol })}
         </Button>

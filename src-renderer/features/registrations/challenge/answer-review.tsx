@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import {
-  formatConfidence,
-  percentOfConfidence,
-  readConfidence,
-} from '#contract/rules/predictions/confidence.ts'
+import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
@@ -20,7 +16,10 @@ interface AnswerReviewProps {
   onClose: () => void
 }
 
-/** What is about to spend an attempt, as it was read: direction, confidence and lists, which can be typed in more ways than one. */
+/**
+ * What is about to spend an attempt, as it was read: direction, confidence and lists, which can be typed in more ways
+ * than one.
+ */
 export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: AnswerReviewProps) {
   const { t } = useTranslation(['registrations', 'ui'])
   const reading = readConfidence(draft.confidenceText)
@@ -28,8 +27,7 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
     reading.kind === 'ok'
       ? `${formatConfidence(reading.value)} (${percentOfConfidence(reading.value)} %)`
       : draft.confidenceText
-  const list = (text: string, of: 'texts' | 'symbols'): string =>
-    visibleText(readTextList(text, of).join(' · ')) || '–'
+  const list = (text: string, of: 'texts' | 'symbols'): string => visibleText(readTextList(text, of).join(' · ')) || '–'
   const direction = draft.form === 'short' ? draft.shortDirection : draft.longDirection
   const lines: readonly (readonly [label: string, value: string])[] =
     draft.form === 'short'

@@ -18,7 +18,10 @@ interface AnswersDialogProps {
   onFilled?: () => void
 }
 
-/** Fills the drafts of many rows from a file or a pasted text, and says of each entry what became of it. Nothing is sent. */
+/**
+ * Fills the drafts of many rows from a file or a pasted text, and says of each entry what became of it. Nothing is
+ * sent.
+ */
 export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
   const { t } = useTranslation(['registrations', 'ui'])
   const { client } = useBridge()

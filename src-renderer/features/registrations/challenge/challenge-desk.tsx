@@ -72,11 +72,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         <SavedAnswerNote row={row} draft={draft} onUse={change} />
         <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
         {error === null || submit.isPending || proof.isPending ? null : (
-          // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an attempt.
-          <ErrorNote
-            error={error}
-            {...(error.code === 'jwks_not_accepted' ? { onRetry: () => proof.mutate() } : {})}
-          />
+          // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an
+          // attempt.
+          <ErrorNote error={error} {...(error.code === 'jwks_not_accepted' ? { onRetry: () => proof.mutate() } : {})} />
         )}
         {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}
         {challenge.refusedHost === null ? null : (
@@ -93,9 +91,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           </Button>
           <Verdict validation={validation} />
           <span role="status" className="text-xs text-ink-2">
-            {keeping.state === 'untouched'
-              ? ''
-              : t(keeping.state === 'saved' ? 'draftSaved' : 'draftUnsaved')}
+            {keeping.state === 'untouched' ? '' : t(keeping.state === 'saved' ? 'draftSaved' : 'draftUnsaved')}
           </span>
         </div>
         <p className="text-xs text-ink-2">{t('submitHelp')}</p>
@@ -116,10 +112,8 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
 /** What stands between this answer and sending it, in a few words. */
 function Verdict({ validation: { faults, advice } }: { validation: AnswerValidation }) {
   const { t } = useTranslation('registrations')
-  if (faults.size > 0)
-    return <span className="text-ink-2">✗ {t('verdict.missing', { count: faults.size })}</span>
-  if (advice.size > 0)
-    return <span className="text-warn">! {t('verdict.advice', { count: advice.size })}</span>
+  if (faults.size > 0) return <span className="text-ink-2">✗ {t('verdict.missing', { count: faults.size })}</span>
+  if (advice.size > 0) return <span className="text-warn">! {t('verdict.advice', { count: advice.size })}</span>
   return <span className="text-ok">✓ {t('verdict.fine')}</span>
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import {
-  type AnswerDraft,
-  emptyAnswer,
-  hasAnswerDraft,
-} from '#contract/rules/registrations/registration-answer.ts'
+import { type AnswerDraft, emptyAnswer, hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { firstFormText, templateOf } from '../form/form-text.ts'
 import { findSavedAnswer } from './saved-answer.ts'
 

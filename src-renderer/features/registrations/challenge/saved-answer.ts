@@ -1,4 +1,6 @@
-/** An answer that outlived its challenge: what was typed for one that ran out is offered to the next one of the site. */
+/**
+ * An answer that outlived its challenge: what was typed for one that ran out is offered to the next one of the site.
+ */
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 
@@ -9,11 +11,11 @@ export interface SavedAnswer {
   isSamePrompt: boolean
 }
 
-/** The typed answer of a challenge of the same site that is over without a pass: one to the same prompt, else the newest. Null: none. */
-export function findSavedAnswer(
-  row: RegistrationView,
-  rows: readonly RegistrationView[],
-): SavedAnswer | null {
+/**
+ * The typed answer of a challenge of the same site that is over without a pass: one to the same prompt, else the
+ * newest. Null: none.
+ */
+export function findSavedAnswer(row: RegistrationView, rows: readonly RegistrationView[]): SavedAnswer | null {
   const isSame = (other: RegistrationView): boolean =>
     other.challenge !== null && other.challenge.prompt === row.challenge?.prompt
   const [best] = rows

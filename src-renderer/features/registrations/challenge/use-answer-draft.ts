@@ -39,7 +39,10 @@ export function useAnswerDraft(agentKey: AgentKey, first: AnswerDraft): AnswerDr
   }
 }
 
-/** Main tells nobody of a saved draft: whoever comes back to this row before it is asked for again must find what was typed. */
+/**
+ * Main tells nobody of a saved draft: whoever comes back to this row before it is asked for again must find what was
+ * typed.
+ */
 function useRemember(agentKey: AgentKey): (draft: AnswerDraft) => void {
   const { orpc } = useBridge()
   const queryClient = useQueryClient()

@@ -1,9 +1,5 @@
 /** All that can be said of an answer before an attempt is spent. */
-import {
-  type AnswerAdvice,
-  adviceOnAnswer,
-  assetsLeftOut,
-} from '#contract/rules/registrations/answer-advice.ts'
+import { type AnswerAdvice, adviceOnAnswer, assetsLeftOut } from '#contract/rules/registrations/answer-advice.ts'
 import {
   type AnswerDraft,
   type AnswerFault,

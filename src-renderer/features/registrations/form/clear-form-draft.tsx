@@ -4,13 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 /** Takes away what is typed: the only way in which it goes without having become anything. */
-export function ClearFormDraft({
-  what,
-  onClear,
-}: {
-  what: 'form' | 'changes' | 'table'
-  onClear: () => void
-}) {
+export function ClearFormDraft({ what, onClear }: { what: 'form' | 'changes' | 'table'; onClear: () => void }) {
   const { t } = useTranslation('registrations')
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -7,7 +7,10 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 
 type ChosenPlace = FormDraft['place']
 
-/** The service and the site that agents are registered at. What was chosen and is not there any more gives way to the first that is. */
+/**
+ * The service and the site that agents are registered at. What was chosen and is not there any more gives way to the
+ * first that is.
+ */
 export function useDeploymentSite(
   first: DeploymentView,
   chosen: ChosenPlace | null,

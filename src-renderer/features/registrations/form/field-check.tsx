@@ -1,10 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import {
-  formatConfidence,
-  percentOfConfidence,
-  readConfidence,
-} from '#contract/rules/predictions/confidence.ts'
+import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { sentencesIn } from '#contract/rules/registrations/answer-advice.ts'
 import type { AnswerDraft, AnswerField } from '#contract/rules/registrations/registration-answer.ts'
 import { readTextList } from '#contract/rules/text/text-list.ts'

@@ -59,11 +59,9 @@ export function createFormDraftsStore(): FormDraftsStore {
         ...(place === undefined ? {} : { table: { ...table, place } }),
       })),
     takeNames: (names) => set((last) => ({ names: new Map([...last.names, ...names]) })),
-    tableTaken: () =>
-      set(({ table }) => ({ table: { ...table, text: '' }, preview: null, names: new Map() })),
+    tableTaken: () => set(({ table }) => ({ table: { ...table, text: '' }, preview: null, names: new Map() })),
     clearTable: () => set({ table: emptyTable, preview: null, names: new Map() }),
-    leaveTable: () =>
-      set(({ table }) => (mayHoldCredentials(table.text) ? { table: { ...table, text: '' } } : {})),
+    leaveTable: () => set(({ table }) => (mayHoldCredentials(table.text) ? { table: { ...table, text: '' } } : {})),
     takeKept: ({ forms: kept, table: keptTable }) =>
       set(({ forms, table }) => ({
         forms: new Map([...kept.map(({ agentKey, typed }) => [agentKey, typed] as const), ...forms]),

@@ -45,7 +45,10 @@ export function FormDraftsProvider({ children }: { children: ReactNode }) {
   return <FormDraftsContext.Provider value={typed}>{children}</FormDraftsContext.Provider>
 }
 
-/** Shows a screen that is typed on once what an earlier start kept is there, says when it cannot be kept, and keeps the rest when it is left. */
+/**
+ * Shows a screen that is typed on once what an earlier start kept is there, says when it cannot be kept, and keeps the
+ * rest when it is left.
+ */
 export function FormDraftsGate({ children }: { children: ReactNode }) {
   const { keeper } = useFormDrafts()
   const { isRead, error } = useSyncExternalStore(keeper.listen, keeper.state)
@@ -55,9 +58,7 @@ export function FormDraftsGate({ children }: { children: ReactNode }) {
   }, [keeper])
   return (
     <>
-      {error === null ? null : (
-        <ErrorNote error={error} onRetry={isRead ? () => void keeper.flush() : keeper.open} />
-      )}
+      {error === null ? null : <ErrorNote error={error} onRetry={isRead ? () => void keeper.flush() : keeper.open} />}
       {isRead ? children : error === null ? <Skeleton rows={6} /> : null}
     </>
   )

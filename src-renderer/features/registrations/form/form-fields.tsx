@@ -21,8 +21,7 @@ export function FormFields({ text, faults, onChange }: FormFieldsProps) {
   const { t } = useTranslation('registrations')
   const faultWords = useFieldErrorText()
   const help = (field: TextFieldName): ReactNode => {
-    if (field === 'languages' || field === 'defaultSpaces')
-      return t(`fieldHelp.${field}`, { limit: formLimits[field] })
+    if (field === 'languages' || field === 'defaultSpaces') return t(`fieldHelp.${field}`, { limit: formLimits[field] })
     const isLong = field === 'bio'
     return <FieldCount text={text[field]} limit={isLong ? formLimits.bio : formLimits.word} isLong={isLong} />
   }

@@ -10,9 +10,7 @@ const keyNames: Readonly<Record<RegistrationForm['keyKind'], string>> = {
 }
 
 /** By what an agent proves itself, in few words. */
-export function useMethodText(): (
-  form: Pick<RegistrationForm, 'authMethod' | 'keyKind' | 'publicKeyBy'>,
-) => string {
+export function useMethodText(): (form: Pick<RegistrationForm, 'authMethod' | 'keyKind' | 'publicKeyBy'>) => string {
   const { t } = useTranslation('registrations')
   return ({ authMethod, keyKind, publicKeyBy }) => {
     if (authMethod === 'client_credentials') return t('method.client_credentials')

@@ -11,12 +11,9 @@ describe('formOf', () => {
     })
   })
 
-  test.each([{ name: '' }, { name: 'x'.repeat(201) }, { name: 'Tern', scopes: [] }])(
-    'refuses %o',
-    (change) => {
-      expect(formOf({ ...firstFormText, ...change })).toBeNull()
-    },
-  )
+  test.each([{ name: '' }, { name: 'x'.repeat(201) }, { name: 'Tern', scopes: [] }])('refuses %o', (change) => {
+    expect(formOf({ ...firstFormText, ...change })).toBeNull()
+  })
 
   test('a form that was sent comes back as it was typed', () => {
     const text = { ...firstFormText, name: 'Tern', scopes: scopesOfPreset('predictions') }

@@ -12,7 +12,10 @@ import { SiteFrame } from '../../../ui/site-frame.tsx'
 
 const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'refused', 'unknown']
 
-/** The document of public keys that the operator hosts: made, shown, copied, saved. Nothing where the key is sent instead. */
+/**
+ * The document of public keys that the operator hosts: made, shown, copied, saved. Nothing where the key is sent
+ * instead.
+ */
 export function KeyHost({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
@@ -36,9 +39,7 @@ export function KeyHost({ row }: { row: RegistrationView }) {
           <li>{t('jwks.make')}</li>
           <li>
             {form.jwksUrl === '' ? t('jwks.hostSomewhere') : t('jwks.hostAt')}{' '}
-            {form.jwksUrl === '' ? null : (
-              <span className="font-mono break-all">{visibleText(form.jwksUrl)}</span>
-            )}
+            {form.jwksUrl === '' ? null : <span className="font-mono break-all">{visibleText(form.jwksUrl)}</span>}
           </li>
           <li className="font-medium">{t('jwks.reachable')}</li>
         </ol>

@@ -32,9 +32,7 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
           <Checkbox
             key={scope}
             isSelected={value.includes(scope)}
-            onChange={(isOn) =>
-              onChange(oauthScopes.filter((each) => (each === scope ? isOn : value.includes(each))))
-            }
+            onChange={(isOn) => onChange(oauthScopes.filter((each) => (each === scope ? isOn : value.includes(each))))}
           >
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-mono text-xs">{scope}</span>

@@ -37,7 +37,10 @@ interface FormAct {
   run: () => Promise<RegistrationView>
 }
 
-/** What can be done with a filled-in form, for a new row or one that is not registered yet. An act under way is found again by whoever comes back to the form. */
+/**
+ * What can be done with a filled-in form, for a new row or one that is not registered yet. An act under way is found
+ * again by whoever comes back to the form.
+ */
 export function useFormActions(target: FormTarget): FormActs {
   const { client } = useBridge()
   const sayError = useErrorToast()

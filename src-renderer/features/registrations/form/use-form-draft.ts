@@ -38,9 +38,5 @@ export function useFormDraft(owner: FormOwner, first: FormDraft): FormTyping {
 
 /** The same for forms that hold the same, in whatever order they were put together. */
 function wordsOf({ place, text }: FormDraft): string {
-  return JSON.stringify([
-    place.deploymentId,
-    place.site,
-    Object.entries(text).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ])
+  return JSON.stringify([place.deploymentId, place.site, Object.entries(text).sort(([a], [b]) => (a < b ? -1 : 1))])
 }

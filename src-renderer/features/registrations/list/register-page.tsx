@@ -32,9 +32,5 @@ export function RegisterPage() {
   }
   const { rows, run } = list.data
   const row = rows.find((each) => each.agentKey === agentKey)
-  return row === undefined ? (
-    <RegistrationList rows={rows} run={run} />
-  ) : (
-    <RegistrationDetail row={row} rows={rows} />
-  )
+  return row === undefined ? <RegistrationList rows={rows} run={run} /> : <RegistrationDetail row={row} rows={rows} />
 }

@@ -31,8 +31,7 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
   const navigate = useNavigate()
   const [isLoading, setIsLoading] = useState(false)
   const [loads, setLoads] = useState(0)
-  const show = (agentKey: AgentKey): void =>
-    void navigate({ to: '/onboarding/registrations', search: { agentKey } })
+  const show = (agentKey: AgentKey): void => void navigate({ to: '/onboarding/registrations', search: { agentKey } })
   const { previous, next, count } = rowsToAnswer(rows, row.agentKey)
   useCommands(useStepCommands({ previous, next }, show))
   const first = deployments[0]
@@ -109,12 +108,7 @@ function useStepCommands(
   const { t } = useTranslation('registrations')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at each render
   return useMemo(() => {
-    const command = (
-      id: string,
-      title: string,
-      shortcut: string,
-      agentKey: AgentKey | null,
-    ): readonly Command[] =>
+    const command = (id: string, title: string, shortcut: string, agentKey: AgentKey | null): readonly Command[] =>
       agentKey === null ? [] : [{ id, title, group: 'go', shortcut, run: () => show(agentKey) }]
     return [
       ...command('register-previous', t('previousToAnswer'), 'Ctrl [', previous),

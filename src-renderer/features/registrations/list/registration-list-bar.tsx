@@ -34,8 +34,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
   const toSubmit = of('submit')
   const toDismiss = rows.filter(({ activity, stage }) => activity === 'none' && stage !== 'sending')
   const start = useMutation({
-    mutationFn: () =>
-      client.registrations.startMany({ agentKeys: toRegister.map(({ agentKey }) => agentKey) }),
+    mutationFn: () => client.registrations.startMany({ agentKeys: toRegister.map(({ agentKey }) => agentKey) }),
     onSuccess: () => setAsked(null),
     onError: (thrown) => sayError(thrown),
   })
@@ -55,10 +54,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
         </Button>
       )}
       {toRename.length === 0 ? null : (
-        <Button
-          isDisabled={isBusy}
-          onPress={() => void many.run(toRename, (row) => renameAndRegister(client, row))}
-        >
+        <Button isDisabled={isBusy} onPress={() => void many.run(toRename, (row) => renameAndRegister(client, row))}>
           {t('bar.rename', { count: toRename.length })}
         </Button>
       )}

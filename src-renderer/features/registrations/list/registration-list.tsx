@@ -104,9 +104,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
 
 function inOrder(rows: readonly RegistrationView[], sort: DataTableSort | null): readonly RegistrationView[] {
   const by = (['name', 'state', 'time'] as const).find((id) => id === sort?.columnId)
-  return by === undefined || sort === null
-    ? rows
-    : sortRows(rows, { by, isDown: sort.direction === 'descending' })
+  return by === undefined || sort === null ? rows : sortRows(rows, { by, isDown: sort.direction === 'descending' })
 }
 
 function NoRows({ hasOthers, step }: { hasOthers: boolean; step: Step | null }) {
@@ -117,9 +115,7 @@ function NoRows({ hasOthers, step }: { hasOthers: boolean; step: Step | null }) 
       <EmptyState
         title={t('board.noneHere')}
         action={
-          <Button
-            onPress={() => void navigate({ to: '/onboarding/registrations', search: { sites: undefined } })}
-          >
+          <Button onPress={() => void navigate({ to: '/onboarding/registrations', search: { sites: undefined } })}>
             {t('board.showAll')}
           </Button>
         }
@@ -141,9 +137,7 @@ function RegisterButtons() {
   const navigate = useNavigate()
   return (
     <>
-      <Button onPress={() => void navigate({ to: '/onboarding/registrations/table' })}>
-        {t('board.byTable')}
-      </Button>
+      <Button onPress={() => void navigate({ to: '/onboarding/registrations/table' })}>{t('board.byTable')}</Button>
       <Button
         variant="primary"
         icon={<UserPlus />}

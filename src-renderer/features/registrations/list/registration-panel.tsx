@@ -97,9 +97,7 @@ function FailedActs({ row }: { row: RegistrationView }) {
       <div>
         <Button
           variant="primary"
-          onPress={() =>
-            void navigate({ to: '/onboarding/registrations/new', search: { like: row.agentKey } })
-          }
+          onPress={() => void navigate({ to: '/onboarding/registrations/new', search: { like: row.agentKey } })}
         >
           {t('act.again')}
         </Button>

@@ -7,22 +7,11 @@ import {
 } from '#contract/ipc/registrations.procedures.ts'
 import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { firstFormText, formOf } from '../form/form-text.ts'
-import {
-  countSteps,
-  needsHosting,
-  nextActOf,
-  rowsOfStep,
-  rowsToAnswer,
-  sortRows,
-} from './registration-steps.ts'
+import { countSteps, needsHosting, nextActOf, rowsOfStep, rowsToAnswer, sortRows } from './registration-steps.ts'
 
 const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_${name.padStart(8, '0')}`)
 
-function rowAt(
-  stage: RegistrationStage,
-  part: Partial<RegistrationView> = {},
-  name: string = stage,
-): RegistrationView {
+function rowAt(stage: RegistrationStage, part: Partial<RegistrationView> = {}, name: string = stage): RegistrationView {
   const form = formOf({ ...firstFormText, name })
   if (form === null) throw new Error('the form is complete')
   return {

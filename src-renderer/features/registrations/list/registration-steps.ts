@@ -89,10 +89,7 @@ export function countSteps(rows: readonly RegistrationView[]): Readonly<Record<S
 }
 
 /** The rows at one step, or all, as they came: a row that moves on stays where the operator looks. */
-export function rowsOfStep(
-  rows: readonly RegistrationView[],
-  step: Step | null,
-): readonly RegistrationView[] {
+export function rowsOfStep(rows: readonly RegistrationView[], step: Step | null): readonly RegistrationView[] {
   return step === null ? rows : rows.filter(({ stage }) => stageTraits[stage].step === step)
 }
 
@@ -102,7 +99,9 @@ export function endsAtMs({ stage, challenge, claim }: RegistrationView): number 
   return stage === 'challenge' || stage === 'answer_unknown' ? (challenge?.expiresAtMs ?? null) : null
 }
 
-/** The rows beside this one that need an answer, in the order of the list and around its end; null when no other does. */
+/**
+ * The rows beside this one that need an answer, in the order of the list and around its end; null when no other does.
+ */
 export function rowsToAnswer(
   rows: readonly RegistrationView[],
   agentKey: AgentKey,

@@ -79,9 +79,7 @@ function Group({ group: { deploymentId, site, forms } }: { group: ReviewGroup })
         header: t('column.scopes'),
         width: 112,
         cell: (form) => (
-          <VisibleName
-            text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)}
-          />
+          <VisibleName text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)} />
         ),
       },
       {

@@ -4,7 +4,9 @@ import { useErrorToast } from '../use-error-toast.ts'
 
 const atOnce = 3
 
-/** Does the same with many rows, a few at a time; one that fails holds up no other and is named. `left` is 0 at rest. */
+/**
+ * Does the same with many rows, a few at a time; one that fails holds up no other and is named. `left` is 0 at rest.
+ */
 export function useBulkRegister(): {
   left: number
   run: (rows: readonly RegistrationView[], work: (row: RegistrationView) => Promise<unknown>) => Promise<void>

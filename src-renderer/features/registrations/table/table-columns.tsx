@@ -53,8 +53,7 @@ export function useTableColumns(acts: {
         id: 'model',
         header: t('column.model'),
         width: 'minmax(90px, 0.8fr)',
-        cell: ({ form }) =>
-          form === null || form.modelName === '' ? '–' : <VisibleName text={form.modelName} />,
+        cell: ({ form }) => (form === null || form.modelName === '' ? '–' : <VisibleName text={form.modelName} />),
       },
       {
         id: 'scopes',
@@ -64,9 +63,7 @@ export function useTableColumns(acts: {
           form === null ? (
             '–'
           ) : (
-            <VisibleName
-              text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)}
-            />
+            <VisibleName text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)} />
           ),
       },
       {

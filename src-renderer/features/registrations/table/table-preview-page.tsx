@@ -34,8 +34,7 @@ import {
 
 const keyOf = (row: ValidatedRow): string => String(row.line)
 const nameOf = (row: ValidatedRow): string => row.name
-const toneOf = ({ verdict }: ValidatedRow) =>
-  verdict === 'wrong' ? 'bad' : verdict === 'clash' ? 'warn' : null
+const toneOf = ({ verdict }: ValidatedRow) => (verdict === 'wrong' ? 'bad' : verdict === 'clash' ? 'warn' : null)
 
 interface TablePreviewPageProps {
   preview: TablePreview
@@ -50,10 +49,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   const deployment = deploymentOf(useAppState(), place.deploymentId)
   const [group, setGroup] = useState<TableGroup>('all')
   const rows = useMemo(() => validateRows(preview.rows, names), [preview, names])
-  const shown = useMemo(
-    () => (group === 'all' ? rows : rows.filter(({ verdict }) => verdict === group)),
-    [rows, group],
-  )
+  const shown = useMemo(() => (group === 'all' ? rows : rows.filter(({ verdict }) => verdict === group)), [rows, group])
   const counts = countRowStatuses(rows)
   const take = (chosen: readonly ValidatedRow[]): void => {
     const free = chosen.flatMap(({ line, suggestedName }) =>
@@ -127,13 +123,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   )
 }
 
-function PreviewActs({
-  rows,
-  place,
-}: {
-  rows: readonly ValidatedRow[]
-  place: TablePreviewPageProps['place']
-}) {
+function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: TablePreviewPageProps['place'] }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const navigate = useNavigate()
@@ -150,9 +140,7 @@ function PreviewActs({
           ...place,
           forms: forms.slice(at, at + maxFormsAtOnce),
         })
-        agentKeys.push(
-          ...staged.rows.filter(({ form }) => wanted.has(form.name)).map(({ agentKey }) => agentKey),
-        )
+        agentKeys.push(...staged.rows.filter(({ form }) => wanted.has(form.name)).map(({ agentKey }) => agentKey))
       }
       if (agentKeys.length > 0) await client.registrations.startMany({ agentKeys })
     },
@@ -181,9 +169,7 @@ function PreviewActs({
           groups={[{ ...place, forms: sendable }]}
           isPending={stage.isPending}
           note={
-            forms.length === sendable.length
-              ? null
-              : t('table.hostedLater', { count: forms.length - sendable.length })
+            forms.length === sendable.length ? null : t('table.hostedLater', { count: forms.length - sendable.length })
           }
           onConfirm={() => stage.mutate(sendable)}
           onClose={() => setIsAsked(false)}

@@ -12,10 +12,7 @@ export interface ValidatedRow extends TableRow {
   isRenamed: boolean
 }
 
-export function validateRows(
-  rows: readonly TableRow[],
-  names: ReadonlyMap<number, string>,
-): readonly ValidatedRow[] {
+export function validateRows(rows: readonly TableRow[], names: ReadonlyMap<number, string>): readonly ValidatedRow[] {
   return rows.map((row) => {
     const taken = names.get(row.line)
     const isClashing = row.clash !== null && taken === undefined

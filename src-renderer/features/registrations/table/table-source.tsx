@@ -42,13 +42,11 @@ export function TableSource({ first, like }: TableSourceProps) {
     if (preview !== null) showPreview(preview, place)
   }
   const file = useMutation({
-    mutationFn: (given: RegistrationTemplate) =>
-      client.registrations.readTableFile({ ...place, template: given }),
+    mutationFn: (given: RegistrationTemplate) => client.registrations.readTableFile({ ...place, template: given }),
     onSuccess: (read) => show(read.table),
   })
   const paste = useMutation({
-    mutationFn: (given: RegistrationTemplate) =>
-      client.registrations.readTable({ ...place, template: given, text }),
+    mutationFn: (given: RegistrationTemplate) => client.registrations.readTable({ ...place, template: given, text }),
     onSuccess: show,
   })
   const error = file.error ?? paste.error
@@ -64,11 +62,7 @@ export function TableSource({ first, like }: TableSourceProps) {
   return (
     <div className="grid max-w-[1180px] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6">
       <div className="flex flex-col gap-4">
-        <DeploymentSitePicker
-          deployment={deployment}
-          place={place}
-          onChange={(next) => typeTable({ place: next })}
-        />
+        <DeploymentSitePicker deployment={deployment} place={place} onChange={(next) => typeTable({ place: next })} />
         <div className="flex flex-col gap-1.5">
           <div>
             <Button
@@ -104,11 +98,7 @@ export function TableSource({ first, like }: TableSourceProps) {
           errorMessage={isTooLong ? t('table.tooLong') : null}
         />
         {mayHoldCredentials(text) ? <p className="text-xs text-warn">! {t('table.notKept')}</p> : null}
-        <NamesFromPattern
-          typed={table.pattern}
-          onType={(pattern) => typeTable({ pattern })}
-          onMade={setText}
-        />
+        <NamesFromPattern typed={table.pattern} onType={(pattern) => typeTable({ pattern })} onMade={setText} />
         {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button

@@ -52,12 +52,9 @@ describe('moveInGrid', () => {
     ['ag_00000003', 2, 'Home', true, globalHead, 0],
     ['ag_00000001', 1, 'PageDown', false, cnHead, 1],
     ['ag_00000003', 1, 'PageUp', false, 'ag_00000002', 1],
-  ])(
-    'from %s column %i by %s (Ctrl: %o) leads to %s column %i',
-    (rowId, column, key, ctrl, toRow, toColumn) => {
-      expect(move(rowId, column, key, ctrl)).toEqual({ rowId: toRow, column: toColumn })
-    },
-  )
+  ])('from %s column %i by %s (Ctrl: %o) leads to %s column %i', (rowId, column, key, ctrl, toRow, toColumn) => {
+    expect(move(rowId, column, key, ctrl)).toEqual({ rowId: toRow, column: toColumn })
+  })
 
   it('leaves other keys alone', () => {
     expect(move(globalHead, 0, 'a')).toBeNull()

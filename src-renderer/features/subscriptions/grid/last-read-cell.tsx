@@ -50,10 +50,7 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
             <TimeText atMs={held === null ? null : readAtMs} absent={t('read.never')} />
           )}
           {words === null ? null : (
-            <span
-              className="min-w-0 truncate text-bad"
-              title={`${visibleText(words.what)} ${visibleText(words.next)}`}
-            >
+            <span className="min-w-0 truncate text-bad" title={`${visibleText(words.what)} ${visibleText(words.next)}`}>
               <span aria-hidden>✗ </span>
               {t('read.failed', { reason: visibleText(words.what) })}
             </span>

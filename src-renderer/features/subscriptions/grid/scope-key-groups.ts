@@ -2,10 +2,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type {
-  SubscriptionReadingView,
-  subscriptionProcedures,
-} from '#contract/ipc/subscriptions.procedures.ts'
+import type { SubscriptionReadingView, subscriptionProcedures } from '#contract/ipc/subscriptions.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
@@ -27,7 +24,9 @@ export interface ScopeAgent {
 export interface ScopeColumn {
   instrument: string
   label: string
-  /** Every spelling that the site or an agent uses; what is unsubscribed when it is not known which one an agent holds. */
+  /**
+   * Every spelling that the site or an agent uses; what is unsubscribed when it is not known which one an agent holds.
+   */
   names: readonly string[]
   /** The key to subscribe to; null when the site does not offer it any more. */
   subscribeTo: string | null
@@ -43,7 +42,9 @@ export interface ScopeGroup {
   agents: readonly ScopeAgent[]
 }
 
-/** The blocks of all sites in question: global before cn, agents in natural order, scope keys as the service lists them. */
+/**
+ * The blocks of all sites in question: global before cn, agents in natural order, scope keys as the service lists them.
+ */
 export function groupScopes({ available, agents }: SubscriptionMatrix): ScopeGroup[] {
   return available
     .map((offer) => {
@@ -84,7 +85,10 @@ function byInstrument(scopeKeys: readonly string[]): ReadonlyMap<string, readonl
   return spellings
 }
 
-/** What the site offers, then what agents hold beside it. When the offer could not be read, or not all of it, nothing is called withdrawn. */
+/**
+ * What the site offers, then what agents hold beside it. When the offer could not be read, or not all of it, nothing is
+ * called withdrawn.
+ */
 function columnsOf(
   { scopeKeys, error, list }: SubscriptionMatrix['available'][number],
   agents: readonly ScopeAgent[],
@@ -112,9 +116,7 @@ function columnsOf(
 /** Other names of the same instrument, to be said beside the label; none for most. */
 export function otherNamesOf({ instrument, label, names }: ScopeColumn): string[] {
   const said = new Set(label.split(' / ').map((name) => name.toUpperCase()))
-  return [...new Set([...names.map((name) => name.toUpperCase()), instrument])].filter(
-    (name) => !said.has(name),
-  )
+  return [...new Set([...names.map((name) => name.toUpperCase()), instrument])].filter((name) => !said.has(name))
 }
 
 export interface ScopeFilter {

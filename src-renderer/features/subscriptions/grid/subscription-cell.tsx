@@ -36,10 +36,7 @@ export function CellMark({ state, note = null }: { state: CellState; note?: Cell
   return (
     <span
       aria-hidden
-      className={classNames(
-        'flex h-[18px] w-6 items-center justify-center rounded-sm text-xs font-semibold',
-        look,
-      )}
+      className={classNames('flex h-[18px] w-6 items-center justify-center rounded-sm text-xs font-semibold', look)}
     >
       {sign}
     </span>

@@ -98,9 +98,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
           style={{ gridColumn: lastTrack }}
         >
           <span className="text-ink-2">{t('column.read')}</span>
-          <span className="truncate text-accent hover:underline">
-            {t('read.all', { count: group.agents.length })}
-          </span>
+          <span className="truncate text-accent hover:underline">{t('read.all', { count: group.agents.length })}</span>
         </div>
       </div>
     </div>
@@ -134,9 +132,7 @@ function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
     <div role="columnheader" tabIndex={-1} {...cell} aria-label={name} title={name} className={className}>
       <span aria-hidden className="flex max-w-full items-baseline gap-1">
         <span className="truncate font-semibold">{visibleText(column.label)}</span>
-        {others.length === 0 ? null : (
-          <span className="shrink-0 text-ink-3">≡ {visibleText(others.join(', '))}</span>
-        )}
+        {others.length === 0 ? null : <span className="shrink-0 text-ink-3">≡ {visibleText(others.join(', '))}</span>}
         {isWithdrawn && isHeld ? <WithdrawnMark /> : null}
       </span>
       {isWithdrawn && !isHeld ? <WithdrawnMark /> : <CountMark {...standing} />}

@@ -33,8 +33,8 @@ interface ScopeGridProps {
 }
 
 /**
- * Agents by scopes, a block a site, drawn only where it is looked at. The grid itself keeps the focus and names the cell that is
- * meant (`aria-activedescendant`), so that scrolling rows away never loses it.
+ * Agents by scopes, a block a site, drawn only where it is looked at. The grid itself keeps the focus and names the
+ * cell that is meant (`aria-activedescendant`), so that scrolling rows away never loses it.
  */
 export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, onRetry }: ScopeGridProps) {
   const { t } = useTranslation('subscriptions')

@@ -28,8 +28,7 @@ interface ScopeRowProps {
 }
 
 function Row(props: ScopeRowProps) {
-  const { agent, columns, own, isReading, failure, activeColumn, rowIndex, topPx, rowPx, template, cellId } =
-    props
+  const { agent, columns, own, isReading, failure, activeColumn, rowIndex, topPx, rowPx, template, cellId } = props
   const words = useScopeKeyText()
   const { agentKey } = agent
   const wants: Wants = own === undefined ? new Map() : new Map([[agentKey, own]])

@@ -66,10 +66,7 @@ describe('a toggle of many cells', () => {
 
   it('turns only the agents it is given', () => {
     const group = block([], [], [])
-    const wants = putWants(
-      noWants,
-      turnSlots(slotsOf(group.agents.slice(0, 2), group.columns.slice(0, 1), noWants)),
-    )
+    const wants = putWants(noWants, turnSlots(slotsOf(group.agents.slice(0, 2), group.columns.slice(0, 1), noWants)))
     expect([...wants.keys()]).toEqual(group.agents.slice(0, 2).map(({ agentKey }) => agentKey))
   })
 
@@ -90,22 +87,20 @@ describe('a toggle of many cells', () => {
 })
 
 describe('tallyColumns', () => {
-  it.each<[(string[] | null)[]]>([
-    [[]],
-    [[['CL'], []]],
-    [[['OLD'], null, ['CL', 'BTC']]],
-    [[['CL'], ['CL']]],
-  ])('counts of agents that hold %o, a press later too, what their cells count', (held) => {
-    const group = block(...held)
-    for (const wants of [noWants, press(group, 1).wants, press(group, 2).wants]) {
-      const expected = (columns: ScopeGroup['columns']) => {
-        const slots = slotsOf(group.agents, columns, wants)
-        return { counts: countsOf(slots), isPending: slots.some(({ want }) => want !== undefined) }
+  it.each<[(string[] | null)[]]>([[[]], [[['CL'], []]], [[['OLD'], null, ['CL', 'BTC']]], [[['CL'], ['CL']]]])(
+    'counts of agents that hold %o, a press later too, what their cells count',
+    (held) => {
+      const group = block(...held)
+      for (const wants of [noWants, press(group, 1).wants, press(group, 2).wants]) {
+        const expected = (columns: ScopeGroup['columns']) => {
+          const slots = slotsOf(group.agents, columns, wants)
+          return { counts: countsOf(slots), isPending: slots.some(({ want }) => want !== undefined) }
+        }
+        expect(countColumns(group.agents, group.columns, wants)).toEqual({
+          columns: group.columns.map((column) => expected([column])),
+          all: expected(group.columns),
+        })
       }
-      expect(countColumns(group.agents, group.columns, wants)).toEqual({
-        columns: group.columns.map((column) => expected([column])),
-        all: expected(group.columns),
-      })
-    }
-  })
+    },
+  )
 })

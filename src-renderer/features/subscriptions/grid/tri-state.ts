@@ -14,11 +14,7 @@ export interface Slot {
 }
 
 /** The cells of these agents and columns that a toggle can change: not those that a site has withdrawn. */
-export function slotsOf(
-  agents: readonly ScopeAgent[],
-  columns: readonly ScopeColumn[],
-  wants: Wants,
-): Slot[] {
+export function slotsOf(agents: readonly ScopeAgent[], columns: readonly ScopeColumn[], wants: Wants): Slot[] {
   return agents.flatMap((agent) =>
     columns.flatMap((column) => {
       const { instrument } = column
@@ -53,7 +49,10 @@ export interface ColumnCounts {
   isPending: boolean
 }
 
-/** How each column stands, and all of them together. Counted without a list of cells: at each press that would be one of fifty thousand. */
+/**
+ * How each column stands, and all of them together. Counted without a list of cells: at each press that would be one of
+ * fifty thousand.
+ */
 export function countColumns(
   agents: readonly ScopeAgent[],
   columns: readonly ScopeColumn[],
@@ -101,8 +100,8 @@ function columnCounts({ on, off, total, pending }: Count): ColumnCounts {
 }
 
 /**
- * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back to that
- * mixture, so that a press too many is never a loss.
+ * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back
+ * to that mixture, so that a press too many is never a loss.
  */
 export function turnSlots(slots: readonly Slot[]): WantEdit[] {
   const { state } = countsOf(slots)

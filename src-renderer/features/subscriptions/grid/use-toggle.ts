@@ -22,8 +22,7 @@ export function useToggle({ pending, read }: ToggleDeps) {
     setSaid(say(countsOf(readSlots())))
   }
   const toggleCell = (agent: ScopeAgent, column: ScopeColumn): void => {
-    const readState = () =>
-      cellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
+    const readState = () => cellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
     const state = readState()
     const { agentKey } = agent
     if (state !== 'not_offered')

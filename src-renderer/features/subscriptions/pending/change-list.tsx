@@ -27,9 +27,7 @@ export function ChangeList({ lines, sending }: ChangeListProps) {
             <VisibleName text={line.agent.name} />
           </span>
           <ChangeWords line={line} />
-          {sending === null ? null : (
-            <Receipt receipt={agentReceipt(line, sending)} total={line.changes.length} />
-          )}
+          {sending === null ? null : <Receipt receipt={agentReceipt(line, sending)} total={line.changes.length} />}
         </li>
       ))}
     </ul>

@@ -68,17 +68,14 @@ describe('a cell', () => {
 describe('a wish for a scope that was withdrawn since', () => {
   const want = new Map([[ann, new Map([['OLD', true]])]])
 
-  it.each([[[]], [null]])(
-    'of an agent that holds %o is shown, can only be taken back, and is not sent',
-    (held) => {
-      const { agent, old, groups } = block(held)
-      const state = cellState(agent, old, true)
-      expect(state).toBe('gone_to_on')
-      expect(nextWant(state, old)).toBeUndefined()
-      expect(changesOf(groups, want)).toEqual([])
-      expect(blockedWishes(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
-    },
-  )
+  it.each([[[]], [null]])('of an agent that holds %o is shown, can only be taken back, and is not sent', (held) => {
+    const { agent, old, groups } = block(held)
+    const state = cellState(agent, old, true)
+    expect(state).toBe('gone_to_on')
+    expect(nextWant(state, old)).toBeUndefined()
+    expect(changesOf(groups, want)).toEqual([])
+    expect(blockedWishes(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
+  })
 
   it('is none when the agent holds it all the same', () => {
     expect(blockedWishes(block(['OLD']).groups, want)).toEqual([])

@@ -18,7 +18,10 @@ export function heldOf(agent: ScopeAgent, instrument: string): boolean | null {
   return agent.held === null ? null : agent.held.has(instrument)
 }
 
-/** The wishes after edits. Maps of agents that no edit names stay the same objects, so that their rows need no new picture. */
+/**
+ * The wishes after edits. Maps of agents that no edit names stay the same objects, so that their rows need no new
+ * picture.
+ */
 export function putWants(wants: Wants, edits: readonly WantEdit[]): Wants {
   const touched = new Map<AgentKey, Map<string, boolean>>()
   for (const { agentKey, instrument, want } of edits) {
@@ -35,7 +38,10 @@ export function putWants(wants: Wants, edits: readonly WantEdit[]): Wants {
   return next
 }
 
-/** How a cell stands; `not_offered` cannot be changed, `gone_to_on` was wanted before the site withdrew it and can only be taken back. */
+/**
+ * How a cell stands; `not_offered` cannot be changed, `gone_to_on` was wanted before the site withdrew it and can only
+ * be taken back.
+ */
 export type CellState =
   | 'on'
   | 'off'
@@ -130,7 +136,9 @@ function changesOfAgent({ agent, columns, own }: AgentWants): ScopeChange[] {
   return columns.flatMap((column) => changesOfCell(agent, column, own.get(column.instrument)))
 }
 
-/** What would be sent, agents in the order of the blocks. An instrument that is held under two names is left under both. */
+/**
+ * What would be sent, agents in the order of the blocks. An instrument that is held under two names is left under both.
+ */
 export function changesOf(
   groups: readonly ScopeGroup[],
   wants: Wants,

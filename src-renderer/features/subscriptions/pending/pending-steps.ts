@@ -13,7 +13,10 @@ export interface StoredWants {
 }
 export const nothingStored: StoredWants = { wants: noWants, revision: -1, oldestAtMs: null }
 
-/** Reads answers of main one after the other. What did not change from one to the next stays the same object, so that it is not judged anew. */
+/**
+ * Reads answers of main one after the other. What did not change from one to the next stays the same object, so that it
+ * is not judged anew.
+ */
 export function createStoredReader(): (answer: PendingSubscriptions) => StoredWants {
   const known = new WeakMap<PendingSubscriptions['agents'][number], ReadonlyMap<string, boolean>>()
   const ownOf = (row: PendingSubscriptions['agents'][number]): ReadonlyMap<string, boolean> => {
@@ -47,7 +50,9 @@ export interface Step {
   revision: number | null
 }
 
-/** The wishes as they stand: a step counts until an answer of main holds it, so that no cell ever turns back in between. */
+/**
+ * The wishes as they stand: a step counts until an answer of main holds it, so that no cell ever turns back in between.
+ */
 export function withSteps({ wants, revision }: StoredWants, steps: readonly Step[]): Wants {
   return steps
     .filter((step) => step.revision === null || step.revision > revision)

@@ -45,9 +45,7 @@ export function SummaryBar(props: SummaryBarProps) {
         </span>
       )}
       {isNothing ? null : <Keeping pending={pending} />}
-      {hidden === 0 ? null : (
-        <span className="text-xs text-warn">{t('summary.hidden', { count: hidden })}</span>
-      )}
+      {hidden === 0 ? null : <span className="text-xs text-warn">{t('summary.hidden', { count: hidden })}</span>}
       {blocked.length === 0 ? null : (
         <span className="inline-flex items-center gap-2 text-xs text-bad">
           <span>
@@ -84,11 +82,7 @@ export function SummaryBar(props: SummaryBarProps) {
 }
 
 /** Asks with numbers: agents that a filter hides lose their changes too. */
-function DiscardDialog(props: {
-  pending: PendingChanges
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-}) {
+function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { pending, isOpen, onOpenChange } = props
   const { t } = useTranslation('subscriptions')
   const wishes = [...pending.wants.values()].reduce((sum, own) => sum + own.size, 0)
@@ -115,7 +109,10 @@ function DiscardDialog(props: {
   )
 }
 
-/** Whether all of it is on disk, and how old the oldest of it is. The moment of writing leaves a gap, so that nothing moves. */
+/**
+ * Whether all of it is on disk, and how old the oldest of it is. The moment of writing leaves a gap, so that nothing
+ * moves.
+ */
 function Keeping({ pending: { isKept, error, oldestAtMs } }: Pick<SummaryBarProps, 'pending'>) {
   const { t } = useTranslation('subscriptions')
   const { isTrial } = useUi()

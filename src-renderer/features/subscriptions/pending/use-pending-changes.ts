@@ -41,7 +41,10 @@ export interface PendingChanges {
   forgetPast: () => void
 }
 
-/** The changes that are wanted and not sent: kept by main from the moment they are pressed, shown before it has answered. */
+/**
+ * The changes that are wanted and not sent: kept by main from the moment they are pressed, shown before it has
+ * answered.
+ */
 export function usePendingChanges(): PendingChanges {
   const { orpc } = useBridge()
   const pending = useQuery(subscriptionsQueries(orpc).pending())
@@ -87,7 +90,10 @@ export function usePendingChanges(): PendingChanges {
   }
 }
 
-/** Hands presses to main one after the other, each once; after a failure the next press, or `write`, goes on with the one that failed. */
+/**
+ * Hands presses to main one after the other, each once; after a failure the next press, or `write`, goes on with the
+ * one that failed.
+ */
 function useStepWriting(store: SubscriptionsStore): { write: () => void; error: AppErrorData | null } {
   const { client } = useBridge()
   const [error, setError] = useState<AppErrorData | null>(null)

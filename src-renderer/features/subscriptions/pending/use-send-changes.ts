@@ -17,7 +17,9 @@ export interface ChangeSending {
   stop: () => void
 }
 
-/** Sends changes part by part. What the service confirms main takes out of the pending changes, all else stays in them. */
+/**
+ * Sends changes part by part. What the service confirms main takes out of the pending changes, all else stays in them.
+ */
 export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): ChangeSending {
   const { client } = useBridge()
   const [receipts, setReceipts] = useState<Receipts>(new Map())
@@ -44,9 +46,7 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
         if (isStopped.current) break
         const answers = await client.subscriptions.change({ changes: part })
         const fresh = new Map(
-          answers.map(
-            (answer) => [changeKey(answer), answer.outcome.ok ? null : answer.outcome.error] as const,
-          ),
+          answers.map((answer) => [changeKey(answer), answer.outcome.ok ? null : answer.outcome.error] as const),
         )
         setReceipts((last) => new Map([...last, ...fresh]))
         if (answers.some(({ outcome }) => outcome.ok)) onConfirmed()

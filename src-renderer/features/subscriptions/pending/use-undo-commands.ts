@@ -8,12 +8,15 @@ interface UndoDeps {
   pending: Pick<PendingChanges, 'canUndo' | 'undo' | 'canRedo' | 'redo'>
 }
 
-/** Undo and redo by their keys, wherever on the screen the focus is, and in the palette. A box that is typed into keeps the keys to itself. */
+/**
+ * Undo and redo by their keys, wherever on the screen the focus is, and in the palette. A box that is typed into keeps
+ * the keys to itself.
+ */
 export function useUndoCommands({ isOffered, pending }: UndoDeps): void {
   const { t } = useTranslation('subscriptions')
   const canUndo = isOffered && pending.canUndo
   const canRedo = isOffered && pending.canRedo
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any version of `undo` and `redo` reads the store as it is when it runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `undo` and `redo` read the store when they run
   const commands = useMemo<readonly Command[]>(() => {
     const undo = { id: 'scopes-undo', title: t('commands.undo'), shortcut: 'Ctrl Z', run: pending.undo }
     const redo = {
