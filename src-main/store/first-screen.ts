@@ -68,8 +68,7 @@ const rowsSql = `
     SELECT m.agent_no, count(*) FROM missed_obligations m JOIN challenges c USING (challenge_no)
     WHERE c.deadline_at_ms >= :missedSinceMs AND ${isMissed} GROUP BY m.agent_no),
   failed(agent_no, count) AS (SELECT o.agent_no, count(*) FROM outbox o WHERE ${isFlagged} GROUP BY o.agent_no)
-  SELECT a.name, a.archived_at_ms IS NOT NULL AS isArchived,
-    instr(a.name, char(0)) + instr(ifnull(a.service_name, ''), char(0)) > 0 AS isCut, json_object('agentKey', a.agent_key, 'agentId', a.agent_id, 'name', a.name,
+  SELECT a.name, a.archived_at_ms IS NOT NULL AS isArchived, json_object('agentKey', a.agent_key, 'agentId', a.agent_id, 'name', a.name,
     'serviceName', a.service_name, 'site', s.site, 'deploymentId', s.deployment_id, 'authMethod', a.auth_method,
     'keyAlgorithm', a.key_algorithm, 'status', a.status,
     'statusDetail', CASE WHEN a.status = 'not_activated' AND a.agent_key IN (SELECT agent_key FROM registrations WHERE ${hasChallenge})
@@ -92,9 +91,9 @@ const rowsSql = `
   ORDER BY a.agent_no`
 
 /**
- * Null where there is nothing to show or where it is not the time to look: no database, one of another version, one
- * that the last run left open or in doubt, no agents, or a name that SQLite's own JSON would cut at a NUL. What cannot
- * be read now is said when the console is composed.
+ * Null where there is nothing to show or where it is not the time to read: no database, one of another version, one
+ * that the last run left open or in doubt, or no agents. What cannot be read now is reported when the console is
+ * composed.
  */
 export function readFirstScreen(path: string, facts: StartFacts): FirstScreen | null {
   if (!existsSync(path) || existsSync(markFileOf(path)) || hasLog(path)) return null
@@ -121,13 +120,8 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
   const rows = db
     .prepare(rowsSql)
     .all({ nowMs, missedSinceMs: nowMs - missedShownMs, challengeToAnswer })
-    .map((row) => ({
-      name: String(row.name),
-      isArchived: row.isArchived === 1,
-      isCut: row.isCut === 1,
-      text: String(row.text),
-    }))
-  if (rows.length === 0 || rows.some(({ isCut }) => isCut)) return null
+    .map((row) => ({ name: String(row.name), isArchived: row.isArchived === 1, text: String(row.text) }))
+  if (rows.length === 0) return null
   const found = db.prepare(stateSql).get({ statuses: JSON.stringify(statusesThatNeedYou) })
   const read = JSON.parse(String(found?.text)) as Omit<AppState, 'settings'> & { settings: unknown }
   const firstRows = rows

@@ -5,6 +5,8 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 export interface Command {
   id: string
   title: string
+  /** Other words that the palette finds it by; not shown. */
+  synonyms?: string
   group: 'go' | 'act' | 'set'
   /** As shown, for example `Ctrl K`. */
   shortcut?: string

@@ -13,10 +13,14 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Commands whose title holds every word that was typed. */
+/** Commands whose title or synonyms have every word that was typed; those found by their title come first. */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = wordsOf(text)
-  return commands.filter((command) => holdsAll(command.title, words))
+  const byTitle = commands.filter(({ title }) => holdsAll(title, words))
+  const bySynonym = commands.filter(
+    ({ title, synonyms = '' }) => !holdsAll(title, words) && holdsAll(`${title} ${synonyms}`, words),
+  )
+  return [...byTitle, ...bySynonym]
 }
 
 /** At most eight agents whose name or id holds every word; none before something was typed. */

@@ -40,6 +40,7 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
       {
         id: 'go-needs-you',
         title: t('commands.needsYou'),
+        synonyms: t('palette.synonyms.needsYou'),
         group: 'go' as const,
         shortcut: '!',
         run: () => void navigate({ to: '/fleet', search: { status: 'needs_you' } }),
@@ -47,6 +48,7 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
       ...railItems.map(({ to, words, shortcut }) => ({
         id: `go-${words}`,
         title: t(`screens.${words}`),
+        synonyms: t(`palette.synonyms.${words}`),
         group: 'go' as const,
         shortcut,
         run: () => void navigate({ to }),
@@ -54,6 +56,7 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
       {
         id: 'go-pack',
         title: t('commands.pack'),
+        synonyms: t('palette.synonyms.pack'),
         group: 'go' as const,
         run: () => void navigate({ to: '/packs' }),
       },
@@ -67,6 +70,7 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
       {
         id: 'go-secrets',
         title: t('commands.secrets'),
+        synonyms: t('palette.synonyms.secrets'),
         group: 'go' as const,
         run: () => void navigate({ to: '/secrets' }),
       },

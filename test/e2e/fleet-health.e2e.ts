@@ -79,7 +79,7 @@ step('the board says who needs the operator and why, and its act settles it', as
   await expect(card).toContainText('The owner can grant it')
   await card.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('Status: Missing permission')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'lacks prediction:submit' })).toContainText(name)
+  await expect(page.getByRole('row').filter({ hasText: 'missing prediction:submit' })).toContainText(name)
   await sandbox.operate('scopes', { agent_id, scopes: allScopes })
   await page.keyboard.press('!')
   await card.getByRole('button', { name: 'Check…' }).click()

@@ -62,7 +62,7 @@ step('three agents are tagged and grouped after a review, with a receipt each', 
   await expect(dialog().getByRole('listitem')).toHaveText(['Macro', 'oil'])
   await dialog().getByText('Set', { exact: true }).click()
   await dialog().getByRole('combobox', { name: 'Group name' }).fill('Morning desk')
-  await expect(dialog().getByText('+ Macro · + oil · group Morning desk')).toHaveCount(3)
+  await expect(dialog().getByText('+ Macro · + oil · group: Morning desk')).toHaveCount(3)
   await dialog().getByRole('button', { name: 'Update 3 agents' }).click()
   await expect(dialog().getByText('3 agents updated')).toBeVisible()
   await dialog().getByRole('button', { name: 'Close' }).last().click()

@@ -48,11 +48,14 @@ describe('the operator', () => {
   })
 
   it('has a backup of every day on which the console runs, without asking', async () => {
-    let tasks: (() => void)[] = []
+    const minuteMs = 60_000
+    // The first look is five minutes after the start, the others an hour after the one before.
+    const delaysMs = [5 * minuteMs, 60 * minuteMs]
+    let look: (() => void) | null = null
     const running = openConsole(path, {
       clock: () => nowMs,
-      startTimer: (_delayMs, task) => {
-        tasks.push(task)
+      startTimer: (delayMs, task) => {
+        if (delaysMs.includes(delayMs)) look = task
         return () => {}
       },
     })
@@ -65,11 +68,12 @@ describe('the operator', () => {
       [23, 2],
       [1, 3],
     ] as const) {
-      nowMs += hours * 60 * 60_000
-      const due = tasks
-      tasks = []
-      for (const task of due) task()
-      await vi.waitFor(() => expect(listBackups(path)).toHaveLength(count))
+      nowMs += hours * 60 * minuteMs
+      const lookNow = await vi.waitUntil(() => look)
+      look = null
+      lookNow()
+      await vi.waitUntil(() => look)
+      expect(listBackups(path)).toHaveLength(count)
     }
     await running.console.close()
   })

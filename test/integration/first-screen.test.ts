@@ -86,18 +86,15 @@ describe('the first screen', () => {
 
   it('stays data in the page, whatever agents are called', () => {
     storeFleet(database, 'http://127.0.0.1:9')
-    const names = hostileTexts.filter((name) => !name.includes('\0'))
-    change((store) => addAgents(store, names))
+    change((store) => addAgents(store, hostileTexts))
     const screen = readFirstScreen(database, facts())
     if (screen === null) throw new Error('nothing was read')
     const markup = encloseFirstScreen(screen)
     expect(markup.match(/</g)).toHaveLength(2)
     const text = markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('<'))
     const read = new Set(JSON.parse(text).fleet.rows.map(({ name }: { name: string }) => name))
-    // As the database keeps them: half of a surrogate pair is no text.
-    for (const name of names) expect(read).toContain(Buffer.from(name).toString())
-    change((store) => addAgents(store, ['before\0after']))
-    expect(readFirstScreen(database, facts())).toBeNull()
+    // As the database stores them: half of a surrogate pair is replaced, and what follows a NUL is cut.
+    for (const name of hostileTexts) expect(read).toContain(Buffer.from(name).toString().split('\0')[0])
   })
 
   it('is left to the console where the database is new, in doubt, open still or of another version', () => {

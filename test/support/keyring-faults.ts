@@ -60,9 +60,14 @@ export async function resetKeyring(session: KeyringSession): Promise<void> {
  */
 export function keychainWithoutKeytar(folder: string): string {
   const vault = fileURLToPath(new URL('../../src-main/vault/', import.meta.url))
-  mkdirSync(folder)
+  mkdirSync(join(folder, 'keychain'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  for (const name of ['keychain-process', 'keychain-fault', 'keychain-messages', 'item-value'])
+  for (const name of [
+    'item-value',
+    'keychain/keychain-process',
+    'keychain/keychain-failure',
+    'keychain/keychain-messages',
+  ])
     copyFileSync(join(vault, `${name}.ts`), join(folder, `${name}.ts`))
-  return join(folder, 'keychain-process.ts')
+  return join(folder, 'keychain', 'keychain-process.ts')
 }
