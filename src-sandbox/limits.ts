@@ -1,5 +1,5 @@
 /** The limits of Interface §8, counted per agent and class in a sliding minute of the sandbox's clock. */
-import type { RateClass } from '#contract/service/endpoint.ts'
+import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 /** Counts the calls of an agent in the sliding minute. */
@@ -8,13 +8,6 @@ export interface RateMeter {
   take(call: { agentId: string; rateClass: RateClass; nowMs: number; speed: number }): void
 }
 
-const perMinute: Partial<Record<RateClass, number>> = {
-  token: 5,
-  comment: 5,
-  reply: 10,
-  like: 30,
-  follow: 20,
-}
 const windowMs = 60_000
 
 /** Limits a minute by rate class (Interface §7); `enforced: false` lets everything pass. */
@@ -22,8 +15,8 @@ export function createRateMeter(options: { enforced: boolean }): RateMeter {
   const taken = new Map<string, number[]>()
   return {
     take({ agentId, rateClass, nowMs, speed }) {
-      const limit = perMinute[rateClass]
-      if (!options.enforced || limit === undefined) return
+      const limit = callsPerMinute[rateClass]
+      if (!options.enforced || limit === null) return
       const key = `${rateClass}:${agentId}`
       const recent = (taken.get(key) ?? []).filter((atMs) => atMs > nowMs - windowMs)
       const [oldest] = recent

@@ -7,8 +7,20 @@ export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 /** `read` may be repeated freely, `idempotent` may be repeated with the same result, `irreversible` never blindly. */
 export type Effect = 'read' | 'idempotent' | 'irreversible'
 
-/** The limits of Interface §8 by which calls of one agent are paced; `none` is not limited. */
-export type RateClass = 'none' | 'token' | 'comment' | 'reply' | 'like' | 'follow' | 'prediction'
+/**
+ * How many calls of a rate class an agent may make in any minute (Interface §8; that of tokens is what deployments
+ * have). Null: no limit is known. The console paces its calls by them, the sandbox refuses what is over them.
+ */
+export const callsPerMinute = {
+  none: null,
+  token: 5,
+  comment: 5,
+  reply: 10,
+  like: 30,
+  follow: 20,
+  prediction: null,
+} as const satisfies Readonly<Record<string, number | null>>
+export type RateClass = keyof typeof callsPerMinute
 
 /** The OAuth scopes of Interface §5.3. `prediction:write` implies `prediction:submit`. */
 export const oauthScopes = [

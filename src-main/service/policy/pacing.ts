@@ -1,13 +1,5 @@
-import type { RateClass } from '#contract/service/endpoint.ts'
+import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
 
-/** Interface §8: calls an agent may make in a minute; the token limit is what deployments have. */
-const callsAMinute: Readonly<Record<Exclude<RateClass, 'none' | 'prediction'>, number>> = {
-  comment: 5,
-  reply: 10,
-  like: 30,
-  follow: 20,
-  token: 5,
-}
 const windowMs = 60_000
 
 interface Lane {
@@ -56,9 +48,9 @@ export function createPacing(monotonicMs: () => number): Pacing {
       if (lane === undefined) return 0
       const nowMs = monotonicMs()
       const heldMs = Math.max(0, lane.heldUntilMs - nowMs)
-      if (rateClass === 'none' || rateClass === 'prediction') return heldMs
+      const limit = callsPerMinute[rateClass]
+      if (limit === null) return heldMs
       lane.endedAtMs = lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs)
-      const limit = callsAMinute[rateClass]
       const over = lane.inFlight + lane.endedAtMs.length - limit
       if (over < 0) return heldMs
       const freeing = lane.endedAtMs[over]
