@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
 import { listClaims } from '../operations/claims/list-claims.ts'
 import { pollClaim } from '../operations/claims/settle-claim.ts'
-import { eachBounded } from '../operations/each-bounded.ts'
 import type { ClaimWatch, Workspace } from '../operations/workspace.ts'
 import type { Timer } from '../timer.ts'
 import { type ClaimPoll, nextClaimDelay, nextClaimPolls } from './next-claim-polls.ts'
@@ -38,7 +38,7 @@ export function createClaimWatch(deps: { workspace: () => Workspace; startTimer:
       agentKey,
       place: `${deploymentId}~${site}`,
     }))
-    await eachBounded(nextClaimPolls(places, polls, clock()), atOnce, async ({ agentKey }) => {
+    await pLimit(atOnce).map(nextClaimPolls(places, polls, clock()), async ({ agentKey }) => {
       if (signal.aborted) return
       const asked = polls.get(agentKey)?.asked ?? 0
       polls.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelay(asked) })

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
-import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Collected, Collector, Workspace } from '../operations/workspace.ts'
@@ -83,7 +83,7 @@ async function collect(
   challenges: readonly ChallengeRecord[],
   signal: AbortSignal,
 ): Promise<Collected> {
-  const readings = await eachBounded(challenges, atOnce, (challenge) => readOrDefer(deps, challenge, signal))
+  const readings = await pLimit(atOnce).map(challenges, (challenge) => readOrDefer(deps, challenge, signal))
   return {
     asked: challenges.length,
     resolved: readings.filter(({ isFinal }) => isFinal).length,
@@ -128,7 +128,7 @@ function createPastReader(deps: ResultCollectorDeps) {
       .sites()
       .filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesRead.has(siteNo))
       .filter(({ siteNo }) => isByHand || !failures.isHeld(siteNo))
-    await eachBounded(unread, atOnce, async (site) => {
+    await pLimit(atOnce).map(unread, async (site) => {
       await readPastChallenges(deps, site, signal).then(
         () => sitesRead.add(site.siteNo),
         () => failures.recordFailure(site.siteNo),

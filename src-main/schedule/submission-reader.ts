@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { currentChallenges } from '../operations/challenges/current-challenges.ts'
 import { recordClosedChallenges } from '../operations/challenges/record-closed-challenges.ts'
-import { eachBounded } from '../operations/each-bounded.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { SubmissionReader, Workspace } from '../operations/workspace.ts'
@@ -59,7 +59,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
       })
       const challenges = due.flatMap((challengeNo) => byNo.get(challengeNo) ?? [])
       // The first failure of a site ends its turn.
-      await eachBounded(challenges, atOnce, async (challenge) => {
+      await pLimit(atOnce).map(challenges, async (challenge) => {
         if (!readings.isSiteHeld(challenge.siteNo)) await readings.read(challenge, signal)
       })
     },

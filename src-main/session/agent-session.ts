@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -7,7 +8,6 @@ import type { ServiceClient } from '../service/service-client.ts'
 import type { Credential } from '../vault/credential.ts'
 import type { Secret } from '../vault/secret.ts'
 import type { AgentIdentity } from './agent-identity.ts'
-import { createInFlightLimit } from './in-flight-limit.ts'
 import { createTokenCache } from './token-cache.ts'
 import type { TokenFacts } from './token-facts.ts'
 import { createTokenRequest, type Token } from './token-request.ts'
@@ -55,7 +55,7 @@ const mintsInFlight = 8
 export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
   const { client, readCredential, clock, random, onTokenChange, onSuccess } = deps
   const monotonic = deps.monotonic ?? clock
-  const withinLimit = createInFlightLimit(mintsInFlight)
+  const withinLimit = pLimit(mintsInFlight)
   const requestToken = createTokenRequest({
     client,
     clock,

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
-import { eachBounded } from '../each-bounded.ts'
 import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { activeAgent } from './active-agent.ts'
@@ -16,7 +16,7 @@ export async function checkAgents(
   workspace: Workspace,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
-  const receipts = await eachBounded(agentKeys, atOnce, async (agentKey) => ({
+  const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
     outcome: await rowOutcome(() => checkAgent(workspace, agentKey)),
   }))

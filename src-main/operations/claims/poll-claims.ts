@@ -1,10 +1,10 @@
 /** Acts on several waiting agents at once; each agent has an outcome of its own. */
+import pLimit from 'p-limit'
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { refreshClaimAtService } from '../../session/registration-calls.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import { decodeCredential } from '../../vault/credential.ts'
-import { eachBounded } from '../each-bounded.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'
@@ -67,7 +67,7 @@ function onEach(
   act: (agent: ClaimRecord) => Promise<unknown>,
 ): Promise<AgentReceipt[]> {
   const { held, notify } = workspace
-  return eachBounded([...new Set(agentKeys)], atOnce, async (agentKey) => ({
+  return pLimit(atOnce).map([...new Set(agentKeys)], async (agentKey) => ({
     agentKey,
     outcome: await rowOutcome(async () => {
       const agent = waitingAgent(workspace, agentKey)

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
 import { addReadAgent } from '../agents/add-agent.ts'
-import { eachBounded } from '../each-bounded.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import type { Workspace } from '../workspace.ts'
@@ -63,7 +63,7 @@ function heldImport({ imports }: Workspace, importId: string): ImportSession {
 
 async function runRows(workspace: Workspace, held: ImportSession, rows: readonly Row[]): Promise<void> {
   const isToStop = createStopRule()
-  await eachBounded(rows, atOnce, async (row) => {
+  await pLimit(atOnce).map(rows, async (row) => {
     const { target } = row
     if (held.isStopping || target === null) {
       row.view.state = 'ready'

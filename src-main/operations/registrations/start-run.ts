@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
@@ -71,20 +72,17 @@ async function runRows(workspace: Workspace): Promise<void> {
   if (readWritesPaused(workspace.store)) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok') run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
   const isToStop = createStopRule(isOfTheSite)
-  const worker = async (): Promise<void> => {
-    for (const agentKey of run.waiting) {
-      if (run.isStopping || run.blockedBy !== null) return
-      run.waiting.delete(agentKey)
-      run.underWay += 1
-      const error = await startRow(workspace, agentKey)
-      run.underWay -= 1
-      if (isToStop(error)) run.blockedBy ??= error
-      notify('registrations')
-    }
+  const startNext = async (agentKey: AgentKey): Promise<void> => {
+    if (run.isStopping || run.blockedBy !== null || !run.waiting.delete(agentKey)) return
+    run.underWay += 1
+    const error = await startRow(workspace, agentKey)
+    run.underWay -= 1
+    if (isToStop(error)) run.blockedBy ??= error
+    notify('registrations')
   }
-  // Rows that are added while the last ones are under way get workers of their own.
+  // Once more for the rows that are added meanwhile.
   while (run.waiting.size > 0 && !run.isStopping && run.blockedBy === null)
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await pLimit(atOnce).map(run.waiting, startNext)
 }
 
 /**

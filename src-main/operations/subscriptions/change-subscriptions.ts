@@ -1,10 +1,10 @@
+import pLimit from 'p-limit'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import { eachBounded } from '../each-bounded.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
@@ -57,7 +57,7 @@ export async function changeSubscriptions(
       for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropMetWishes(agentNo)
     })
   }
-  const receipts = await eachBounded(changes, atOnce, async (change) => ({
+  const receipts = await pLimit(atOnce).map(changes, async (change) => ({
     ...change,
     outcome: await rowOutcome(async () => {
       refuseWhilePaused(store)

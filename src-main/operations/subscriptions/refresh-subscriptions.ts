@@ -1,6 +1,6 @@
+import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
 import { activeAgent } from '../agents/active-agent.ts'
-import { eachBounded } from '../each-bounded.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
@@ -13,7 +13,7 @@ export async function refreshSubscriptions(
   workspace: Workspace,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
-  const receipts = await eachBounded(agentKeys, atOnce, async (agentKey) => ({
+  const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
     outcome: await rowOutcome(() => readSubscriptions(workspace, activeAgent(workspace, agentKey))),
   }))

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
 import { fetchMissingName } from '../agents/own-profile.ts'
 import type { Workspace } from '../workspace.ts'
@@ -25,9 +26,11 @@ export function createSubscriptionQueue(deps: SubscriptionQueueDeps, signal: Abo
   const { store, clock, notify } = deps
   const queue = new Set<AgentKey>()
   const readAtMs = new Map<AgentKey, number>()
-  let busy = 0
+  const withinLimit = pLimit(atOnce)
 
-  const read = async (agentKey: AgentKey): Promise<void> => {
+  const readQueued = async (agentKey: AgentKey): Promise<void> => {
+    queue.delete(agentKey)
+    if (signal.aborted) return
     const agent = store.agents.find(agentKey)
     if (agent === null || agent.archivedAtMs !== null) return
     readAtMs.set(agentKey, clock())
@@ -40,26 +43,15 @@ export function createSubscriptionQueue(deps: SubscriptionQueueDeps, signal: Abo
     }
     if (!signal.aborted) notify('agents', 'challenges', 'app')
   }
-  const work = async (): Promise<void> => {
-    busy += 1
-    try {
-      for (const agentKey of queue) {
-        if (signal.aborted) return
-        queue.delete(agentKey)
-        await read(agentKey)
-      }
-    } finally {
-      busy -= 1
-    }
-  }
   return {
     isEmpty: () => queue.size === 0,
     readAtMs: (agentKey) => readAtMs.get(agentKey) ?? null,
     add(agentKeys) {
-      for (const agentKey of agentKeys) queue.add(agentKey)
-      while (!signal.aborted && busy < atOnce && queue.size > 0) {
-        // The disk may refuse: what is left waits for the next agent that is added.
-        work().catch(() => {})
+      for (const agentKey of agentKeys) {
+        if (queue.has(agentKey)) continue
+        queue.add(agentKey)
+        // The disk may refuse: the agent is read again in its turn.
+        withinLimit(() => readQueued(agentKey)).catch(() => {})
       }
     },
   }

@@ -1,10 +1,10 @@
+import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { withKeyId } from '../../../session/agent-credential.ts'
 import { readStoredCredential, type StoredCredential } from '../../../session/stored-credential.ts'
 import { addDeployment } from '../../deployments/add-deployment.ts'
-import { eachBounded } from '../../each-bounded.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { createStopRule } from '../../stop-after-failures.ts'
 import type { Workspace } from '../../workspace.ts'
@@ -101,7 +101,7 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
   const { withHistory } = input
   const challengeNoOf = await restoreChallenges(workspace, content, { agents, siteOf, withHistory })
   const isToStop = createStopRule()
-  await eachBounded(rows, input.proveByToken ? atOnce : 1, async (row) => {
+  await pLimit(input.proveByToken ? atOnce : 1).map(rows, async (row) => {
     const choice = choices.get(row.view.line)
     if (held.isStopping || row.packed === null || choice === undefined) return
     row.view.state = 'working'
