@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCsv } from '../read-csv.ts'
+import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { csvLine } from './list-text.ts'
 
 describe('a line of a table', () => {

@@ -6,7 +6,7 @@ import {
   registrationFormSchema,
 } from '#contract/ipc/registration-form.ts'
 import { maxTableRows, type TableError, type TableRow } from '#contract/ipc/registration-tables.ts'
-import { readCsv } from '../../read-csv.ts'
+import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { tableErrorsOf } from './table-errors.ts'
 
 type ParsedTableRow = Pick<TableRow, 'line' | 'name' | 'form' | 'errors'>

@@ -62,6 +62,17 @@ describe('readPastedRows', () => {
     expect(rows[1]).toMatchObject({ line: 3, problems: ['agent_unknown'] })
   })
 
+  it.each([
+    ['decimal commas and semicolons', 'Helios-01;up;0,55;one, two', '0.55', 'one, two'],
+    ['commas in the reasoning', 'Helios-01,up,0.55,one; two; three; four; five', '0.55', 'one; two; three; four; five'],
+  ])('finds the separator among %s', (_, text, confidenceText, reasoning) => {
+    expect(read(text)[0]?.patch).toEqual({ direction: 'bullish', confidenceText, reasoning })
+  })
+
+  it('does not take a row whose quotes are broken', () => {
+    expect(read('Helios-01\tup\t0.6\t"first" second').map(({ problems }) => problems)).toEqual([['quote_broken']])
+  })
+
   it('names every problem of a row and keeps a confidence that cannot be read', () => {
     const rows = read('\tsideways\tabc\t\nHelios-02\tup\t1.2\tx\nHelios-02\tup\t0.5\tx')
     expect(rows.map(({ problems }) => problems)).toEqual([

@@ -6,6 +6,7 @@ import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
+import { readCsv } from '#contract/rules/text/read-csv.ts'
 
 type PasteProblem =
   | 'agent_missing'
@@ -17,6 +18,7 @@ type PasteProblem =
   | 'confidence_not_a_number'
   | 'confidence_out_of_range'
   | 'reasoning_too_long'
+  | 'quote_broken'
 
 export interface PastedRow {
   /** Counted from 1 in what was pasted, a heading included. */
@@ -83,16 +85,16 @@ const directionWords: Readonly<Record<string, Direction>> = {
 
 /**
  * The pasted table: columns agent, direction, confidence, reasoning in this order, or in the order of a heading row.
- * Cells are separated by tabs, else by commas or semicolons; quoted cells may hold separators and line breaks.
+ * Cells are separated by tabs, commas or semicolons; quoted cells may hold separators and line breaks.
  */
 export function readPastedRows(text: string, { agents, outcomes }: PasteContext): PastedRow[] {
-  const table = readCells(text).filter((row) => row.cells.some((cell) => cell.trim() !== ''))
+  const table = readCsv(text)
   const first = table[0]
   if (first === undefined) return []
   const heading = columnsOf(first.cells)
   const order = heading ?? columns
   const seen = new Set<AgentKey>()
-  return (heading === null ? table : table.slice(1)).map(({ line, cells }) => {
+  return (heading === null ? table : table.slice(1)).map(({ line, cells, isBroken }) => {
     const cell = (column: Column): string => (cells[order.indexOf(column)] ?? '').trim()
     const found = findAgent(cell('agent'), agents)
     const validated = [
@@ -101,6 +103,7 @@ export function readPastedRows(text: string, { agents, outcomes }: PasteContext)
       readReasoning(cell('reasoning')),
     ]
     const problems = [...found.problems, ...validated.flatMap((part) => part.problems)]
+    if (isBroken) problems.push('quote_broken')
     if (found.agentKey !== null && seen.has(found.agentKey)) problems.push('agent_twice')
     if (found.agentKey !== null) seen.add(found.agentKey)
     return {
@@ -172,40 +175,4 @@ function readReasoning(text: string): CellReading {
   if (text === '') return { patch: {}, problems: [] }
   if (text.length > longestReasoning) return { patch: {}, problems: ['reasoning_too_long'] }
   return { patch: { reasoning: text }, problems: [] }
-}
-
-/** Rows of cells as spreadsheets copy them (RFC 4180 quoting, tabs first). `line` is where the row begins. */
-function readCells(text: string): { line: number; cells: string[] }[] {
-  const source = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  const separator = source.includes('\t') ? '\t' : source.includes(';') && !source.includes(',') ? ';' : ','
-  const rows: { line: number; cells: string[] }[] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  let line = 1
-  let rowLine = 1
-  const endRow = (): void => {
-    rows.push({ line: rowLine, cells: [...cells, cell] })
-    cells = []
-    cell = ''
-    rowLine = line
-  }
-  for (let at = 0; at < source.length; at += 1) {
-    const char = source[at] ?? ''
-    if (char === '\n') line += 1
-    if (isQuoted && char === '"' && source[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (isQuoted) {
-      if (char === '"') isQuoted = false
-      else cell += char
-    } else if (char === '"' && cell === '') isQuoted = true
-    else if (char === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (char === '\n') endRow()
-    else cell += char
-  }
-  endRow()
-  return rows
 }

@@ -9,6 +9,10 @@ describe('a table', () => {
     ['commas', 'a,b\n1,2\n', [['a', 'b'], ['1', '2']]], // biome-ignore format: one row a case
     ['semicolons', 'a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]], // biome-ignore format: one row a case
     ['tabs', 'a\tb\r\n1\t2', [['a', 'b'], ['1', '2']]], // biome-ignore format: one row a case
+    ['tabs and many commas', 'a\t0,7\tx, y, z; w', [['a', '0,7', 'x, y, z; w']]],
+    ['semicolons and decimal commas', 'a;up;0,7;x, y, z, w', [['a', 'up', '0,7', 'x, y, z, w']]],
+    ['commas and more semicolons', 'a,up,0.7,one; two; three; four', [['a', 'up', '0.7', 'one; two; three; four']]],
+    ['a quoted separator first', '"a;b\tc",d', [['a;b\tc', 'd']]], // biome-ignore format: one row a case
     ['quotes', 'a,b\n"1,""x""\n2",3', [['a', 'b'], ['1,"x"\n2', '3']]], // biome-ignore format: one row a case
     ['old line ends', 'a,b\r1,2\r', [['a', 'b'], ['1', '2']]], // biome-ignore format: one row a case
     ['formulas', 'a\n=SUM(A1)\n', [['a'], ['=SUM(A1)']]],

@@ -7,10 +7,11 @@ export interface CsvRecord {
 }
 
 /**
- * Takes a table apart (RFC 4180), separated by commas, semicolons or tabs as its first line shows. Cells are text,
- * formulas too. Blank lines are left out. Never throws.
+ * Takes a table apart (RFC 4180), of a file or as spreadsheets copy it, separated by tabs, commas or semicolons as its
+ * first line shows. Cells are text, formulas too. Blank lines are left out. Never throws. Own code, because parsers of
+ * CSV do not say on which line a record begins.
  */
-export function readCsv(text: string, maxRecords: number): CsvRecord[] {
+export function readCsv(text: string, maxRecords = Number.POSITIVE_INFINITY): CsvRecord[] {
   const delimiter = delimiterOf(text)
   const plainEnd = new RegExp(`[${delimiter}\r\n]`, 'g')
   const records: CsvRecord[] = []
@@ -68,9 +69,11 @@ function findFrom(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-/** What stands most often in the first line; a comma when nothing does. */
+/**
+ * A tab if the first line has one, since nobody types it; else its first comma or semicolon outside quotes: the text of
+ * a later cell may be full of the other.
+ */
 function delimiterOf(text: string): string {
-  const first = /^[^\r\n]{0,10000}/.exec(text)?.[0] ?? ''
-  const count = (delimiter: string): number => first.split(delimiter).length
-  return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',')
+  const first = /^(?:"(?:[^"]|"")*"|[^\r\n"]|"){0,10000}/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  return first.includes('\t') ? '\t' : (/[,;]/.exec(first)?.[0] ?? ',')
 }
