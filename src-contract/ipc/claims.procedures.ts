@@ -7,7 +7,21 @@ import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '.
 import { authMethodSchema } from './agents.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
-const claimViewSchema = z.strictObject({
+/** How long a claim may wait, by the service's clock. */
+export const claimClocksSchema = z.strictObject({
+  /**
+   * `refused`: one is kept that leads to another host than the service's; it is not opened, copied, drawn or printed.
+   */
+  link: z.enum(['none', 'kept', 'refused']),
+  /** Null without a link, or when it is not known since when it lives. */
+  linkExpiresAtMs: atMs.nullable(),
+  /** The link came from elsewhere and may be older: it ends by then, or sooner. */
+  isLinkEndAtLatest: z.boolean(),
+  provisionalUntilMs: atMs.nullable(),
+})
+export type ClaimClocksView = z.infer<typeof claimClocksSchema>
+
+const claimViewSchema = claimClocksSchema.extend({
   agentKey: agentKeySchema,
   agentId: agentIdSchema,
   name: z.string(),
@@ -15,18 +29,9 @@ const claimViewSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,
   state: z.enum(['unclaimed', 'link_expired', 'grace_over', 'claimed']),
-  /**
-   * `refused`: one is kept that leads to another host than the service's; it is not opened, copied, drawn or printed.
-   */
-  link: z.enum(['none', 'kept', 'refused']),
   /** Of the link; null without one. */
   host: z.string().nullable(),
   hasCode: z.boolean(),
-  /** The service's clock. Null without a link, or when it is not known since when it lives. */
-  linkExpiresAtMs: atMs.nullable(),
-  /** The link came from elsewhere and may be older: it ends by then, or sooner. */
-  isLinkEndAtLatest: z.boolean(),
-  provisionalUntilMs: atMs.nullable(),
   claimedAtMs: atMs.nullable(),
   /** What this console knows to be sent or under way, of the ten that an unclaimed agent may send. */
   predictionsUsed: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { answerDraftSchema } from '../rules/registrations/registration-answer.ts'
+import { claimClocksSchema } from './claims.procedures.ts'
 import { formDraftSchema, formDraftsSchema, formOwnerSchema, tableDraftSchema } from './form-drafts.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { isPlainName, registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'
@@ -76,12 +77,7 @@ const registrationViewSchema = z.strictObject({
   secret: z.enum(['not_issued', 'kept', 'in_memory', 'missing']),
   canResendSecret: z.boolean(),
   /** Where the claim of the agent stands, while it waits for one; the claims desk says more. */
-  claim: z
-    .strictObject({
-      linkExpiresAtMs: atMs.nullable(),
-      provisionalUntilMs: atMs.nullable(),
-    })
-    .nullable(),
+  claim: claimClocksSchema.nullable(),
   createdAtMs: atMs,
 })
 export type RegistrationView = z.infer<typeof registrationViewSchema>

@@ -34,13 +34,10 @@ export interface NewAgentInput {
  * and read back, and only then is there an agent. Whatever fails on the way leaves nothing behind.
  */
 export async function addAgent(workspace: Workspace, input: NewAgentInput): Promise<FleetRow> {
-  const { store } = workspace
   const agentId = agentIdSchema.safeParse(input.agentId.trim())
   if (!agentId.success) throw new AppError('agent_id_malformed')
   const name = readAgentName(input.name)
   if (!name.ok) throw new AppError('name_malformed')
-  const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
-  refuseKnown(workspace, site.siteNo, agentId.data)
   const credential = await readCredentialInput(input.credential)
   const agentKey = await addReadAgent(workspace, {
     ...input,
@@ -48,7 +45,7 @@ export async function addAgent(workspace: Workspace, input: NewAgentInput): Prom
     agentId: agentId.data,
     credential,
   })
-  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'internal')])[0], 'internal')
+  return orThrow(fleetRowsOf(workspace, [orThrow(workspace.store.agents.find(agentKey), 'internal')])[0], 'internal')
 }
 
 type ReadAgentInput = Omit<NewAgentInput, 'agentId' | 'credential'> & {

@@ -4,6 +4,7 @@ import { claimedShownMs, claimStateOf } from '#contract/rules/agents/claim-state
 import { missingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Workspace } from '../workspace.ts'
+import { claimClocksOf } from './claim-clocks.ts'
 import { reissueAccountOf } from './poll-claims.ts'
 
 type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'held'>
@@ -34,9 +35,7 @@ export function dismissClaims(
 
 function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
   const { claim, requestedScopes, grantedScopes, claimedAtMs, provisionalUntilMs } = agent
-  const host = claim?.host ?? null
-  const linkExpiresAtMs = claim?.linkExpiresAtMs ?? null
-  const times = { claimedAtMs, linkExpiresAtMs, provisionalUntilMs }
+  const clocks = claimClocksOf(claim, provisionalUntilMs)
   return {
     agentKey: agent.agentKey,
     agentId: agent.agentId,
@@ -44,12 +43,11 @@ function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
     site: agent.site,
     deploymentId: agent.deploymentId,
     authMethod: agent.authMethod,
-    state: claimStateOf(times, client.serviceNow(agent.baseUrl)),
-    link: host === null ? 'none' : claim?.isOwnHost === true ? 'kept' : 'refused',
-    host,
+    state: claimStateOf({ ...clocks, claimedAtMs }, client.serviceNow(agent.baseUrl)),
+    host: claim?.host ?? null,
     hasCode: claim?.hasCode ?? false,
-    ...times,
-    isLinkEndAtLatest: claim?.isEndAtLatest ?? false,
+    claimedAtMs,
+    ...clocks,
     predictionsUsed: agent.predictionsUsed,
     requestedScopes,
     grantedScopes,

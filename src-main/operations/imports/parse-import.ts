@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
+import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { readJson } from '../../service/decoding/read-json.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { brokenRow, columnName, namesAgents, type ParsedRow, parsedRow } from './parsed-row.ts'
 
 const maxRows = 2_000

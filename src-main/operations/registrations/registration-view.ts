@@ -5,6 +5,7 @@ import { readAttemptsInText } from '#contract/rules/registrations/attempts-in-te
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import { claimClocksOf } from '../claims/claim-clocks.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { namesOfSite, type SiteNames } from './free-name.ts'
@@ -52,7 +53,7 @@ function activityOf({ held }: Workspace, { agentKey }: RegistrationRecord): Regi
 
 function claimOf({ stage, claim, provisionalUntilMs }: RegistrationRecord): RegistrationView['claim'] {
   if (stage !== 'passed' || claim === null) return null
-  return { linkExpiresAtMs: claim.linkExpiresAtMs, provisionalUntilMs }
+  return claimClocksOf(claim, provisionalUntilMs)
 }
 
 /** What the service sends as a number counts; else what its instructions say, less the attempts made here. */

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
+import { ClaimClock } from '../../shared/claims/claim-clock.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
-import { ClaimClock } from './claim-clock.tsx'
 
 const looks: Readonly<Record<ClaimView['state'], { tone: Tone; letter: string }>> = {
   unclaimed: { tone: 'warn', letter: '…' },

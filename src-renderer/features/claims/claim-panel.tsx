@@ -9,11 +9,11 @@ import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ClaimClocks } from '../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
-import { ClaimClock } from './claim-clock.tsx'
 import { ClaimStateBadge } from './claim-columns.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { QrDialog, type QrModules } from './qr-dialog.tsx'
@@ -156,23 +156,7 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
         )}
         {row.link === 'refused' ? <p className="text-xs text-bad">{t('refusedHost')}</p> : null}
       </dd>
-      <dt className="text-ink-2">{t('fact.link')}</dt>
-      <dd>
-        <ClaimClock
-          atMs={row.linkExpiresAtMs}
-          offsetMs={offsetMs}
-          isAtLatest={row.isLinkEndAtLatest}
-          absent={t(row.link === 'none' ? 'link.none' : 'clock.unknown')}
-        />
-        {row.isLinkEndAtLatest ? <span className="block text-xs text-ink-3">{t('clock.atLatestHelp')}</span> : null}
-      </dd>
-      <dt className="text-ink-2">{t('fact.grace')}</dt>
-      <dd>
-        <ClaimClock atMs={row.provisionalUntilMs} offsetMs={offsetMs} absent={t('clock.unknown')} />
-        {row.provisionalUntilMs === null ? (
-          <span className="block text-xs text-ink-3">{t('clock.unknownGraceHelp')}</span>
-        ) : null}
-      </dd>
+      <ClaimClocks claim={row} offsetMs={offsetMs} />
       <dt className="text-ink-2">{t('fact.used')}</dt>
       <dd>
         {t('used.of', { count: row.predictionsUsed, total: provisionalPredictions })}
