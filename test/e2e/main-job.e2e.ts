@@ -81,7 +81,11 @@ test('first run, trial, subscribe, predict for three agents on two sites, result
   await goTo(page, 'Results')
   await page.getByRole('button', { name: 'Refresh' }).click()
   const result = (agent: string, asset: string) =>
-    page.getByRole('row').filter({ hasText: agent }).filter({ hasText: asset }).first()
+    page
+      .getByRole('row')
+      .filter({ hasText: agent })
+      .filter({ has: page.getByText(asset, { exact: true }) })
+      .first()
   await expect(result('Helios-01', 'CL')).toContainText('86')
   await expect(result('Helios-01', 'CL')).toContainText('correct')
   await expect(result('Osprey-01', 'CL')).toContainText('86')
