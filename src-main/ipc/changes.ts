@@ -9,7 +9,7 @@ interface ChangeMessage {
 
 export interface ChangeHub {
   notify(...topics: ChangeTopic[]): void
-  /** Messages from now on, until `signal` ends them. */
+  /** First what changed while nobody listened, then messages from now on, until `signal` ends them. */
   messages(signal: AbortSignal | undefined): AsyncGenerator<ChangeMessage, void, void>
 }
 
@@ -36,6 +36,8 @@ interface Pace {
 export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHub {
   const listeners = new Set<(topics: ReadonlySet<ChangeTopic>) => void>()
   const paces = new Map<ChangeTopic, Pace>()
+  /** Changed while nobody listened: a page reads its first answers before it listens. */
+  const unheard = new Set<ChangeTopic>()
   let at = 0
 
   const beat = () => {
@@ -53,7 +55,8 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
       pace.wait = pace.lastWait
     }
     if (paces.size > 0) startTimer(beatMs, beat)
-    if (told.size > 0) for (const listener of listeners) listener(told)
+    if (listeners.size === 0) for (const topic of told) unheard.add(topic)
+    for (const listener of told.size > 0 ? listeners : []) listener(told)
   }
 
   return {
@@ -67,7 +70,8 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
       if (isAtRest && paces.size > 0) startTimer(beatMs, beat)
     },
     async *messages(signal) {
-      const waiting = new Set<ChangeTopic>()
+      const waiting = new Set(unheard)
+      unheard.clear()
       let wake = () => {}
       const listener = (topics: ReadonlySet<ChangeTopic>) => {
         for (const topic of topics) waiting.add(topic)
