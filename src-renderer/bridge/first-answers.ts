@@ -3,7 +3,7 @@ import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { type ArenaClient, openWayToMain, type WayToMain } from './client.ts'
 
 /** What main has put into the page for its first screen, before it can answer. */
-export interface Enclosed {
+interface Enclosed {
   state: AppState
   fleet: { rows: FleetRow[] }
 }

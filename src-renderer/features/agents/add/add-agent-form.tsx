@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
@@ -7,17 +7,16 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-name.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
-import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
+import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { CredentialFields } from '../../../shared/agents/credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from '../../../shared/agents/credential-text.ts'
 import { useCredentialError } from '../../../shared/agents/use-credential-error.ts'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { type AddAgentField, blockOf, faultOfAgentId, fieldOfError } from './add-agent-rules.ts'
@@ -38,20 +37,16 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
   const { typed, isTyped, type, clear } = useAgentFormDraft()
   const { agentId, name } = typed
   const openedUnder = `${first.deploymentId}~${firstSite ?? ''}`
-  const isChosenHere = typed.chosenUnder === openedUnder
+  const opened = firstSite === null ? null : { deploymentId: first.deploymentId, site: firstSite }
+  const chosen = typed.chosenUnder === openedUnder ? typed.place : opened
+  const { deployment, place } = useDeploymentSite(first, chosen)
   const [credential, setCredential] = useState<CredentialText>({ ...emptyCredential, kind: typed.kind })
   const [left, setLeft] = useState<ReadonlySet<AddAgentField>>(new Set())
   const idBox = useRef<HTMLInputElement>(null)
-  const chosen = isChosenHere && typed.deploymentId !== null ? deploymentOf(state, typed.deploymentId) : null
-  const chosenSite = isChosenHere ? typed.site : firstSite
-  const deployment = chosen ?? first
-  const site =
-    chosenSite !== null && deployment.sites.includes(chosenSite) ? chosenSite : (deployment.sites[0] ?? 'global')
   const add = useMutation({
     mutationFn: () =>
       client.agents.add({
-        deploymentId: deployment.deploymentId,
-        site,
+        ...place,
         agentId: agentId.trim(),
         name: name.trim(),
         credential: credentialInputOf(credential),
@@ -87,62 +82,18 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
         submit()
       }}
     >
-      <div className="flex flex-wrap items-start gap-4">
-        <div className="w-72">
-          <SelectField
-            label={t('service')}
-            options={state.deployments.map((each) => ({
-              value: each.deploymentId,
-              label: each.name,
-              description: each.baseUrl,
-            }))}
-            value={deployment.deploymentId}
-            onChange={(id) => change('service', () => type({ deploymentId: id, site, chosenUnder: openedUnder }))}
-            description={deployment.baseUrl}
-          />
-        </div>
-        <div className="flex flex-col gap-1">
-          <SegmentedControl
-            label={t('site')}
-            options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
-            value={site}
-            onChange={(next) =>
-              change('site', () =>
-                type({ deploymentId: deployment.deploymentId, site: next, chosenUnder: openedUnder }),
-              )
-            }
-          />
-          <FieldNote>{errorAt('site')}</FieldNote>
-        </div>
-      </div>
-      <SiteFrame site={site} agentName={name.trim() === '' ? t('newAgent') : name} isTrial={deployment.isTrial}>
+      <DeploymentSitePicker
+        deployment={deployment}
+        place={place}
+        onChange={(next) =>
+          change(next.site === place.site ? 'service' : 'site', () => type({ place: next, chosenUnder: openedUnder }))
+        }
+        serviceHelp={deployment.baseUrl}
+        siteNote={<FieldNote>{errorAt('site')}</FieldNote>}
+      />
+      <SiteFrame site={place.site} agentName={name.trim() === '' ? t('newAgent') : name} isTrial={deployment.isTrial}>
         <div className="flex flex-col gap-4 p-4">
-          <div className="grid grid-cols-2 gap-4">
-            <TextField
-              label={t('agentId')}
-              mark={t('required')}
-              description={t('agentIdHelp')}
-              autoFocus
-              isRequired
-              monospace
-              spellCheck="false"
-              autoComplete="off"
-              inputRef={idBox}
-              value={agentId}
-              onChange={(text) => change('agentId', () => type({ agentId: text }))}
-              onBlur={() => leave('agentId')}
-              errorMessage={errorAt('agentId')}
-            />
-            <TextField
-              label={t('name')}
-              mark={t('optional')}
-              description={t('nameHelp', { limit: maxAgentNameLength })}
-              autoComplete="off"
-              value={name}
-              onChange={(text) => change('name', () => type({ name: text }))}
-              errorMessage={errorAt('name')}
-            />
-          </div>
+          <IdentityFields idBox={idBox} change={change} leave={leave} errorAt={errorAt} />
           <AskBeforeLeaving isTyped={credential.secret.trim() !== '' || credential.key.trim() !== ''} />
           <CredentialFields
             value={credential}
@@ -181,6 +132,46 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
       </div>
       <p className="text-xs text-ink-2">{t('typedHelp')}</p>
     </Form>
+  )
+}
+
+interface IdentityFieldsProps {
+  idBox: Ref<HTMLInputElement>
+  change: (field: AddAgentField, apply: () => void) => void
+  leave: (field: AddAgentField) => void
+  errorAt: (field: AddAgentField) => string | null
+}
+
+function IdentityFields({ idBox, change, leave, errorAt }: IdentityFieldsProps) {
+  const { t } = useTranslation('add-agent')
+  const { typed, type } = useAgentFormDraft()
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        label={t('agentId')}
+        mark={t('required')}
+        description={t('agentIdHelp')}
+        autoFocus
+        isRequired
+        monospace
+        spellCheck="false"
+        autoComplete="off"
+        inputRef={idBox}
+        value={typed.agentId}
+        onChange={(text) => change('agentId', () => type({ agentId: text }))}
+        onBlur={() => leave('agentId')}
+        errorMessage={errorAt('agentId')}
+      />
+      <TextField
+        label={t('name')}
+        mark={t('optional')}
+        description={t('nameHelp', { limit: maxAgentNameLength })}
+        autoComplete="off"
+        value={typed.name}
+        onChange={(text) => change('name', () => type({ name: text }))}
+        errorMessage={errorAt('name')}
+      />
+    </div>
   )
 }
 

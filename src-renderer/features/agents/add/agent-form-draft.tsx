@@ -1,17 +1,16 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DeploymentId, Site } from '#contract/ids.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import type { CredentialText } from '../../../shared/agents/credential-text.ts'
+import type { ChosenPlace } from '../../../shared/onboarding/deployment-site-picker.tsx'
 
 /** What is typed of an agent to be added, but its credential: that is gone with the screen. */
 interface AgentFormDraft {
   agentId: string
   name: string
   kind: CredentialText['kind']
-  deploymentId: DeploymentId | null
-  site: Site | null
+  place: ChosenPlace | null
   /** The address that the screen was opened under when the place was chosen; under another one that address decides. */
   chosenUnder: string
 }
@@ -20,8 +19,7 @@ const nothingTyped: AgentFormDraft = {
   agentId: '',
   name: '',
   kind: 'client_secret',
-  deploymentId: null,
-  site: null,
+  place: null,
   chosenUnder: '',
 }
 

@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { FormDraft } from '#contract/ipc/form-drafts.ts'
-import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 
-type ChosenPlace = FormDraft['place']
+export type ChosenPlace = FormDraft['place']
 
 /**
- * The service and the site that agents are registered at. What was chosen and is not there any more gives way to the
- * first that is.
+ * The service and the site of agents to be added or registered. What was chosen and is not there any more gives way to
+ * the first that is.
  */
 export function useDeploymentSite(
   first: DeploymentView,
@@ -22,14 +23,19 @@ export function useDeploymentSite(
   return { deployment, place: { deploymentId: deployment.deploymentId, site } }
 }
 
-interface PlaceChoiceProps {
+interface DeploymentSitePickerProps {
   deployment: DeploymentView
   place: ChosenPlace
   onChange: (place: ChosenPlace) => void
+  serviceHelp?: string
+  siteLabel?: string
+  /** Under the sites: what is wrong with the one chosen. */
+  siteNote?: ReactNode
 }
 
-export function DeploymentSitePicker({ deployment, place, onChange }: PlaceChoiceProps) {
-  const { t } = useTranslation('registrations')
+export function DeploymentSitePicker(props: DeploymentSitePickerProps) {
+  const { deployment, place, onChange, serviceHelp, siteLabel, siteNote } = props
+  const { t } = useTranslation(['onboarding', 'ui'])
   const { deployments } = useAppState()
   return (
     <div className="flex flex-wrap items-start gap-4">
@@ -43,14 +49,18 @@ export function DeploymentSitePicker({ deployment, place, onChange }: PlaceChoic
           }))}
           value={place.deploymentId}
           onChange={(deploymentId) => onChange({ ...place, deploymentId })}
+          {...(serviceHelp === undefined ? {} : { description: serviceHelp })}
         />
       </div>
-      <SegmentedControl
-        label={t('site')}
-        options={deployment.sites.map((value) => ({ value, label: t(`siteName.${value}`) }))}
-        value={place.site}
-        onChange={(site) => onChange({ ...place, site })}
-      />
+      <div className="flex flex-col gap-1">
+        <SegmentedControl
+          label={siteLabel ?? t('site')}
+          options={deployment.sites.map((value) => ({ value, label: t(`ui:siteLong.${value}`) }))}
+          value={place.site}
+          onChange={(site) => onChange({ ...place, site })}
+        />
+        {siteNote}
+      </div>
     </div>
   )
 }
