@@ -11,7 +11,7 @@ const count = z.number().int().nullable()
 const price = z.number().nullable()
 
 /** What the two outcomes of a challenge are called follows from these. */
-export const challengeTraits = z.object({
+const challengeTraits = z.object({
   question: z.string(),
   asset: z.string(),
   scopeKey: z.string().nullable(),

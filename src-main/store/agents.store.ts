@@ -4,6 +4,7 @@ import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteS
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { emptyClaim } from './claims.store.ts'
 import { agentsNeedingYou } from './conditions-sql.ts'
+import { assignments, columns, values } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
@@ -96,16 +97,63 @@ export interface KeptTokenFacts {
   provisionalUntilMs: number | null
 }
 
-const agentColumns = `
-  SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
-    s.deployment_id AS deploymentId, d.base_url AS baseUrl, a.name, a.service_name AS serviceName,
-    a.auth_method AS authMethod, a.key_algorithm AS keyAlgorithm, a.key_fingerprint AS keyFingerprint, a.jwks_url AS jwksUrl, a.status, a.status_detail AS statusDetail,
-    a.last_error AS lastError, a.requested_scopes AS requestedScopes, a.granted_scopes AS grantedScopes,
-    a.trust_level AS trustLevel, a.claim_pending AS claimPending, a.provisional_until_ms AS provisionalUntilMs,
-    a.subscriptions_read_at_ms AS subscriptionsReadAtMs, a.added_at_ms AS addedAtMs, a.last_seen_at_ms AS lastSeenAtMs,
-    x.score_sum AS scoreSum, x.score_count AS scoreCount, a.group_name AS groupName, a.archived_at_ms AS archivedAtMs, a.note,
-    a.note <> '' AS hasNote
+const agentIdRow = z.object({ agentNo: z.number(), agentId: z.string() })
+
+const newAgentFields = [
+  'agentKey',
+  'siteNo',
+  'agentId',
+  'name',
+  'serviceName',
+  'authMethod',
+  'keyAlgorithm',
+  'keyFingerprint',
+  'jwksUrl',
+  'addedAtMs',
+]
+
+const fieldsElsewhere = {
+  site: 's.',
+  deploymentId: 's.',
+  baseUrl: 'd.',
+  scoreSum: 'x.',
+  scoreCount: 'x.',
+  hasNote: "a.note <> ''",
+}
+
+const agentColumns = `SELECT ${columns(agentRow, 'a', fieldsElsewhere)}
   FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id) LEFT JOIN agent_scores x USING (agent_no)`
+
+/** What acting as the agent has shown: its status, and the claims of its token. */
+function agentEvidence(sql: Statements) {
+  const setStanding = sql.run(
+    `UPDATE agents SET ${assignments(['status', 'statusDetail', 'lastError'])}, status_at_ms = :atMs,
+       last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
+     WHERE agent_key = :agentKey`,
+  )
+  const setTokenFacts = sql.run(
+    `UPDATE agents SET ${assignments(['grantedScopes', 'trustLevel', 'claimPending'])},
+       provisional_until_ms = CASE WHEN :isClaimed THEN :provisionalUntilMs ELSE ifnull(:provisionalUntilMs, provisional_until_ms) END,
+       claim = CASE WHEN :claimPending AND claimed_at_ms IS NULL THEN ifnull(claim, :emptyClaim) ELSE claim END
+     WHERE agent_key = :agentKey`,
+  )
+  return {
+    setStanding(agentKey: AgentKey, { lastError, ...standing }: AgentStanding) {
+      const seen = lastError === null ? 1 : 0
+      return setStanding({ agentKey, ...standing, lastError: encodeError(lastError), seen })
+    },
+    setTokenFacts(agentKey: AgentKey, facts: KeptTokenFacts) {
+      return setTokenFacts({
+        agentKey,
+        ...facts,
+        grantedScopes: JSON.stringify(facts.grantedScopes),
+        claimPending: facts.claimPending ? 1 : 0,
+        isClaimed: facts.claimPending === false ? 1 : 0,
+        emptyClaim: JSON.stringify(emptyClaim),
+      })
+    },
+  }
+}
 
 /** Agents: who they are and how they stand. What they do is in the other tables. */
 export function createAgentStore(sql: Statements) {
@@ -117,46 +165,24 @@ export function createAgentStore(sql: Statements) {
   )
   const countIn = sql.row(agentsNeedingYou, z.object({ count: z.number() }))
   const insert = sql.run(
-    `INSERT INTO agents (agent_key, site_no, agent_id, name, service_name, auth_method, key_algorithm, key_fingerprint, jwks_url, status, status_at_ms, added_at_ms)
-     VALUES (:agentKey, :siteNo, :agentId, :name, :serviceName, :authMethod, :keyAlgorithm, :keyFingerprint, :jwksUrl, 'unproven', :addedAtMs, :addedAtMs)`,
+    `INSERT INTO agents ${values(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,
   )
   const setCredential = sql.run(
-    `UPDATE agents SET auth_method = :authMethod, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint
-     WHERE agent_key = :agentKey`,
+    `UPDATE agents SET ${assignments(['authMethod', 'keyAlgorithm', 'keyFingerprint'])} WHERE agent_key = :agentKey`,
   )
   const setRequestedScopes = sql.run(
     'UPDATE agents SET requested_scopes = :requestedScopes WHERE agent_key = :agentKey',
   )
-  const setStanding = sql.run(
-    `UPDATE agents SET status = :status, status_detail = :statusDetail, last_error = :lastError, status_at_ms = :atMs,
-       last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
-     WHERE agent_key = :agentKey`,
-  )
-  const setTokenFacts = sql.run(
-    `UPDATE agents SET granted_scopes = :grantedScopes, trust_level = :trustLevel, claim_pending = :claimPending,
-       provisional_until_ms = CASE WHEN :isClaimed THEN :provisionalUntilMs ELSE ifnull(:provisionalUntilMs, provisional_until_ms) END,
-       claim = CASE WHEN :claimPending AND claimed_at_ms IS NULL THEN ifnull(claim, :emptyClaim) ELSE claim END
-     WHERE agent_key = :agentKey`,
-  )
   return {
     all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow),
     fleet: sql.rows(
-      `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.site_no AS siteNo, s.site,
-         s.deployment_id AS deploymentId, a.name, a.service_name AS serviceName, a.auth_method AS authMethod,
-         a.key_algorithm AS keyAlgorithm, a.status,
-         a.status_detail AS statusDetail, a.subscriptions_read_at_ms AS subscriptionsReadAtMs,
-         a.last_seen_at_ms AS lastSeenAtMs, x.score_sum AS scoreSum, x.score_count AS scoreCount, a.group_name AS groupName,
-         a.archived_at_ms AS archivedAtMs, a.note <> '' AS hasNote
+      `SELECT ${columns(fleetAgentRow, 'a', fieldsElsewhere)}
        FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
       fleetAgentRow,
     ),
     /** Archived ones too. */
     ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
-    idsOfSite: sql.rows(
-      'SELECT agent_no AS agentNo, agent_id AS agentId FROM agents WHERE site_no = :siteNo',
-      z.object({ agentNo: z.number(), agentId: z.string() }),
-    ),
-    /** How many agents that are not archived stand in one of these states. */
+    idsOfSite: sql.rows(`SELECT ${columns(agentIdRow)} FROM agents WHERE site_no = :siteNo`, agentIdRow),
     /** In one of these states, or with a failed write that is not dismissed. */
     countNeedingYou: (statuses: readonly AgentStatus[]) => countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),
@@ -181,20 +207,7 @@ export function createAgentStore(sql: Statements) {
     ),
     setRequestedScopes: (agentKey: AgentKey, scopes: readonly string[]) =>
       setRequestedScopes({ agentKey, requestedScopes: JSON.stringify(scopes) }),
-    setStanding(agentKey: AgentKey, { lastError, ...standing }: AgentStanding) {
-      const seen = lastError === null ? 1 : 0
-      return setStanding({ agentKey, ...standing, lastError: encodeError(lastError), seen })
-    },
-    setTokenFacts(agentKey: AgentKey, facts: KeptTokenFacts) {
-      return setTokenFacts({
-        agentKey,
-        ...facts,
-        grantedScopes: JSON.stringify(facts.grantedScopes),
-        claimPending: facts.claimPending ? 1 : 0,
-        isClaimed: facts.claimPending === false ? 1 : 0,
-        emptyClaim: JSON.stringify(emptyClaim),
-      })
-    },
+    ...agentEvidence(sql),
     /** Takes the agent's subscriptions, drafts, predictions and writes along. */
     remove: sql.run('DELETE FROM agents WHERE agent_key = :agentKey'),
   }

@@ -105,8 +105,30 @@ function outgoing(sql: Statements) {
   }
 }
 
-function incoming(sql: Statements) {
+/** Adds a row of a table by the columns that this database has; others are left out. */
+function rowInsert(sql: Statements) {
   const columnsOf = sql.rows('SELECT name FROM pragma_table_info(:table)', z.object({ name: z.string() }))
+  const known = new Map<string, { columns: ReadonlySet<string>; inserts: Map<string, (row: TableRow) => number> }>()
+  const tableOf = (table: string) => {
+    const found = known.get(table) ?? {
+      columns: new Set(columnsOf({ table }).map(({ name }) => name)),
+      inserts: new Map(),
+    }
+    known.set(table, found)
+    return found
+  }
+  return (table: 'agents' | 'registrations', row: TableRow): void => {
+    const { columns, inserts } = tableOf(table)
+    const names = Object.keys(row).filter((name) => columns.has(name))
+    const key = names.join()
+    const insert =
+      inserts.get(key) ?? sql.run(`INSERT INTO ${table} (${key}) VALUES (${names.map((name) => `:${name}`).join()})`)
+    inserts.set(key, insert)
+    insert(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
+  }
+}
+
+function incoming(sql: Statements) {
   const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
   const challengeNoOf = sql.row(
     'SELECT challenge_no AS challengeNo FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId',
@@ -141,26 +163,8 @@ function incoming(sql: Statements) {
     `UPDATE agents SET requested_scopes = ifnull(requested_scopes, :requestedScopes), jwks_url = ifnull(jwks_url, :jwksUrl)
      WHERE agent_no = :agentNo`,
   )
-  const known = new Map<string, { columns: ReadonlySet<string>; inserts: Map<string, (row: TableRow) => number> }>()
-  const tableOf = (table: string) => {
-    const found = known.get(table) ?? {
-      columns: new Set(columnsOf({ table }).map(({ name }) => name)),
-      inserts: new Map(),
-    }
-    known.set(table, found)
-    return found
-  }
   return {
-    /** Adds a row by the columns that this database has; others are left out. */
-    insertRow(table: 'agents' | 'registrations', row: TableRow) {
-      const { columns, inserts } = tableOf(table)
-      const names = Object.keys(row).filter((name) => columns.has(name))
-      const key = names.join()
-      const insert =
-        inserts.get(key) ?? sql.run(`INSERT INTO ${table} (${key}) VALUES (${names.map((name) => `:${name}`).join()})`)
-      inserts.set(key, insert)
-      insert(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
-    },
+    insertRow: rowInsert(sql),
     addSite: (deploymentId: string, site: string) => insertSite({ deploymentId, site }),
     /** Adds a challenge, or what became of one that was open here so far; gives its number. */
     restoreChallenge(challenge: z.output<typeof challengeFacts> & { siteNo: number }): number {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { Statements } from './database/statements.ts'
+import { requiredJsonColumn, type Statements } from './database/statements.ts'
 
-const listColumn = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))
+const listColumn = requiredJsonColumn(z.array(z.string()))
 
 const pendingRow = z.object({
   agentKey: agentKeySchema,

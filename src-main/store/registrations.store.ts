@@ -10,8 +10,9 @@ import {
 import { answerDraftSchema } from '#contract/rules/registrations/registration-answer.ts'
 import { keptClaimSchema } from './claims.store.ts'
 import { hasChallenge, isToFinish } from './conditions-sql.ts'
+import { assignments, columns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { bit, jsonColumn, type Statements } from './database/statements.ts'
+import { bit, jsonColumn, requiredJsonColumn, type Statements } from './database/statements.ts'
 
 const challengeSchema = z.strictObject({
   challengeId: z.string().nullable(),
@@ -22,9 +23,6 @@ const challengeSchema = z.strictObject({
   expiresAtMs: z.number().int().nullable(),
 })
 
-const parsedText = <Shape extends z.ZodType>(shape: Shape) =>
-  z.string().transform((text): z.output<Shape> => shape.parse(JSON.parse(text)))
-
 const registrationRow = z.object({
   agentKey: agentKeySchema,
   siteNo: z.number(),
@@ -32,13 +30,13 @@ const registrationRow = z.object({
   deploymentId: deploymentIdSchema,
   baseUrl: z.string(),
   stage: registrationStageSchema,
-  form: parsedText(registrationFormSchema),
+  form: requiredJsonColumn(registrationFormSchema),
   keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
   keyFingerprint: z.string().nullable(),
   jwks: z.string().nullable(),
   agentId: agentIdSchema.nullable(),
   challenge: jsonColumn(challengeSchema),
-  attempts: parsedText(z.array(registrationAttemptSchema)),
+  attempts: requiredJsonColumn(z.array(registrationAttemptSchema)),
   draft: jsonColumn(answerDraftSchema),
   error: errorColumn,
   createdAtMs: z.number(),
@@ -54,44 +52,45 @@ const numberedRow = registrationRow.extend({ registrationNo: z.number() })
 /** One registration; times are this machine's clock but those that the service gave. */
 export type RegistrationRecord = z.output<typeof registrationRow>
 
-/** What a step changes; what is left out stays. */
-type RegistrationChange = Partial<
-  Pick<
-    RegistrationRecord,
-    | 'stage'
-    | 'form'
-    | 'keyAlgorithm'
-    | 'keyFingerprint'
-    | 'jwks'
-    | 'agentId'
-    | 'challenge'
-    | 'attempts'
-    | 'draft'
-    | 'error'
-  >
->
-
-const columns = `
-  SELECT r.agent_key AS agentKey, r.site_no AS siteNo, s.site, s.deployment_id AS deploymentId, d.base_url AS baseUrl, r.stage,
-    r.form, r.key_algorithm AS keyAlgorithm, r.key_fingerprint AS keyFingerprint, r.jwks, r.agent_id AS agentId, r.challenge, r.attempts,
-    r.draft, r.error, r.created_at_ms AS createdAtMs, a.granted_scopes IS NOT NULL AS hadToken, a.claim,
-    a.provisional_until_ms AS provisionalUntilMs, r.registration_no AS registrationNo
+const registrationColumns = `
+  SELECT ${columns(numberedRow, 'r', {
+    site: 's.',
+    deploymentId: 's.',
+    baseUrl: 'd.',
+    hadToken: 'a.granted_scopes IS NOT NULL',
+    claim: 'a.',
+    provisionalUntilMs: 'a.',
+  })}
   FROM registrations r JOIN sites s ON s.site_no = r.site_no JOIN deployments d USING (deployment_id)
     LEFT JOIN agents a ON a.agent_key = r.agent_key`
+
+const changedFields = [
+  'stage',
+  'form',
+  'keyAlgorithm',
+  'keyFingerprint',
+  'jwks',
+  'agentId',
+  'challenge',
+  'attempts',
+  'draft',
+  'error',
+] as const
+
+/** What a step changes; what is left out stays. */
+type RegistrationChange = Partial<Pick<RegistrationRecord, (typeof changedFields)[number]>>
 
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** Registrations and what became of each. Every change is on the disk before the call returns. */
 export function createRegistrationStore(sql: Statements, clock: () => number) {
-  const byKey = sql.row(`${columns} WHERE r.agent_key = :agentKey`, registrationRow)
+  const byKey = sql.row(`${registrationColumns} WHERE r.agent_key = :agentKey`, registrationRow)
   const insert = sql.run(
     `INSERT INTO registrations (agent_key, site_no, stage, form, attempts, created_at_ms, updated_at_ms)
      VALUES (:agentKey, :siteNo, :stage, :form, '[]', :nowMs, :nowMs)`,
   )
   const update = sql.run(
-    `UPDATE registrations SET stage = :stage, form = :form, key_algorithm = :keyAlgorithm, key_fingerprint = :keyFingerprint,
-       jwks = :jwks, agent_id = :agentId, challenge = :challenge, attempts = :attempts, draft = :draft, error = :error,
-       updated_at_ms = :nowMs
+    `UPDATE registrations SET ${assignments(changedFields)}, updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
   const hasName = sql.row(
@@ -113,9 +112,12 @@ export function createRegistrationStore(sql: Statements, clock: () => number) {
   const find = (agentKey: AgentKey) => byKey({ agentKey })
   return {
     find,
-    all: sql.rows(`${columns} ORDER BY r.registration_no`, registrationRow),
+    all: sql.rows(`${registrationColumns} ORDER BY r.registration_no`, registrationRow),
     /** So many rows after one, oldest first: for who reads all of them and lets others have their turn in between. */
-    page: sql.rows(`${columns} WHERE r.registration_no > :after ORDER BY r.registration_no LIMIT :limit`, numberedRow),
+    page: sql.rows(
+      `${registrationColumns} WHERE r.registration_no > :after ORDER BY r.registration_no LIMIT :limit`,
+      numberedRow,
+    ),
     hasName: (place: { siteNo: number; name: string; except: AgentKey | null }) => hasName(place) !== null,
     countAtDeployment: (deploymentId: string) => countAt({ deploymentId })?.count ?? 0,
     /** Those that wait for the operator; what is staged waits for nobody, and claims are counted with the agents. */

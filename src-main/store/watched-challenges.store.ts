@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
 import { isMissed } from './conditions-sql.ts'
+import { columns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 
 const list = z.object({
@@ -28,35 +29,15 @@ export type SubmissionCandidate = z.output<typeof candidate>
 
 const others = `max(0, c.prediction_count - (SELECT count(*) FROM predictions p WHERE p.challenge_no = c.challenge_no))`
 
-/**
- * Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let
- * them close.
- */
-export function createWatchedChallengeStore(sql: Statements) {
-  const watch = sql.run(
-    `INSERT INTO watched_challenges (challenge_no) SELECT value FROM json_each(:challenges) WHERE true
-     ON CONFLICT (challenge_no) DO UPDATE SET closed_at_ms = NULL WHERE closed_at_ms IS NOT NULL`,
-  )
-  const reopen = sql.run(
-    'DELETE FROM missed_obligations WHERE challenge_no IN (SELECT value FROM json_each(:challenges))',
-  )
-  const candidates = sql.rows(
-    `SELECT c.challenge_no AS challengeNo, c.site_no AS siteNo, c.deadline_at_ms AS deadlineAtMs, ${others} AS others,
-       w.list_read_at_ms AS listReadAtMs, w.list_others AS listOthers,
-       EXISTS (
-         SELECT 1 FROM subscriptions u JOIN agents a USING (agent_no)
-         WHERE u.instrument = c.instrument AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
-           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = u.agent_no)
-       ) AS hasIdle
-     FROM challenges c LEFT JOIN watched_challenges w USING (challenge_no)
-     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
-    candidate,
-  )
-  const listOf = sql.row(
-    `SELECT list_read_at_ms AS readAtMs, list_is_complete AS isComplete FROM watched_challenges
-     WHERE challenge_no = :challengeNo AND list_read_at_ms IS NOT NULL`,
-    list,
-  )
+const asList = (challengeNos: readonly number[]) => ({ challenges: challengeNos })
+
+const hasIdle = `EXISTS (
+  SELECT 1 FROM subscriptions u JOIN agents a USING (agent_no)
+  WHERE u.instrument = c.instrument AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
+    AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = u.agent_no))`
+
+/** Challenges that have closed, and who of the fleet let them. */
+function missedObligations(sql: Statements) {
   const missedByAgent = sql.rows(
     `SELECT m.agent_no AS agentNo, count(*) AS missed FROM missed_obligations m JOIN challenges c USING (challenge_no)
      WHERE c.deadline_at_ms >= :sinceMs AND ${isMissed} GROUP BY m.agent_no`,
@@ -82,19 +63,7 @@ export function createWatchedChallengeStore(sql: Statements) {
     'SELECT challenge_no AS challengeNo FROM watched_challenges WHERE challenge_no = :challengeNo AND closed_at_ms IS NOT NULL',
     z.object({ challengeNo: z.number() }),
   )
-  const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
-    /** Notes that these are open. One that was taken for closed is open again, and nobody has missed it. */
-    watchOpen(challengeNos: readonly number[]) {
-      if (watch(asList(challengeNos)) > 0) reopen(asList(challengeNos))
-    },
-    /** Seen open once and not noted as closed, with a deadline at or before `nowMs` on the clock of that service. */
-    closing: sql.rows(
-      `SELECT c.challenge_no AS challengeNo, c.status FROM watched_challenges w JOIN challenges c USING (challenge_no)
-         JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
-       WHERE w.closed_at_ms IS NULL AND d.base_url = :baseUrl AND c.deadline_at_ms <= :nowMs`,
-      z.object({ challengeNo: z.number(), status: z.string() }),
-    ),
     noteClosed: sql.run('UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo'),
     /**
      * Who of the fleet was there and subscribed at the deadline. Whoever is found to have predicted is left out when it
@@ -116,6 +85,45 @@ export function createWatchedChallengeStore(sql: Statements) {
       if (isNotedClosed({ challengeNo }) === null) return null
       return new Set(dueAtClose({ challengeNo }).map(({ agentNo }) => agentNo))
     },
+  }
+}
+
+/**
+ * Challenges that this console has seen open: when who has predicted on them was read last, and who of the fleet let
+ * them close.
+ */
+export function createWatchedChallengeStore(sql: Statements) {
+  const watch = sql.run(
+    `INSERT INTO watched_challenges (challenge_no) SELECT value FROM json_each(:challenges) WHERE true
+     ON CONFLICT (challenge_no) DO UPDATE SET closed_at_ms = NULL WHERE closed_at_ms IS NOT NULL`,
+  )
+  const reopen = sql.run(
+    'DELETE FROM missed_obligations WHERE challenge_no IN (SELECT value FROM json_each(:challenges))',
+  )
+  const candidates = sql.rows(
+    `SELECT ${columns(candidate, 'c', { others, hasIdle, listReadAtMs: 'w.', listOthers: 'w.' })}
+     FROM challenges c LEFT JOIN watched_challenges w USING (challenge_no)
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
+    candidate,
+  )
+  const listOf = sql.row(
+    `SELECT list_read_at_ms AS readAtMs, list_is_complete AS isComplete FROM watched_challenges
+     WHERE challenge_no = :challengeNo AND list_read_at_ms IS NOT NULL`,
+    list,
+  )
+  return {
+    /** Notes that these are open. One that was taken for closed is open again, and nobody has missed it. */
+    watchOpen(challengeNos: readonly number[]) {
+      if (watch(asList(challengeNos)) > 0) reopen(asList(challengeNos))
+    },
+    /** Seen open once and not noted as closed, with a deadline at or before `nowMs` on the clock of that service. */
+    closing: sql.rows(
+      `SELECT c.challenge_no AS challengeNo, c.status FROM watched_challenges w JOIN challenges c USING (challenge_no)
+         JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+       WHERE w.closed_at_ms IS NULL AND d.base_url = :baseUrl AND c.deadline_at_ms <= :nowMs`,
+      z.object({ challengeNo: z.number(), status: z.string() }),
+    ),
+    ...missedObligations(sql),
     candidates: (challengeNos: readonly number[]) => candidates(asList(challengeNos)),
     listOf: (challengeNo: number): SubmissionList | null => listOf({ challengeNo }),
     /** Notes a reading of who has predicted. To be called when what it said of the fleet is stored. */

@@ -1,7 +1,7 @@
 /** SQL text that derives from the names of a row: the field `agentNo` is the column `agent_no`. */
 import type { z } from 'zod'
 
-export function columnOf(field: string): string {
+function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
