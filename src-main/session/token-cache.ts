@@ -85,17 +85,11 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     }
   }
 
-  const assertNotRefusedLately = (entry: Entry) => {
-    if (entry.lastReplacedAt === null) return
-    const leftMs = entry.lastReplacedAt + replaceEveryMs - monotonic()
-    if (leftMs > 0) throw new AppError('credential_refused', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
-  }
-
   return {
     async get(identity) {
       const entry = entryOf(identity)
       if (entry.token === null) {
-        assertNotRefusedLately(entry)
+        assertNotRefusedLately(entry, monotonic())
         return mintFor(entry)
       }
       const nowMs = serviceNow(identity.baseUrl)
@@ -114,19 +108,12 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       if (entry.token !== null && entry.token !== refused) return entry.token
       entry.token = null
       onTokenChange(identity.agentKey, null)
-      assertNotRefusedLately(entry)
+      assertNotRefusedLately(entry, monotonic())
       entry.lastReplacedAt = monotonic()
       return mintFor(entry)
     },
-    learnRefusedScope(token, scope) {
-      const { refusedScopes } = token.facts
-      if (refusedScopes.includes(scope) || refusedScopes.length >= mostRefusedScopes) return
-      token.facts = { ...token.facts, refusedScopes: [...refusedScopes, scope] }
-    },
-    learnAllowedScope(token, scope) {
-      const refusedScopes = token.facts.refusedScopes.filter((refused) => !grants([refused], scope))
-      if (refusedScopes.length < token.facts.refusedScopes.length) token.facts = { ...token.facts, refusedScopes }
-    },
+    learnRefusedScope,
+    learnAllowedScope,
     facts: (agentKey) => entries.get(agentKey)?.token?.facts ?? null,
     forget(agentKey) {
       if (entries.delete(agentKey)) onTokenChange(agentKey, null)
@@ -137,6 +124,22 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       for (const agentKey of agentKeys) onTokenChange(agentKey, null)
     },
   }
+}
+
+function assertNotRefusedLately({ lastReplacedAt }: Entry, now: number): void {
+  const leftMs = lastReplacedAt === null ? 0 : lastReplacedAt + replaceEveryMs - now
+  if (leftMs > 0) throw new AppError('credential_refused', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+}
+
+function learnRefusedScope(token: Token, scope: string): void {
+  const { refusedScopes } = token.facts
+  if (refusedScopes.includes(scope) || refusedScopes.length >= mostRefusedScopes) return
+  token.facts = { ...token.facts, refusedScopes: [...refusedScopes, scope] }
+}
+
+function learnAllowedScope(token: Token, scope: OAuthScope): void {
+  const refusedScopes = token.facts.refusedScopes.filter((refused) => !grants([refused], scope))
+  if (refusedScopes.length < token.facts.refusedScopes.length) token.facts = { ...token.facts, refusedScopes }
 }
 
 /** Between 5 and 15 % of its life before its end, so that tokens asked for together are not renewed together. */

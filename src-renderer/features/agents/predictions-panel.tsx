@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
-import { ConfirmedBadge, ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
+import { ConfirmedBadge } from '../../ui/text/confirmed-prediction.tsx'
 import { useResultsWords } from '../../ui/text/results-note.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -46,11 +46,7 @@ export function PredictionsPanel({
         id: 'asset',
         header: t('predictions.asset'),
         width: 84,
-        cell: (row) => (
-          <span className="truncate" title={visibleText(row.asset)}>
-            {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
-          </span>
-        ),
+        cell: (row) => <AssetCell row={row} />,
       },
       {
         id: 'question',
@@ -62,14 +58,7 @@ export function PredictionsPanel({
         id: 'direction',
         header: t('predictions.direction'),
         width: 'minmax(100px, 0.4fr)',
-        cell: (row) => (
-          <ConfirmedDirection
-            content={row}
-            own={row.sent === null ? null : { is: 'sent', content: row.sent }}
-            outcomes={row.outcomes}
-            site={row.site}
-          />
-        ),
+        cell: (row) => <DirectionCell row={row} />,
       },
       {
         id: 'confidence',
@@ -77,7 +66,7 @@ export function PredictionsPanel({
         headerLabel: t('predictions.confidence'),
         width: 66,
         align: 'end',
-        cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
+        cell: confidenceCell,
       },
       {
         id: 'outcome',

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
-import { ConfirmedDirection, useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
+import { useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useResultsWords } from '../../ui/text/results-note.tsx'
@@ -50,11 +50,7 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       header: t('column.asset'),
       width: 80,
       sortable: true,
-      cell: (row) => (
-        <span className="truncate font-semibold" title={visibleText(row.asset)}>
-          {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
-        </span>
-      ),
+      cell: (row) => <AssetCell row={row} isStrong />,
     },
     {
       id: 'question',
@@ -66,14 +62,7 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       id: 'said',
       header: t('column.said'),
       width: directionWidth,
-      cell: (row) => (
-        <ConfirmedDirection
-          content={row}
-          own={row.sent === null ? null : { is: 'sent', content: row.sent }}
-          outcomes={row.outcomes}
-          site={row.site}
-        />
-      ),
+      cell: (row) => <DirectionCell row={row} />,
     },
     {
       id: 'confidence',
@@ -81,7 +70,7 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       width: 66,
       align: 'end',
       sortable: true,
-      cell: (row) => (row.confidence === null ? '–' : row.confidence.toFixed(2)),
+      cell: confidenceCell,
     },
     {
       id: 'result',

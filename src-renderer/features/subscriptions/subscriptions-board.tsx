@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
@@ -42,7 +43,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const navigate = useNavigate()
   const [sites, setSites] = useSiteFilter()
   const pending = usePendingChanges()
-  const { wants, storedWants } = pending
+  const { wants } = pending
   const [text, setText] = useState('')
   // The agents that had changes when it was switched on: none of them goes while it is worked on.
   const [changedOnly, setChangedOnly] = useState<ReadonlySet<AgentKey> | null>(null)
@@ -50,17 +51,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const [isDiscarding, setIsDiscarding] = useState(false)
   const readNow = useReadNow()
 
-  const asked = useMemo(
-    () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || wants.has(key))),
-    [known, chosen, wants],
-  )
-  const { orpc } = useBridge()
-  const matrix = useQuery(subscriptionsQueries(orpc).matrix(asked))
-  const read = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
-  const groups = useMemo(
-    () => (read === null || storedWants === null ? null : withWantedColumns(read, storedWants)),
-    [read, storedWants],
-  )
+  const { asked, matrix, groups } = useGroups({ known, chosen, pending })
   const shown = useMemo(() => {
     const picked = filterGroups(groups ?? [], {
       text,
@@ -126,16 +117,8 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
     >
       <ListNotes list="scopeKeyList" site={sites === 'both' ? null : sites} />
       <SubscriptionLegend hasBlocked={blocked.length > 0} groups={shown} />
-      {readNow.error === null ? null : (
-        <div className="p-3">
-          <ErrorNote error={readNow.error} />
-        </div>
-      )}
-      {pending.error === null ? null : (
-        <div className="p-3">
-          <ErrorNote error={pending.error} onRetry={pending.retry} />
-        </div>
-      )}
+      <Problem error={readNow.error} />
+      <Problem error={pending.error} onRetry={pending.retry} />
       {groups === null && asked.length > 0 ? (
         <Waiting matrix={matrix} />
       ) : shown.length === 0 ? (
@@ -165,6 +148,32 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
         <ReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />
       ) : null}
     </Page>
+  )
+}
+
+/** What agents hold and what is wanted of them, read for the chosen agents and those with pending changes. */
+function useGroups({ known, chosen, pending }: ScopesBoardProps & { pending: ReturnType<typeof usePendingChanges> }) {
+  const { orpc } = useBridge()
+  const { wants, storedWants } = pending
+  const asked = useMemo(
+    () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || wants.has(key))),
+    [known, chosen, wants],
+  )
+  const matrix = useQuery(subscriptionsQueries(orpc).matrix(asked))
+  const read = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
+  const groups = useMemo(
+    () => (read === null || storedWants === null ? null : withWantedColumns(read, storedWants)),
+    [read, storedWants],
+  )
+  return { asked, matrix, groups }
+}
+
+function Problem({ error, onRetry }: { error: AppErrorData | null; onRetry?: () => void }) {
+  if (error === null) return null
+  return (
+    <div className="p-3">
+      <ErrorNote error={error} {...(onRetry === undefined ? {} : { onRetry })} />
+    </div>
   )
 }
 

@@ -26,126 +26,91 @@ interface ColumnChoice {
   showsGroup: boolean
 }
 
-/** The columns of the fleet; together they fit a window of 1280 px, and in the narrow choice one of 1024 px. */
-export function fleetColumns(
+type FleetColumn = DataTableColumn<FleetRow>
+type FleetColumnId =
+  | 'name'
+  | 'site'
+  | 'status'
+  | 'tags'
+  | 'group'
+  | 'auth'
+  | 'token'
+  | 'subscriptions'
+  | 'owed'
+  | 'score'
+  | 'seen'
+  | 'act'
+
+/** What the fleet can show of an agent; all but its actions can be sorted by. */
+function everyColumn(
   t: TFunction<'fleet'>,
   onReEnter: (row: FleetRow) => void,
-  { room, showsGroup }: ColumnChoice,
-): readonly DataTableColumn<FleetLine>[] {
-  const isWide = room === 'wide'
-  const isNarrow = room === 'narrow'
-  const columns: readonly DataTableColumn<FleetRow>[] = [
-    {
-      id: 'name',
-      header: t('column.name'),
-      width: 'minmax(156px, 1.4fr)',
-      sortable: true,
-      cell: (row) => <NameCell row={row} />,
-    },
-    {
-      id: 'site',
-      header: t('column.site'),
-      width: 76,
-      sortable: true,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
-    {
-      id: 'status',
-      header: t('column.status'),
-      width: 'minmax(150px, 1.2fr)',
-      sortable: true,
-      cell: (row) => <StatusCell row={row} />,
-    },
-    ...(isNarrow
-      ? []
-      : [
-          {
-            id: 'tags',
-            header: t('column.tags'),
-            width: 'minmax(90px, 0.8fr)' as const,
-            sortable: true,
-            cell: (row: FleetRow) => <TagsCell tags={row.tags} />,
-          },
-        ]),
-    ...(showsGroup
-      ? [
-          {
-            id: 'group',
-            header: t('column.group'),
-            width: 'minmax(104px, 0.6fr)' as const,
-            sortable: true,
-            cell: (row: FleetRow) => <GroupCell group={row.group} />,
-          },
-        ]
-      : []),
-    ...(isWide || !(showsGroup || isNarrow)
-      ? [
-          {
-            id: 'auth',
-            header: t('column.auth'),
-            width: 66,
-            sortable: true,
-            cell: (row: FleetRow) => <AuthCell row={row} />,
-          },
-        ]
-      : []),
-    ...(isWide
-      ? [
-          {
-            id: 'token',
-            header: t('column.token'),
-            width: 78,
-            sortable: true,
-            align: 'end' as const,
-            cell: (row: FleetRow) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
-          },
-        ]
-      : []),
-    ...(isNarrow
-      ? []
-      : [
-          {
-            id: 'subscriptions',
-            header: t('column.subscriptions'),
-            width: 'minmax(116px, 1.2fr)' as const,
-            sortable: true,
-            cell: (row: FleetRow) => <SubscriptionsCell keys={row.subscriptions} />,
-          },
-        ]),
-    {
-      id: 'owed',
-      header: t('column.due'),
-      width: 60,
-      sortable: true,
+): Readonly<Record<FleetColumnId, Omit<FleetColumn, 'id'>>> {
+  return {
+    name: { header: t('column.name'), width: 'minmax(156px, 1.4fr)', cell: (row) => <NameCell row={row} /> },
+    site: { header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    status: { header: t('column.status'), width: 'minmax(150px, 1.2fr)', cell: (row) => <StatusCell row={row} /> },
+    tags: { header: t('column.tags'), width: 'minmax(90px, 0.8fr)', cell: (row) => <TagsCell tags={row.tags} /> },
+    group: { header: t('column.group'), width: 'minmax(104px, 0.6fr)', cell: (row) => <GroupCell group={row.group} /> },
+    auth: { header: t('column.auth'), width: 66, cell: (row) => <AuthCell row={row} /> },
+    token: {
+      header: t('column.token'),
+      width: 78,
       align: 'end',
-      cell: (row) => <OwedCell row={row} />,
+      cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
     },
-    {
-      id: 'score',
+    subscriptions: {
+      header: t('column.subscriptions'),
+      width: 'minmax(116px, 1.2fr)',
+      cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
+    },
+    owed: { header: t('column.due'), width: 60, align: 'end', cell: (row) => <OwedCell row={row} /> },
+    score: {
       header: t('column.score'),
       width: 104,
-      sortable: true,
       align: 'end',
       cell: (row) => <ScoreText score={row.averageScore} count={row.scoredCount} />,
     },
-    {
-      id: 'seen',
-      header: t('column.seen'),
-      width: 112,
-      sortable: true,
-      align: 'end',
-      cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
-    },
-    {
-      id: 'act',
+    seen: { header: t('column.seen'), width: 112, align: 'end', cell: (row) => <TimeText atMs={row.lastSeenAtMs} /> },
+    act: {
       header: t('column.act'),
       width: 144,
       align: 'end',
       cell: (row) => (row.isArchived ? null : <RowAction row={row} onReEnter={onReEnter} />),
     },
+  }
+}
+
+/** Which of them there is room for, in their order. */
+function chooseColumns({ room, showsGroup }: ColumnChoice): readonly FleetColumnId[] {
+  const isWide = room === 'wide'
+  const isNarrow = room === 'narrow'
+  const showsAuth = isWide || !(showsGroup || isNarrow)
+  return [
+    'name',
+    'site',
+    'status',
+    ...(isNarrow ? [] : (['tags'] as const)),
+    ...(showsGroup ? (['group'] as const) : []),
+    ...(showsAuth ? (['auth'] as const) : []),
+    ...(isWide ? (['token'] as const) : []),
+    ...(isNarrow ? [] : (['subscriptions'] as const)),
+    'owed',
+    'score',
+    'seen',
+    'act',
   ]
-  return columns.map(({ cell, ...column }) => ({
-    ...column,
-    cell: (line) => (isHeading(line) ? null : cell(line)),
-  }))
+}
+
+/** The columns of the fleet; together they fit a window of 1280 px, and in the narrow choice one of 1024 px. */
+export function fleetColumns(
+  t: TFunction<'fleet'>,
+  onReEnter: (row: FleetRow) => void,
+  choice: ColumnChoice,
+): readonly DataTableColumn<FleetLine>[] {
+  const columns = everyColumn(t, onReEnter)
+  return chooseColumns(choice).map((id) => {
+    const { cell, ...column } = columns[id]
+    return { ...column, id, sortable: id !== 'act', cell: (line) => (isHeading(line) ? null : cell(line)) }
+  })
 }

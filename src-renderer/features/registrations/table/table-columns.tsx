@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableRow } from '#contract/ipc/registration-tables.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
@@ -16,11 +16,13 @@ const looks: Readonly<Record<TableRowStatus, { tone: Tone; letter: string }>> = 
   wrong: { tone: 'bad', letter: '✗' },
 }
 
-/** The columns of a table that was read: the verdict, who the agent is, and what is wrong, field by field. */
-export function useTableColumns(acts: {
+interface RowActs {
   take: (row: ValidatedRow) => void
   open: (row: ValidatedRow) => void
-}): readonly DataTableColumn<ValidatedRow>[] {
+}
+
+/** The columns of a table that was read: the verdict, who the agent is, and what is wrong, field by field. */
+export function useTableColumns(acts: RowActs): readonly DataTableColumn<ValidatedRow>[] {
   const { t } = useTranslation('registrations')
   const methodWords = useMethodText()
   const scopeWords = useOAuthScopeText()
@@ -77,27 +79,30 @@ export function useTableColumns(acts: {
         header: t('column.act'),
         width: 128,
         align: 'end',
-        cell: (row) =>
-          row.verdict === 'clash' && row.suggestedName !== null ? (
-            <Button
-              size="sm"
-              aria-label={t('useFreeName', { name: visibleText(row.suggestedName) })}
-              onPress={() => latest.current.take(row)}
-            >
-              {t('table.take')}
-            </Button>
-          ) : row.verdict === 'wrong' ? (
-            <Button
-              size="sm"
-              aria-label={t('table.detailsOf', { line: row.line })}
-              onPress={() => latest.current.open(row)}
-            >
-              {t('table.details')}
-            </Button>
-          ) : null,
+        cell: (row) => <RowAct row={row} latest={latest} />,
       },
     ],
     [t],
+  )
+}
+
+function RowAct({ row, latest }: { row: ValidatedRow; latest: RefObject<RowActs> }) {
+  const { t } = useTranslation('registrations')
+  if (row.verdict === 'clash' && row.suggestedName !== null)
+    return (
+      <Button
+        size="sm"
+        aria-label={t('useFreeName', { name: visibleText(row.suggestedName) })}
+        onPress={() => latest.current.take(row)}
+      >
+        {t('table.take')}
+      </Button>
+    )
+  if (row.verdict !== 'wrong') return null
+  return (
+    <Button size="sm" aria-label={t('table.detailsOf', { line: row.line })} onPress={() => latest.current.open(row)}>
+      {t('table.details')}
+    </Button>
   )
 }
 

@@ -1,0 +1,24 @@
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
+
+/** The scope key of what is predicted; the service's own word for it on hover. */
+export function AssetCell({ row, isStrong = false }: { row: PredictionView; isStrong?: boolean }) {
+  return (
+    <span className={classNames('truncate', isStrong && 'font-semibold')} title={visibleText(row.asset)}>
+      {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
+    </span>
+  )
+}
+
+/** The direction that the service holds, beside what was sent from here. */
+export function DirectionCell({ row }: { row: PredictionView }) {
+  const own = row.sent === null ? null : ({ is: 'sent', content: row.sent } as const)
+  return <ConfirmedDirection content={row} own={own} outcomes={row.outcomes} site={row.site} />
+}
+
+export function confidenceCell({ confidence }: PredictionView): string {
+  return confidence === null ? '–' : confidence.toFixed(2)
+}
