@@ -35,16 +35,22 @@ export const deploymentIdSchema = z
   .brand<'DeploymentId'>()
 export type DeploymentId = z.infer<typeof deploymentIdSchema>
 
+/** One segment of a path, and no separator of lines. */
+const pathSegment = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u
+
 /**
  * Identifier of a prediction challenge (Interface §2.10), without what a path or the console's own keys cannot carry.
  */
-export const challengeIdSchema = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u)
-  .brand<'ChallengeId'>()
+export const challengeIdSchema = z.string().min(1).max(200).regex(pathSegment).brand<'ChallengeId'>()
 export type ChallengeId = z.infer<typeof challengeIdSchema>
+
+/** Identifier of an event, `news_id` where it is commented on (Interface §2.7), as far as a path can carry it. */
+export const eventIdSchema = z.string().min(1).max(200).regex(pathSegment).brand<'EventId'>()
+export type EventId = z.infer<typeof eventIdSchema>
+
+/** Identifier of a comment or a reply (Interface §2.5), as far as a path can carry it. */
+export const commentIdSchema = z.string().min(1).max(200).regex(pathSegment).brand<'CommentId'>()
+export type CommentId = z.infer<typeof commentIdSchema>
 
 /** The console's own key of one write (`ob_…`); one row of the outbox. */
 export const outboxIdSchema = z

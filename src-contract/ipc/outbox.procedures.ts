@@ -1,9 +1,19 @@
 /** The outbox: every write on its way to the service, and what became of it. */
 import { z } from 'zod'
-import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import {
+  agentIdSchema,
+  agentKeySchema,
+  commentIdSchema,
+  deploymentIdSchema,
+  eventIdSchema,
+  outboxIdSchema,
+  siteSchema,
+} from '../ids.ts'
+import { discussionKindNames } from '../rules/outbox/write-kind-names.ts'
 import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '../rules/predictions/outcome.ts'
+import { spaceIdSchema } from '../service/wire.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
@@ -30,22 +40,15 @@ export const doubtViewSchema = z.strictObject({
   error: appErrorDataSchema.nullable(),
 })
 
-export const outboxRowSchema = z.strictObject({
+/** What every write shows, whatever its kind. */
+const writeFacts = {
   outboxId: outboxIdSchema,
   agentKey: agentKeySchema,
   agentName: z.string(),
+  deploymentId: deploymentIdSchema,
   site: siteSchema,
-  challengeKey: challengeKeySchema,
-  question: z.string(),
-  asset: z.string(),
-  outcomes: outcomesViewSchema,
-  direction: directionSchema,
-  confidence: z.number(),
-  reasoning: z.string(),
   state: z.enum(shownWriteStates),
   error: appErrorDataSchema.nullable(),
-  /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
-  held: heldPredictionSchema.nullable(),
   doubt: doubtViewSchema.nullable(),
   /** Refused or expired, and the operator has not dismissed it. */
   isFlagged: z.boolean(),
@@ -56,8 +59,46 @@ export const outboxRowSchema = z.strictObject({
   sentAtMs: atMs.nullable(),
   settledAtMs: atMs.nullable(),
   waitsUntilMs: atMs.nullable(),
+}
+
+export const predictionWriteSchema = z.strictObject({
+  ...writeFacts,
+  kind: z.literal('prediction'),
+  challengeKey: challengeKeySchema,
+  question: z.string(),
+  asset: z.string(),
+  outcomes: outcomesViewSchema,
+  direction: directionSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+  /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
+  held: heldPredictionSchema.nullable(),
   deadlineAtMs: atMs,
 })
+/** A prediction in the outbox. */
+export type PredictionWrite = z.infer<typeof predictionWriteSchema>
+
+const discussionWriteSchema = z.strictObject({
+  ...writeFacts,
+  kind: z.enum(discussionKindNames),
+  /** What is written, as it is sent; empty for a like or a follow. Text of the operator, but shown as any text is. */
+  text: z.string(),
+  /** Of a post. */
+  title: z.string().nullable(),
+  spaceId: spaceIdSchema.nullable(),
+  event: z.strictObject({ eventId: eventIdSchema, title: z.string().nullable() }).nullable(),
+  /** The comment that is answered or liked, and what it says, as far as that was known when this was written. */
+  comment: z
+    .strictObject({ commentId: commentIdSchema, authorName: z.string().nullable(), text: z.string().nullable() })
+    .nullable(),
+  /** The agent that is followed, or is not any more. */
+  target: z.strictObject({ agentId: agentIdSchema, name: z.string().nullable() }).nullable(),
+  deadlineAtMs: z.null(),
+})
+/** A comment, a like, a follow or a post in the outbox. */
+export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
+
+export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
 
 /** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */

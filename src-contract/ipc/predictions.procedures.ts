@@ -8,7 +8,7 @@ import {
   outcomesViewSchema,
   resultsReadingSchema,
 } from './challenges.procedures.ts'
-import { heldPredictionSchema, outboxRowSchema } from './outbox.procedures.ts'
+import { heldPredictionSchema, predictionWriteSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
 /** What was typed, as typed: `confidenceText` is kept even when it is not a number yet, so that nothing is lost. */
@@ -83,7 +83,7 @@ const deskRowSchema = z.strictObject({
   obligation: obligationSchema,
   blockedBy: appErrorDataSchema.nullable(),
   draft: draftSchema.nullable(),
-  outbox: outboxRowSchema.nullable(),
+  outbox: predictionWriteSchema.nullable(),
   prediction: predictionViewSchema.nullable(),
   /** How this agent did at about every confidence on the same instrument: rows of resolved predictions. */
   record: z.array(z.strictObject({ confidence: z.number(), isCorrect: z.boolean() })),

@@ -1,7 +1,8 @@
 import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
+import { needsOfCall } from '#contract/service/call-needs.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
-import type { Endpoint } from '#contract/service/endpoint.ts'
+import type { Endpoint, RateClass } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '#contract/service/endpoint-table.ts'
 import type { Log } from '../log/log.ts'
 import type { Timer } from '../timer.ts'
@@ -65,12 +66,29 @@ type Attempt =
   | { ok: true; page: FetchedPage }
   | { ok: false; error: AppError; isUnclear: boolean; mayRetry: boolean; retryAfterMs: number | null }
 
+/** How an agent stands towards one limit now. */
+export interface Pace {
+  /** Calls of the last minute that count against it. */
+  used: number
+  /** Ms until the next call may begin; 0 is now. Null: when one of the calls under way has ended. */
+  waitMs: number | null
+}
+
 export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
   once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
+  paceOf(agent: PacedAgent, rateClass: RateClass): Pace
   serviceClock: ServiceClock
   traffic: { requestsTotal: number; failuresTotal: number }
 }
+
+/** Whose limits count: those of an agent of one service. */
+export interface PacedAgent {
+  baseUrl: string
+  agentId: string
+}
+
+const pacingKeyOf = ({ baseUrl, agentId }: PacedAgent): string => `${baseUrl} ${agentId}`
 
 const defaultHoldMs = 30_000
 const maxHoldMs = 3_600_000
@@ -89,13 +107,14 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
   const writeTransport = { ...transport, fetch: deps.fetchForWrites ?? deps.fetch }
   const traffic = { requestsTotal: 0, failuresTotal: 0 }
 
-  const takePlace = async (endpoint: Endpoint, key: string, args: CallArgs<EndpointName>): Promise<Slot> => {
+  const takePlace = async (call: PacedCall, args: CallArgs<EndpointName>): Promise<Slot> => {
+    const { agentKey: key, rateClass } = call
     for (;;) {
-      const waitMs = pacing.waitMs(key, endpoint.rateClass)
-      if (waitMs === 0) return pacing.take(key, endpoint.rateClass)
+      const waitMs = pacing.waitMs(key, rateClass)
+      if (waitMs === 0) return pacing.take(key, rateClass)
       if (!args.waitForPlace && (waitMs === null || waitMs > shortWaitMs)) {
         const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
-        throw new AppError('rate_limited', { endpoint: endpoint.name, retryAfterSeconds })
+        throw new AppError('rate_limited', { endpoint: call.endpoint.name, retryAfterSeconds })
       }
       await new Promise<void>((resolve) => startTimer(waitMs ?? shortWaitMs / 4, resolve))
       throwIfCancelled(args.signal)
@@ -105,7 +124,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
-    { siteKey, agentKey, endpoint, isCancelled, wasAnswered }: Lesson,
+    { siteKey, agentKey, rateClass, isCancelled, wasAnswered }: Lesson,
   ) => {
     traffic.failuresTotal += 1
     const { code } = failed.error
@@ -113,7 +132,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
     else if (wasAnswered) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
     const heldMs = Math.min(maxHoldMs, failed.retryAfterMs ?? defaultHoldMs)
-    pacing.hold(agentKey, endpoint.rateClass, monotonic() + heldMs)
+    pacing.hold(agentKey, rateClass, monotonic() + heldMs)
     const details = { ...failed.error.details, retryAfterSeconds: Math.ceil(heldMs / 1000) }
     return { ...failed, error: new AppError(code, details) }
   }
@@ -121,13 +140,18 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
   return {
     serviceClock,
     traffic,
+    paceOf(agent, rateClass) {
+      const key = pacingKeyOf(agent)
+      return { used: pacing.used(key, rateClass), waitMs: pacing.waitMs(key, rateClass) }
+    },
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
       const siteKey = `${args.baseUrl} ${args.site}`
-      const agentKey = args.pacingKey ?? `${args.baseUrl} ${args.agentId ?? ''}`
+      const agentKey = args.pacingKey ?? pacingKeyOf({ baseUrl: args.baseUrl, agentId: args.agentId ?? '' })
+      const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
       const blockedMs = breaker.blockedMs(siteKey)
       if (blockedMs > 0) return sparedSite(name, blockedMs)
-      const place = await takePlace(endpoint, agentKey, args)
+      const place = await takePlace({ endpoint, agentKey, rateClass }, args)
       let result: HttpResult | null = null
       try {
         const request = await requestOf(endpoint, args, deps.newRequestId)
@@ -156,7 +180,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
           code,
           durationMs: Math.round(monotonic() - sentAt),
         })
-        return learn(attempt, { siteKey, agentKey, endpoint, isCancelled, wasAnswered: result.ok })
+        return learn(attempt, { siteKey, agentKey, rateClass, isCancelled, wasAnswered: result.ok })
       } finally {
         if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
         else place.giveBack()
@@ -165,10 +189,14 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
   }
 }
 
-interface Lesson {
-  siteKey: string
-  agentKey: string
+interface PacedCall {
   endpoint: Endpoint
+  agentKey: string
+  rateClass: RateClass
+}
+
+interface Lesson extends Omit<PacedCall, 'endpoint'> {
+  siteKey: string
   isCancelled: boolean
   wasAnswered: boolean
 }

@@ -1,11 +1,18 @@
 import { AppError } from '#contract/app-error.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
-import type { Endpoint } from '#contract/service/endpoint.ts'
+import type { Endpoint, RateClass } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './decoding/follow-pages.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
-import { type CallArgs, createServiceAttempts, type ServiceAttemptDeps, throwIfCancelled } from './service-attempt.ts'
+import {
+  type CallArgs,
+  createServiceAttempts,
+  type Pace,
+  type PacedAgent,
+  type ServiceAttemptDeps,
+  throwIfCancelled,
+} from './service-attempt.ts'
 
 export interface ServiceClientDeps extends ServiceAttemptDeps {
   /** 0 (included) to 1 (not included); spreads repeated attempts. */
@@ -25,6 +32,8 @@ export interface ServiceClient {
    * is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
+  /** How an agent stands towards one of its limits now. */
+  paceOf(agent: PacedAgent, rateClass: RateClass): Pace
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time in ms since 1970; this computer's while no answer has come. */
   serviceNow(baseUrl: string): number
@@ -77,6 +86,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       // What the endpoint's own schema gave for this name.
       return value as ResponseOf<Name>
     },
+    paceOf: attempts.paceOf,
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),

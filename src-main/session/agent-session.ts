@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { needsOfCall } from '#contract/service/call-needs.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { CallArgs } from '../service/service-attempt.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -80,7 +81,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     const call = client.call<Name>(name, { ...args, baseUrl, site, agentId, authorize })
     return call.then(
       (value) => {
-        const { oauthScope } = endpointTable[name]
+        const { oauthScope } = needsOfCall(endpointTable[name], args.body)
         if (oauthScope !== null) tokens.learnAllowedScope(token, oauthScope)
         onSuccess?.(agentKey, { endpointName: name, facts: token.facts })
         return value

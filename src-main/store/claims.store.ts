@@ -63,7 +63,7 @@ const claimColumns = `
     hadToken: 'a.granted_scopes IS NOT NULL',
     predictionsUsed: `(SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
       + (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
-           AND ${isUnsettled}
+           AND ${isUnsettled} AND o.kind = 'prediction'
            AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = o.agent_no AND p.challenge_no = o.challenge_no))`,
   })}
   FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`

@@ -75,9 +75,9 @@ export function createObligationStore(sql: Statements) {
   const provisionalUse = sql.rows(
     `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
        (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
-          AND ${isUnsettled}
+          AND ${isUnsettled} AND o.kind = 'prediction'
           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
-       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.state = 'refused'
+       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.kind = 'prediction' AND o.state = 'refused'
           AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid
      FROM agents a WHERE a.site_no = :siteNo AND a.status = 'provisional'`,
     z.object({ agentNo: z.number(), held: z.number(), underWay: z.number(), isLimitSaid: bit }),

@@ -12,36 +12,26 @@ import {
   siteSchema,
 } from '#contract/ids.ts'
 import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import type { ineffectiveStates, WriteState } from '#contract/rules/outbox/write-state.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, jsonColumn } from './database/statements.ts'
-import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
+import { targetOfPrediction, type WriteTarget } from './write-target.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
 const doubtSchema = doubtViewSchema
 type Doubt = z.output<typeof doubtSchema>
 
-/** A write as its table and what it is about give it. */
-export const writeRow = z.object({
+/** What the table itself holds of every write. */
+const ownColumns = z.object({
   outboxId: outboxIdSchema,
-  agentNo: z.number(),
-  agentKey: agentKeySchema,
-  agentId: agentIdSchema,
-  agentName: z.string(),
-  challengeNo: z.number(),
-  challengeId: challengeIdSchema,
-  siteNo: z.number(),
-  site: siteSchema,
-  deploymentId: deploymentIdSchema,
-  baseUrl: z.string(),
-  question: z.string(),
-  asset: z.string(),
-  scopeKey: z.string().nullable(),
-  challengeType: z.string().nullable(),
-  sessionName: z.string().nullable(),
+  kind: z.enum(writeKindNames),
+  subject: z.string().nullable(),
+  livingKey: z.string(),
+  isOnce: bit,
   body: z.string(),
   bodyHash: z.string(),
   requestId: requestIdSchema,
@@ -54,32 +44,97 @@ export const writeRow = z.object({
   sentAtMs: z.number().nullable(),
   settledAtMs: z.number().nullable(),
   waitsUntilMs: z.number().nullable(),
-  deadlineAtMs: z.number(),
+  deadlineAtMs: z.number().nullable(),
   doubt: jsonColumn(doubtSchema),
   dismissedAtMs: z.number().nullable(),
   checksum: z.string(),
-  /**
-   * What the service holds of this agent on this challenge, as far as it has said so; null while it is not known to
-   * hold anything.
-   */
-  heldBy: z.enum(confirmationSources).nullable(),
-  heldDirection: directionSchema.nullable(),
-  heldConfidence: z.number().nullable(),
-  heldId: z.string().nullable(),
-  /** Something of this console may have made what is held. */
-  heldIsSent: bit,
 })
+
+const agentColumns = z.object({
+  agentNo: z.number(),
+  agentKey: agentKeySchema,
+  agentId: agentIdSchema,
+  agentName: z.string(),
+  /** Its name at the service; null: never read, and then the console's own name is the one that it registered with. */
+  serviceName: z.string().nullable(),
+  siteNo: z.number(),
+  site: siteSchema,
+  deploymentId: deploymentIdSchema,
+  baseUrl: z.string(),
+})
+
+const challengeOfWrite = z.object({
+  challengeNo: z.number(),
+  challengeId: challengeIdSchema,
+  question: z.string(),
+  asset: z.string(),
+  scopeKey: z.string().nullable(),
+  challengeType: z.string().nullable(),
+  sessionName: z.string().nullable(),
+})
+/** The challenge that a write is about. */
+export type ChallengeOfWrite = z.output<typeof challengeOfWrite>
+
+const heldOfWrite = z.object({
+  by: z.enum(confirmationSources),
+  direction: directionSchema.nullable(),
+  confidence: z.number().nullable(),
+  id: z.string().nullable(),
+  /** Something of this console may have made what is held. */
+  isSent: bit,
+})
+
+/** A write as its query gives it, by column. */
+export const writeColumns = ownColumns.extend(agentColumns.shape).extend({
+  challengeNo: z.number().nullable(),
+  challengeId: z.unknown(),
+  question: z.unknown(),
+  asset: z.unknown(),
+  scopeKey: z.unknown(),
+  challengeType: z.unknown(),
+  sessionName: z.unknown(),
+  heldBy: z.unknown(),
+  heldDirection: z.unknown(),
+  heldConfidence: z.unknown(),
+  heldId: z.unknown(),
+  heldIsSent: z.unknown(),
+})
+
+/** A write with what it is about. One of a challenge that is not there any more fails to parse. */
+export const writeRow = writeColumns.transform(
+  ({ challengeNo, challengeId, question, asset, scopeKey, challengeType, sessionName, ...rest }) => {
+    const { heldBy, heldDirection, heldConfidence, heldId, heldIsSent, ...row } = rest
+    const challenge = { challengeNo, challengeId, question, asset, scopeKey, challengeType, sessionName }
+    const held = {
+      by: heldBy,
+      direction: heldDirection,
+      confidence: heldConfidence,
+      id: heldId,
+      isSent: heldIsSent,
+    }
+    return {
+      ...row,
+      /** Of a prediction. */
+      challenge: challengeNo === null ? null : challengeOfWrite.parse(challenge),
+      /**
+       * What the service holds of this agent on this challenge, as far as it has said so; null while it is not known to
+       * hold anything.
+       */
+      held: heldBy === null ? null : heldOfWrite.parse(held),
+    }
+  },
+)
 /** One write. `waitsUntilMs` is this machine's clock, `deadlineAtMs` the service's. */
 export type WriteRecord = z.output<typeof writeRow>
 
-export interface NewWrite {
+export interface NewWrite extends WriteTarget {
   outboxId: OutboxId
   requestId: string
   agentNo: number
-  challengeNo: number
-  body: PredictionBody
+  /** As it is sent, in the service's own names: fixed when it is written down. */
+  body: object | null
   createdAtMs: number
-  deadlineAtMs: number
+  deadlineAtMs: number | null
 }
 
 /** A write that is over, or that another console had and this one must not send. */
@@ -102,30 +157,31 @@ export interface WriteChange {
 }
 
 /** All that the seal is over. */
-export type Sealed = Pick<
-  WriteRecord,
-  | 'outboxId'
-  | 'agentNo'
-  | 'challengeNo'
-  | 'body'
-  | 'requestId'
-  | 'state'
-  | 'attempt'
-  | 'lookUps'
-  | 'error'
-  | 'remoteId'
-  | 'createdAtMs'
-  | 'sentAtMs'
-  | 'settledAtMs'
-  | 'waitsUntilMs'
-  | 'deadlineAtMs'
-  | 'doubt'
-  | 'dismissedAtMs'
->
+export type Sealed = WriteTarget &
+  Pick<
+    WriteRecord,
+    | 'outboxId'
+    | 'agentNo'
+    | 'body'
+    | 'requestId'
+    | 'state'
+    | 'attempt'
+    | 'lookUps'
+    | 'error'
+    | 'remoteId'
+    | 'createdAtMs'
+    | 'sentAtMs'
+    | 'settledAtMs'
+    | 'waitsUntilMs'
+    | 'deadlineAtMs'
+    | 'doubt'
+    | 'dismissedAtMs'
+  >
 
 /**
- * Over every column of the row itself; the last two only where they hold something, as rows of earlier consoles were
- * sealed without them.
+ * Over every column of the row itself. Predictions of earlier consoles were sealed without what follows `doubt`, and
+ * without that too where it held nothing: a prediction whose later columns say what every prediction says there is
+ * sealed as they were.
  */
 export function seal(row: Sealed): string {
   return checksumOf([
@@ -144,17 +200,34 @@ export function seal(row: Sealed): string {
     row.settledAtMs,
     row.waitsUntilMs,
     row.deadlineAtMs,
-    ...(row.doubt === null && row.dismissedAtMs === null ? [] : [encodeDoubt(row.doubt), row.dismissedAtMs]),
+    ...laterColumns(row),
   ])
+}
+
+function laterColumns(row: Sealed): (string | number | null)[] {
+  const doubt = [encodeDoubt(row.doubt), row.dismissedAtMs]
+  const { kind, subject, livingKey, isOnce } = row
+  if (!saysPredictionOnly(row)) return [...doubt, kind, subject, livingKey, Number(isOnce)]
+  return row.doubt === null && row.dismissedAtMs === null ? [] : doubt
+}
+
+function saysPredictionOnly({ kind, challengeNo, subject, livingKey, isOnce }: WriteTarget): boolean {
+  if (kind !== 'prediction' || challengeNo === null) return false
+  return subject === null && isOnce && livingKey === targetOfPrediction(challengeNo).livingKey
 }
 
 function encodeDoubt(doubt: Doubt | null): string | null {
   return doubt === null ? null : JSON.stringify(doubtSchema.parse(doubt))
 }
 
+/** The same row as the seal sees it. */
+export function sealedOf(row: WriteRecord): Sealed {
+  return { ...row, challengeNo: row.challenge?.challengeNo ?? null }
+}
+
 /** Whether a row says what the console wrote: neither the disk nor a hand has altered it. */
 export function isIntact(row: WriteRecord): boolean {
-  return row.checksum === seal(row) && row.bodyHash === checksumOf([row.body])
+  return row.checksum === seal(sealedOf(row)) && row.bodyHash === checksumOf([row.body])
 }
 
 /** The columns that a step can change, with the id of the row. */
@@ -174,9 +247,4 @@ export function columnsOf(row: WriteRecord) {
     waitsUntilMs,
     checksum,
   }
-}
-
-/** The body of a write as it is sent. */
-export function bodyOf(row: Pick<WriteRecord, 'body'>): PredictionBody {
-  return predictionBodySchema.parse(JSON.parse(row.body))
 }

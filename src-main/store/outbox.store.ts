@@ -3,42 +3,58 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { checksumOf } from './database/checksum.ts'
+import { columns, values } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import {
-  bodyOf,
   columnsOf,
   type NewWrite,
   type Sealed,
   type SettledWrite,
   seal,
+  sealedOf,
   type WriteChange,
   type WriteRecord,
+  writeColumns,
   writeRow,
 } from './outbox-row.ts'
 import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
-const outboxColumns = `
-  SELECT o.outbox_id AS outboxId, o.agent_no AS agentNo, a.agent_key AS agentKey, a.agent_id AS agentId, a.name AS agentName,
-    o.challenge_no AS challengeNo, c.challenge_id AS challengeId, c.site_no AS siteNo, s.site, s.deployment_id AS deploymentId,
-    d.base_url AS baseUrl, c.question, c.asset, c.scope_key AS scopeKey, c.challenge_type AS challengeType,
-    c.session_name AS sessionName, o.body, o.body_hash AS bodyHash, o.request_id AS requestId, o.state, o.attempt,
-    o.look_ups AS lookUps, o.error, o.remote_id AS remoteId, o.created_at_ms AS createdAtMs, o.sent_at_ms AS sentAtMs,
-    o.settled_at_ms AS settledAtMs, o.waits_until_ms AS waitsUntilMs, o.deadline_at_ms AS deadlineAtMs, o.doubt,
-    o.dismissed_at_ms AS dismissedAtMs, o.checksum, p.known_by AS heldBy, p.direction AS heldDirection, p.confidence AS heldConfidence,
-    p.remote_id AS heldId, p.sent IS NOT NULL AS heldIsSent`
+const outboxColumns = `SELECT ${columns(writeColumns, 'o', {
+  agentKey: 'a.',
+  agentId: 'a.',
+  agentName: 'a.name',
+  serviceName: 'a.',
+  siteNo: 'a.',
+  site: 's.',
+  deploymentId: 's.',
+  baseUrl: 'd.',
+  challengeId: 'c.',
+  question: 'c.',
+  asset: 'c.',
+  scopeKey: 'c.',
+  challengeType: 'c.',
+  sessionName: 'c.',
+  heldBy: 'p.known_by',
+  heldDirection: 'p.direction',
+  heldConfidence: 'p.confidence',
+  heldId: 'p.remote_id',
+  heldIsSent: 'p.sent IS NOT NULL',
+})}`
+
+const challengeJoins = `LEFT JOIN challenges c USING (challenge_no)
+    LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
 const outboxRows = `${outboxColumns}
-  FROM outbox o JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no)
-    JOIN sites s ON s.site_no = c.site_no JOIN deployments d USING (deployment_id)
-    LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
+  FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+    ${challengeJoins}`
 
 // A damaged index, or a damaged reference, would leave rows out unseen; so every row is read from the table, and one
 // that belongs to nobody fails.
 const everyOutboxRow = `${outboxColumns}
-  FROM outbox o NOT INDEXED LEFT JOIN agents a USING (agent_no) LEFT JOIN challenges c USING (challenge_no)
-    LEFT JOIN sites s ON s.site_no = c.site_no LEFT JOIN deployments d USING (deployment_id)
-    LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
+  FROM outbox o NOT INDEXED LEFT JOIN agents a USING (agent_no) LEFT JOIN sites s USING (site_no)
+    LEFT JOIN deployments d USING (deployment_id)
+    ${challengeJoins}`
 
 // A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat
 // by the network looks like that.
@@ -49,21 +65,41 @@ const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncerta
 const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${isUnsettled}) OR (:filter = 'failed' AND ${isFlagged})
   OR (:filter = 'settled' AND NOT (${isUnsettled})))`
 
+/** What a row holds from the beginning and for good. */
+const lastingFields = [
+  'outboxId',
+  'agentNo',
+  'kind',
+  'challengeNo',
+  'subject',
+  'livingKey',
+  'isOnce',
+  'requestId',
+  'body',
+  'bodyHash',
+  'createdAtMs',
+  'deadlineAtMs',
+  'checksum',
+]
+const settledFields = [
+  ...lastingFields,
+  'state',
+  'attempt',
+  'lookUps',
+  'error',
+  'remoteId',
+  'sentAtMs',
+  'settledAtMs',
+]
+
 /** Writes live for hours: what is not settled is among these. */
 const newestChecked = 5_000
 
 /** Writes and what became of each. Every change is committed to the disk before the call returns. */
 export function createOutboxStore(sql: Statements) {
-  const insert = sql.run(
-    `INSERT INTO outbox (outbox_id, agent_no, challenge_no, body, body_hash, request_id, state, attempt, look_ups, created_at_ms,
-       deadline_at_ms, checksum)
-     VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, 'queued', 0, 0, :createdAtMs, :deadlineAtMs, :checksum)`,
-  )
+  const insert = sql.run(`INSERT INTO outbox ${values(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`)
   const insertSettled = sql.run(
-    `INSERT OR IGNORE INTO outbox (outbox_id, agent_no, challenge_no, body, body_hash, request_id, state, attempt, look_ups, error,
-       remote_id, created_at_ms, sent_at_ms, settled_at_ms, deadline_at_ms, dismissed_at_ms, checksum)
-     VALUES (:outboxId, :agentNo, :challengeNo, :body, :bodyHash, :requestId, :state, :attempt, :lookUps, :error, :remoteId,
-       :createdAtMs, :sentAtMs, :settledAtMs, :deadlineAtMs, :settledAtMs, :checksum)`,
+    `INSERT OR IGNORE INTO outbox ${values(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
   const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
   const update = sql.run(
@@ -73,14 +109,13 @@ export function createOutboxStore(sql: Statements) {
      WHERE outbox_id = :outboxId AND state = :from`,
   )
   const living = sql.row(
-    `${outboxRows} WHERE o.agent_no = :agentNo AND o.challenge_no = :challengeNo
-       AND ${isLiving}`,
+    `${outboxRows} WHERE o.agent_no = :agentNo AND o.living_key = :livingKey AND ${isLiving}`,
     writeRow,
   )
   const due = sql.rows(
     `${outboxRows} WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
        AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
-     ORDER BY o.deadline_at_ms, o.outbox_no LIMIT :limit`,
+     ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit`,
     writeRow,
   )
   const nextWake = sql.row(
@@ -90,10 +125,11 @@ export function createOutboxStore(sql: Statements) {
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
   )
   const counts = sql.row(
-    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
+    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend,
+       count(*) FILTER (WHERE state <> 'needs_you' AND deadline_at_ms IS NOT NULL) AS waitingByDeadline, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
        (SELECT count(*) FROM outbox o WHERE ${isFlagged}) AS failed
      FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ waitingToSend: z.number(), needsYou: z.number(), failed: z.number() }),
+    z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needsYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
@@ -107,7 +143,7 @@ export function createOutboxStore(sql: Statements) {
     sql.rows(
       `SELECT state, count(*) AS count, sum(deadline_at_ms) AS deadlines, sum(outbox_no) AS numbers FROM outbox o ${hint}
        WHERE ${isUnsettled} AND outbox_no > (SELECT max(outbox_no) FROM outbox) - :recent GROUP BY state ORDER BY state`,
-      z.object({ state: z.string(), count: z.number(), deadlines: z.number(), numbers: z.number() }),
+      z.object({ state: z.string(), count: z.number(), deadlines: z.number().nullable(), numbers: z.number() }),
     )
   const recentFlagged = (hint: string) =>
     sql.rows(
@@ -126,8 +162,8 @@ export function createOutboxStore(sql: Statements) {
      WHERE ${isFlagged} GROUP BY o.agent_no`,
     z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
   )
-  const flaggedOfPair = sql.rows(
-    `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.challenge_no = :challengeNo`,
+  const flaggedOfKey = sql.rows(
+    `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.living_key = :livingKey`,
     writeRow,
   )
   const totals = sql.row(
@@ -141,7 +177,7 @@ export function createOutboxStore(sql: Statements) {
   )
   const list = sql.rows(
     `${everyOutboxRow} WHERE ${ofFilter}
-     ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms, o.outbox_no
+     ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
      LIMIT :limit`,
     writeRow,
   )
@@ -163,9 +199,9 @@ export function createOutboxStore(sql: Statements) {
       rebuildIndices()
       return true
     },
-    /** The one write of an agent towards a challenge that is not over, or is accepted. */
-    living: (agentNo: number, challengeNo: number) => living({ agentNo, challengeNo }),
-    /** Writes a write down as `queued`. Fails when the agent has a living one for this challenge. */
+    /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
+    living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
+    /** Writes a write down as `queued`. Fails when the agent has a living one with the same key. */
     add(write: NewWrite) {
       const body = JSON.stringify(write.body)
       const sealed: Sealed = {
@@ -183,24 +219,25 @@ export function createOutboxStore(sql: Statements) {
         doubt: null,
         dismissedAtMs: null,
       }
+      const { kind, challengeNo, subject, livingKey, isOnce, createdAtMs, deadlineAtMs } = write
       insert({
         outboxId: write.outboxId,
         agentNo: write.agentNo,
-        challengeNo: write.challengeNo,
+        kind,
+        challengeNo,
+        subject,
+        livingKey,
+        isOnce,
+        requestId: write.requestId,
         body,
         bodyHash: checksumOf([body]),
-        requestId: write.requestId,
-        createdAtMs: write.createdAtMs,
-        deadlineAtMs: write.deadlineAtMs,
+        createdAtMs,
+        deadlineAtMs,
         checksum: seal(sealed),
       })
     },
-    /**
-     * Writes down what became of a write elsewhere; one that is known already stays as it is. `body` must be one that
-     * `bodyOf` reads.
-     */
+    /** Writes down what became of a write elsewhere; one that is known already stays as it is. */
     addSettled(write: SettledWrite) {
-      bodyOf(write)
       insertSettled({
         ...write,
         bodyHash: checksumOf([write.body]),
@@ -228,28 +265,30 @@ export function createOutboxStore(sql: Statements) {
         ...change,
         error: change.error === undefined ? row.error : change.error,
       }
-      return update({ ...columnsOf(next), from: row.state, checksum: seal(next) }) === 1
+      return update({ ...columnsOf(next), from: row.state, checksum: seal(sealedOf(next)) }) === 1
     },
     /** What may be sent now, soonest deadline first, without the agents that are busy sending. */
     due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
     inState: sql.rows(
-      `${outboxRows} WHERE ${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms, o.outbox_no`,
+      `${outboxRows} WHERE ${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,
       writeRow,
     ),
+    /** Of unknown outcome, whether it is still looked for or the operator is asked. */
+    doubtful: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isDoubtful}`, writeRow),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`, writeRow),
     ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
-    counts: () => counts() ?? { waitingToSend: 0, needsYou: 0, failed: 0 },
+    counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
     /** Agents with failed writes that are not dismissed, with how many. */
     flaggedAgents: () => flaggedAgents(),
     flaggedIds: () => flaggedIds().map(({ outboxId }) => outboxId),
-    /** Failed writes of one agent towards one challenge that are not dismissed. */
-    flaggedOf: (agentNo: number, challengeNo: number) => flaggedOfPair({ agentNo, challengeNo }),
+    /** Failed writes of one agent with this key that are not dismissed. */
+    flaggedOf: (agentNo: number, livingKey: string) => flaggedOfKey({ agentNo, livingKey }),
     /** By agent, the body of the last write that may have made what the service holds. */
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),

@@ -5,7 +5,7 @@ import { columns, overwrites, values } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { draftFields, typedRow } from './drafts.store.ts'
 import { journalRow } from './journal.store.ts'
-import { writeRow } from './outbox-row.ts'
+import { writeColumns } from './outbox-row.ts'
 import { isBetterKnown, predictionFacts, predictionFields } from './predictions.store.ts'
 import { isLiving } from './write-state-sql.ts'
 
@@ -30,8 +30,9 @@ type KeptDraft = z.output<typeof typedRow>
 
 const wishRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
 
-const keptIntent = writeRow.pick({
-  challengeNo: true,
+/** Predictions only. */
+const keptIntent = writeColumns
+  .pick({
   outboxId: true,
   requestId: true,
   body: true,
@@ -43,8 +44,8 @@ const keptIntent = writeRow.pick({
   createdAtMs: true,
   sentAtMs: true,
   settledAtMs: true,
-  deadlineAtMs: true,
 })
+  .extend({ challengeNo: z.number(), deadlineAtMs: z.number() })
 
 const journalText = journalRow.omit({ checksum: true })
 
@@ -92,10 +93,10 @@ function outgoing(sql: Statements) {
       `SELECT ${columns(wishRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
       wishRow,
     ),
-    /** Accepted ones are predictions. */
+    /** Predictions on their way, or that failed; accepted ones are among the predictions. */
     intentsOf: sql.rows(
       `SELECT ${columns(keptIntent)}
-       FROM outbox WHERE agent_no = :agentNo AND state <> 'accepted' ORDER BY outbox_no`,
+       FROM outbox WHERE agent_no = :agentNo AND kind = 'prediction' AND state <> 'accepted' ORDER BY outbox_no`,
       keptIntent,
     ),
     journalAfter: sql.rows(

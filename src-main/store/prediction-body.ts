@@ -8,3 +8,8 @@ export const predictionBodySchema = z.strictObject({
   reasoning: z.string().optional(),
 })
 export type PredictionBody = z.output<typeof predictionBodySchema>
+
+/** The body of a prediction in the outbox. Throws when it is none. */
+export function predictionBodyOf(row: { body: string }): PredictionBody {
+  return predictionBodySchema.parse(JSON.parse(row.body))
+}

@@ -2,7 +2,6 @@
 import {
   doubtfulStates,
   failedStates,
-  livingStates,
   unsentStates,
   unsettledStates,
   type WriteState,
@@ -14,7 +13,8 @@ function isIn(states: readonly WriteState[]): string {
 
 /** Word for word the condition of the index of unsettled rows, by which SQLite knows that it may use it. */
 export const isUnsettled = isIn(unsettledStates)
-export const isLiving = isIn(livingStates)
+/** The condition of the index by which a second living write is refused. */
+export const isLiving = `(${isUnsettled} OR (o.state = 'accepted' AND o.is_once = 1))`
 export const isUnsent = isIn(unsentStates)
 export const isDoubtful = isIn(doubtfulStates)
 /** The same of the index of what failed and is not dismissed. */

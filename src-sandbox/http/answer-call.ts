@@ -1,6 +1,7 @@
 /** One call from request to answer: who, may they, how often, what, and then the handler. */
 import type { Site } from '#contract/ids.ts'
-import type { Endpoint, OAuthScope, RateClass } from '#contract/service/endpoint.ts'
+import { needsOfCall } from '#contract/service/call-needs.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { noBody } from '#contract/service/wire.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
@@ -45,7 +46,7 @@ export async function answerCall(
   const caller = row.auth === 'bearer' ? await authenticate(life, incoming.authorization, site) : null
   // A reply needs another scope than a comment, so its body has to be looked at before the scope is.
   const sent = readJson(incoming.bodyText)
-  const needs = needsOf(row, sent.value)
+  const needs = needsOfCall(row, sent.value)
   if (caller !== null) requireScope(caller.claims, needs.oauthScope)
   if (sent.refusal !== null && row.request !== noBody) throw sent.refusal
   const query = parseInput('query', row.query, incoming.query)
@@ -76,14 +77,4 @@ function successAnswer(row: Endpoint, wire: unknown): Answer {
     return { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: wire }
   }
   return jsonAnswer(row.status, wire)
-}
-
-/** `POST /agent/comments` is two operations in one: with a parent it is a reply (Interface §4.2, rule 1). */
-function needsOf(
-  row: Endpoint & { name: string },
-  body: unknown,
-): { oauthScope: OAuthScope | null; rateClass: RateClass } {
-  const isReply =
-    row.name === 'createComment' && typeof body === 'object' && body !== null && 'parent_comment_id' in body
-  return isReply ? { oauthScope: 'comment:reply', rateClass: 'reply' } : row
 }

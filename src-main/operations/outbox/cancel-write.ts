@@ -4,18 +4,15 @@ import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
+import { stepWrite } from './step-write.ts'
 
 /** Takes back a write that has not been sent. One that is under way or over stays as it is, and the answer shows it. */
 export function cancelWrite({ store, clock, notify }: Workspace, { outboxId }: { outboxId: OutboxId }): OutboxRow {
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
   if (isUnsent(row.state)) {
-    store.transaction(() => {
-      store.outbox.change(row, {
-        state: 'cancelled',
-        settledAtMs: Math.trunc(clock()),
-        waitsUntilMs: null,
-      })
-      store.journal.add('prediction_cancelled', outboxId)
+    stepWrite(store, row, {
+      change: { state: 'cancelled', settledAtMs: Math.trunc(clock()), waitsUntilMs: null },
+      what: 'cancelled',
     })
     notify('outbox', 'agents', 'challenges', 'app')
   }

@@ -2,11 +2,12 @@ import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
-import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
+import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { Workspace } from '../workspace.ts'
-import { acceptWrite } from './accept-write.ts'
 import { outboxViewOf } from './outbox-view.ts'
+import { stepWrite } from './step-write.ts'
+import { writeKindOf } from './write-kinds.ts'
 
 /** What is known of a write that the operator gave up: nothing. */
 const gaveUp = { code: 'outcome_unknown', details: {} } as const
@@ -22,7 +23,7 @@ export function settleWrite(workspace: Workspace, { outboxId, as }: { outboxId: 
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
   if (row.state === 'needs_you' || (row.state === 'uncertain' && as !== 'send_again')) {
     settle(workspace, row, as)
-    notify('outbox', 'agents', 'challenges', 'results', 'app')
+    notify('outbox', 'agents', 'app', ...writeKindOf(row).topics)
     sender.wake()
   }
   return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
@@ -31,7 +32,7 @@ export function settleWrite(workspace: Workspace, { outboxId, as }: { outboxId: 
 function settle({ store, client, clock }: Workspace, row: WriteRecord, as: Word): void {
   const nowMs = Math.trunc(clock())
   if (as === 'it_is_there') {
-    acceptWrite(store, row, { kind: 'operator_says_so' }, nowMs)
+    writeKindOf(row).accept(store, row, { evidence: { kind: 'operator_says_so' }, atMs: nowMs })
     return
   }
   if (as === 'send_again') {
@@ -41,18 +42,11 @@ function settle({ store, client, clock }: Workspace, row: WriteRecord, as: Word)
     // What the disk has altered is not what the operator wrote.
     if (!isIntact(row)) throw new AppError('store_unavailable')
   }
-  store.transaction(() => {
-    // What was tried stays: it tells later that an earlier try may be the one that the service has.
-    if (as === 'send_again') store.outbox.change(row, { state: 'queued', waitsUntilMs: null })
-    // It is no news to whoever said so.
-    else
-      store.outbox.change(row, {
-        state: 'refused',
-        error: gaveUp,
-        settledAtMs: nowMs,
-        waitsUntilMs: null,
-        dismissedAtMs: nowMs,
-      })
-    store.journal.add('prediction_settled', row.outboxId, { as })
-  })
+  const change: WriteChange =
+    as === 'send_again'
+      ? // What was tried stays: it tells later that an earlier try may be the one that the service has.
+        { state: 'queued', waitsUntilMs: null }
+      : // Dismissed at once: whoever said so knows.
+        { state: 'refused', error: gaveUp, settledAtMs: nowMs, waitsUntilMs: null, dismissedAtMs: nowMs }
+  stepWrite(store, row, { change, what: 'settled', details: { as } })
 }

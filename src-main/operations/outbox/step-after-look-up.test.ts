@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { type Reading, stepAfterLookUp } from './step-after-look-up.ts'
 
 const absent = {
-  isListed: false,
   reading: 'complete',
   lookUps: 0,
   looks: 0,
@@ -27,11 +26,6 @@ function untilAsked(reading: Reading, leftMs: number): { readings: number; minut
 }
 
 describe('what follows from having looked for a write', () => {
-  it('accepts what is listed, however it was read', () => {
-    expect(stepAfterLookUp({ ...absent, isListed: true, reading: 'incomplete', nowMs: 0 })).toEqual({
-      kind: 'accept',
-    })
-  })
   it('looks once more after a complete reading without it', () => {
     expect(stepAfterLookUp(absent)).toEqual({ kind: 'look_again', lookUps: 1, waitsUntilMs: 61_000 })
   })

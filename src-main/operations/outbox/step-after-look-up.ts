@@ -1,7 +1,6 @@
-/** What follows from having looked for a write of unknown outcome. Pure. */
+/** What follows from having looked for a write of unknown outcome without finding it. Pure. */
 
 export type StepAfterLookUp =
-  | { kind: 'accept' }
   | { kind: 'look_again'; lookUps: number; waitsUntilMs: number }
   | { kind: 'ask_operator' }
   /** Too soon after the last look to count as a second one. */
@@ -20,7 +19,6 @@ const readingsWhenUrgent = 3
 const longestSpacingMs = 10 * 60_000
 
 export function stepAfterLookUp(facts: {
-  isListed: boolean
   reading: Reading
   /** Complete readings that counted before this one. */
   lookUps: number
@@ -35,8 +33,7 @@ export function stepAfterLookUp(facts: {
   /** How long to wait after a reading that failed. */
   backOffMs: number
 }): StepAfterLookUp {
-  const { isListed, reading, countsFromMs, nowMs, spacingMs, backOffMs } = facts
-  if (isListed) return { kind: 'accept' }
+  const { reading, countsFromMs, nowMs, spacingMs, backOffMs } = facts
   if (countsFromMs !== null && nowMs < countsFromMs) return { kind: 'stay' }
   const lookUps = facts.lookUps + (reading === 'complete' ? 1 : 0)
   if (lookUps >= readingsNeeded) return { kind: 'ask_operator' }

@@ -5,8 +5,9 @@ import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedu
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
+import { isIntact } from '../../store/outbox-row.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { outboxViewOf } from '../outbox/outbox-view.ts'
+import { predictionWriteOf } from '../outbox/kinds/prediction.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
@@ -46,7 +47,7 @@ export function readDesk(
   )
   const timing = client.timing(challenge.baseUrl)
   const roundTripMs = timing?.roundTripMs ?? 0
-  const waiting = store.outbox.counts().waitingToSend
+  const waiting = store.outbox.counts().waitingByDeadline
   return {
     challenge: challengeViewOf(challenge),
     timing: {
@@ -98,7 +99,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
     // What is done or under way needs no reason why it could not be done.
     blockedBy: isOver ? null : validateAgent(agentFacts, facts.challengeFacts, time),
     draft,
-    outbox: write === null ? null : outboxViewOf(write),
+    outbox: write === null ? null : predictionWriteOf(write, { isAltered: !isIntact(write) }),
     prediction: prediction === null ? null : predictionViewOf(prediction),
   }
 }

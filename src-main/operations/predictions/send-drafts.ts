@@ -1,5 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type OutboxId, outboxIdSchema } from '#contract/ids.ts'
+import { targetOfPrediction } from '../../store/write-target.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
 import type { Workspace } from '../workspace.ts'
 import { type DeskItem, type ValidatedItem, validateItems } from './validate-items.ts'
@@ -42,13 +43,14 @@ function writeDown(workspace: Workspace, { agent, challenge, validation }: Valid
   const { store, newId, clock } = workspace
   const outboxId = outboxIdSchema.parse(newId('ob'))
   // Who sends again has seen that the earlier one failed.
-  for (const failed of store.outbox.flaggedOf(agent.agentNo, challenge.challengeNo))
+  const target = targetOfPrediction(challenge.challengeNo)
+  for (const failed of store.outbox.flaggedOf(agent.agentNo, target.livingKey))
     dismissRow(store, failed, Math.trunc(clock()))
   store.outbox.add({
     outboxId,
     requestId: newId('rq'),
     agentNo: agent.agentNo,
-    challengeNo: challenge.challengeNo,
+    ...target,
     body: validation.body,
     createdAtMs: Math.trunc(clock()),
     deadlineAtMs: challenge.deadlineAtMs,

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
-import { acceptWrite } from '../outbox/accept-write.ts'
+import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
 import type { Workspace } from '../workspace.ts'
 
 type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
@@ -119,7 +119,9 @@ function keep(
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
       .filter((write) => listed.has(write.agentNo))
-      .filter((write) => acceptWrite(store, write, { kind: 'listed' }, nowMs)).length
+      .filter((write) =>
+        acceptPrediction(store, write, { evidence: { kind: 'listed', remoteId: null }, atMs: nowMs }),
+      ).length
     const validation = assessResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {

@@ -19,6 +19,8 @@ export interface Slot {
 export interface Pacing {
   /** Ms until `key` may make a call of this class; 0 is now. `null`: when one of the calls in flight has ended. */
   waitMs(key: string, rateClass: RateClass): number | null
+  /** Calls that count against the limit now, those in flight too. */
+  used(key: string, rateClass: RateClass): number
   /** Takes a place for a call that starts now. */
   take(key: string, rateClass: RateClass): Slot
   /** No calls of this class before then: the service said so. */
@@ -55,6 +57,12 @@ export function createPacing(monotonicMs: () => number): Pacing {
       if (over < 0) return heldMs
       const freeing = lane.endedAtMs[over]
       return freeing === undefined ? null : Math.max(heldMs, freeing + windowMs - nowMs)
+    },
+    used(key, rateClass) {
+      const lane = lanes.get(`${rateClass} ${key}`)
+      if (lane === undefined) return 0
+      const nowMs = monotonicMs()
+      return lane.inFlight + lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs).length
     },
     take(key, rateClass) {
       const lane = laneOf(key, rateClass)

@@ -34,7 +34,7 @@ export function recordRecovery(
           doubt: { sinceMs: Math.trunc(nowMs), looks: 0, lookedAtMs: null, found: null, error: null },
         })
       else outbox.quarantine(row, error)
-      journal.add('prediction_uncertain', row.outboxId, { attempt: row.attempt, code: error.code })
+      journal.add(`${row.kind}_uncertain`, row.outboxId, { attempt: row.attempt, code: error.code })
     }
     if (restoredFrom !== null)
       journal.add('database_restored', restoredFrom.file, { takenAtMs: restoredFrom.takenAtMs })

@@ -8,6 +8,7 @@ import { watchedChallenges } from './0007-watched-challenges.ts'
 import { knownPredictions } from './0008-known-predictions.ts'
 import { unknownCounts } from './0009-unknown-counts.ts'
 import { subscriptionReadings } from './0010-subscription-readings.ts'
+import { writeKinds } from './0011-write-kinds.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -21,6 +22,7 @@ export const released: readonly Migration[] = [
   knownPredictions,
   unknownCounts,
   subscriptionReadings,
+  writeKinds,
 ]
 
 /** The shape that this console works with. */

@@ -6,6 +6,8 @@ import type { CredentialFacts } from '../../../store/agent-keys.store.ts'
 import type { AgentStanding } from '../../../store/agents.store.ts'
 import { isRefusedValue } from '../../../store/database/damage.ts'
 import type { TableRow } from '../../../store/packs.store.ts'
+import { predictionBodyOf } from '../../../store/prediction-body.ts'
+import { targetOfPrediction } from '../../../store/write-target.ts'
 import type { PackItems } from '../../../vault/pack/pack-line.ts'
 import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 import { orThrow } from '../../row-outcome.ts'
@@ -100,7 +102,9 @@ export async function restoreHistory(
     store.transaction(() => {
       for (const intent of packed.intents.slice(at, at + rowsAtOnce)) {
         const challengeNo = place.challengeNoOf(intent.challenge)
-        if (challengeNo !== null) store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, challengeNo })
+        if (challengeNo === null) continue
+        predictionBodyOf(intent)
+        store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, ...targetOfPrediction(challengeNo) })
       }
     })
     await yieldToEventLoop()

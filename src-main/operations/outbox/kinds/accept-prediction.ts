@@ -1,0 +1,71 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { ChallengeOfWrite, WriteRecord } from '../../../store/outbox-row.ts'
+import { predictionBodyOf } from '../../../store/prediction-body.ts'
+import type { Store } from '../../../store/store.ts'
+import { stepWrite } from '../step-write.ts'
+import type { Evidence } from '../write-kind.ts'
+
+const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
+
+/** The challenge of a prediction, which the table never leaves without one. */
+export function challengeOfPrediction({ challenge }: WriteRecord): ChallengeOfWrite {
+  if (challenge === null) throw new TypeError('a prediction without a challenge')
+  return challenge
+}
+
+/**
+ * Ends a write for which the service has a prediction. Only a response is taken for what the service holds; for the
+ * rest what was sent is kept beside it, and the draft too. A prediction that was listed before the write left cannot be
+ * its own: then the write ends as refused. Gives whether the row still stood as read.
+ */
+export function acceptPrediction(
+  store: Store,
+  row: WriteRecord,
+  { evidence, atMs }: { evidence: Evidence; atMs: number },
+): boolean {
+  const over = { settledAtMs: atMs, waitsUntilMs: null } as const
+  return store.transaction(() => {
+    if (evidence.kind === 'listed' && row.held !== null && !row.held.isSent)
+      return stepWrite(store, row, { change: { ...over, state: 'refused', error: second }, what: 'refused' })
+    const remoteId = evidence.kind === 'answered' ? evidence.answer.remoteId : null
+    const isEnded = stepWrite(store, row, {
+      change: { ...over, state: 'accepted', error: lastingError(row), remoteId },
+      what: 'accepted',
+      details: { by: evidence.kind, remoteId },
+    })
+    if (isEnded && evidence.kind !== 'listed') saveHeld(store, row, { evidence, atMs })
+    return isEnded
+  })
+}
+
+/** That a response spoke of something else is worth knowing beside what the list says. */
+function lastingError({ error }: WriteRecord): AppErrorData | null {
+  return error?.code === 'response_mismatch' ? error : null
+}
+
+function saveHeld(
+  store: Store,
+  row: WriteRecord,
+  { evidence, atMs }: { evidence: Exclude<Evidence, { kind: 'listed' }>; atMs: number },
+): void {
+  const sent = predictionBodyOf(row)
+  const { agentNo } = row
+  const { challengeNo } = challengeOfPrediction(row)
+  const common = { agentNo, challengeNo, isCorrect: null, score: null, sent, knownAtMs: atMs }
+  if (evidence.kind === 'operator_says_so') {
+    const content = { direction: null, confidence: null, reasoning: null, remoteId: null, acceptedAtMs: null }
+    store.predictions.save({ ...common, ...content, knownBy: 'operator' })
+    return
+  }
+  const { prediction, remoteId, acceptedAtMs } = evidence.answer
+  store.predictions.save({
+    ...common,
+    direction: prediction?.direction ?? sent.direction,
+    confidence: prediction?.confidence ?? sent.confidence,
+    reasoning: sent.reasoning ?? null,
+    remoteId,
+    acceptedAtMs: acceptedAtMs ?? atMs,
+    knownBy: 'response',
+  })
+  store.drafts.remove(agentNo, challengeNo)
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { EventId } from '#contract/ids.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { needsOfCall } from '#contract/service/call-needs.ts'
+import { endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
+import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import type { WriteTarget } from '../../../store/write-target.ts'
+import { refuseOther } from '../refuse-other.ts'
+import type { Finding, WriteKind } from '../write-kind.ts'
+import {
+  acceptDiscussionWrite,
+  type DiscussionSubject,
+  discussionWriteOf,
+  encodeSubject,
+  hashOfText,
+  plainText,
+  subjectOf,
+} from './discussion-write.ts'
+import { isBefore, isSummaryOf, type RecentActions, readRecentActions, sentSinceMs } from './read-actions.ts'
+
+/** As it is sent (Interface §4.2): with a parent it is a reply. */
+const bodySchema = z.strictObject({
+  news_id: z.string(),
+  content: z.string(),
+  space_id: spaceIdSchema.optional(),
+  parent_comment_id: z.string().optional(),
+})
+const bodyOf = (row: WriteRecord) => bodySchema.parse(JSON.parse(row.body))
+
+type Event = NonNullable<DiscussionSubject['event']>
+type Parent = NonNullable<DiscussionSubject['comment']>
+
+/**
+ * A comment on an event, or a reply to one of its top-level comments, as the outbox holds it. The same text of the same
+ * agent in the same place is written once.
+ */
+export function newComment(wanted: { event: Event; parent: Parent | null; text: string; spaceId: SpaceId | null }): {
+  target: WriteTarget
+  body: z.input<typeof bodySchema>
+} {
+  const { event, parent, text, spaceId } = wanted
+  const place = parent === null ? event.eventId : `${event.eventId}:${parent.commentId}`
+  return {
+    target: {
+      kind: parent === null ? 'comment' : 'reply',
+      challengeNo: null,
+      subject: encodeSubject({ event, comment: parent }),
+      livingKey: `comment:${place}:${hashOfText(text)}`,
+      isOnce: true,
+    },
+    body: {
+      news_id: event.eventId,
+      content: text,
+      ...(spaceId === null ? {} : { space_id: spaceId }),
+      ...(parent === null ? {} : { parent_comment_id: parent.commentId }),
+    },
+  }
+}
+
+/** Comments and replies: one operation of the service (Interface §4.2, rules 1 and 2). */
+export const commentKind: WriteKind = {
+  topics: [],
+  needsOf: (row) => needsOfCall(endpointTable.createComment, bodyOf(row)),
+  async send({ sessions }, row) {
+    const body = bodyOf(row)
+    const answer = await sessions.call(row, 'createComment', { body, requestId: row.requestId })
+    refuseOther({ field: 'news_id', sent: body.news_id, received: answer.news_id })
+    refuseOther({
+      field: 'parent_comment_id',
+      sent: body.parent_comment_id ?? '',
+      received: answer.parent_comment_id,
+    })
+    const { comment_id: remoteId, created_at } = answer
+    return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
+  },
+  accept: acceptDiscussionWrite,
+  lookUpKey: (row) => `comments of ${row.siteNo} ${eventIdOf(row)}`,
+  /** The public listing of the event, and for who is not found in it the agent's own history where there is one. */
+  async lookUp(deps, rows) {
+    const [first] = rows
+    if (first === undefined) throw new RangeError('nothing to look up')
+    const { baseUrl, site } = first
+    const listing = await deps.client.call('readPublicComments', { baseUrl, site, params: { news_id: eventIdOf(first) } })
+    const findings = new Map<WriteRecord['outboxId'], Finding>()
+    for (const row of rows) {
+      const listed = findInListing(listing, row, sentSinceMs(deps, row))
+      findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, listed))
+    }
+    return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
+  },
+  viewOf: discussionWriteOf,
+}
+
+function eventIdOf(row: WriteRecord): EventId {
+  const { event } = subjectOf(row)
+  if (event === null) throw new TypeError('a comment without an event')
+  return event.eventId
+}
+
+type Listing = ResponseOf<'readPublicComments'>
+type Written = Pick<Listing['comments'][number], 'content' | 'agent' | 'created_at'> & { id: string }
+
+/** What the public listing says of a comment: text and author are what it is known by. */
+export function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Finding {
+  const { content, parent_comment_id: parentId } = bodyOf(row)
+  const isListWhole = isComplete(listing.completeness)
+  const parent = listing.comments.find(({ comment_id }) => comment_id === parentId)
+  const written: Written[] =
+    parentId === undefined
+      ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
+      : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
+  const isWhole =
+    parent === undefined
+      ? isListWhole
+      : !parent.has_more_replies && (parent.reply_count ?? parent.replies.length) <= parent.replies.length
+  const sameText = written.filter(
+    (one) => plainText(one.content) === plainText(content) && !isBefore(one, sinceMs),
+  )
+  const own = sameText.find((one) => isBy(one.agent, row) === true)
+  if (own !== undefined) return { isThere: true, remoteId: own.id }
+  return { isThere: false, isComplete: isWhole && sameText.every((one) => isBy(one.agent, row) === false) }
+}
+
+/** Whether an agent wrote it; null: the listing does not say who did. */
+function isBy({ agent_id, name }: Written['agent'], row: WriteRecord): boolean | null {
+  if (agent_id !== null) return agent_id === row.agentId
+  return name === null ? null : name === (row.serviceName ?? row.agentName)
+}
+
+/** A deployment without this history, or an agent that may not read it, leaves what the listing said. */
+async function findInHistory(
+  deps: Parameters<typeof readRecentActions>[0],
+  row: WriteRecord,
+  listed: Finding,
+): Promise<Finding> {
+  const history: RecentActions | null = await readRecentActions(deps, row).catch(() => null)
+  const { content, news_id, parent_comment_id } = bodyOf(row)
+  const action = history?.actions.find(
+    ({ type, summary }) => /comment|reply|replied/i.test(type ?? '') && !/like/i.test(type ?? '') && isSummaryOf(summary, content),
+  )
+  if (action === undefined) return listed
+  const { target_id } = action
+  const isPlace = target_id === news_id || target_id === parent_comment_id
+  return { isThere: true, remoteId: isPlace ? null : target_id }
+}

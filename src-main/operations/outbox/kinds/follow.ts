@@ -1,0 +1,74 @@
+import { AppError } from '#contract/app-error.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import type { WriteTarget } from '../../../store/write-target.ts'
+import { refuseOther } from '../refuse-other.ts'
+import type { WriteKind } from '../write-kind.ts'
+import {
+  acceptDiscussionWrite,
+  type DiscussionSubject,
+  discussionWriteOf,
+  encodeSubject,
+  subjectOf,
+} from './discussion-write.ts'
+
+type Followed = NonNullable<DiscussionSubject['target']>
+
+/** A follow, or its end, as the outbox holds it. One at a time for each agent and whom it is about. */
+export function newFollow(wanted: { target: Followed; isFollowed: boolean }): {
+  target: WriteTarget
+  body: { target_agent_id: string } | null
+} {
+  const { target, isFollowed } = wanted
+  return {
+    target: {
+      kind: isFollowed ? 'follow' : 'unfollow',
+      challengeNo: null,
+      subject: encodeSubject({ target }),
+      livingKey: `follow:${target.agentId}`,
+      isOnce: false,
+    },
+    body: isFollowed ? { target_agent_id: target.agentId } : null,
+  }
+}
+
+function followedOf(row: WriteRecord): Followed {
+  const { target } = subjectOf(row)
+  if (target === null) throw new TypeError('a follow of nobody')
+  return target
+}
+
+/** Follows and their end (Interface §4.2, §5.3; body as deployments have it). */
+export const followKind: WriteKind = {
+  topics: [],
+  needsOf: ({ kind }) => endpointTable[kind === 'follow' ? 'followAgent' : 'unfollowAgent'],
+  async send({ sessions }, row) {
+    const { agentId } = followedOf(row)
+    const { requestId } = row
+    const sent = row.kind === 'follow'
+    const answer = sent
+      ? await sessions.call(row, 'followAgent', { body: { target_agent_id: agentId }, requestId })
+      : await sessions.call(row, 'unfollowAgent', { params: { agent_id: agentId }, requestId })
+    refuseOther({ field: 'target_agent_id', sent: agentId, received: answer.target_agent_id })
+    if (answer.following !== null && answer.following !== sent)
+      throw new AppError('response_mismatch', { field: 'following', sent, received: answer.following })
+    return { remoteId: null, acceptedAtMs: null }
+  },
+  accept: acceptDiscussionWrite,
+  lookUpKey: (row) => `following of ${row.agentKey}`,
+  /** Whom the agent follows says it all. That somebody is not in the list is known from a complete one only. */
+  async lookUp({ sessions }, rows) {
+    const [first] = rows
+    if (first === undefined) throw new RangeError('nothing to look up')
+    const list = await sessions.call(first, 'listFollowing', {})
+    const followed = new Set(list.items.map(({ agent_id }) => agent_id))
+    const isWhole = isComplete(list.completeness)
+    return (row) => {
+      const isFollowed = followed.has(followedOf(row).agentId)
+      const isThere = row.kind === 'follow' ? isFollowed : isWhole && !isFollowed
+      return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
+    }
+  },
+  viewOf: discussionWriteOf,
+}

@@ -1,0 +1,87 @@
+import { AppError } from '#contract/app-error.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import type { WriteTarget } from '../../../store/write-target.ts'
+import type { Finding, WriteKind } from '../write-kind.ts'
+import {
+  acceptDiscussionWrite,
+  type DiscussionSubject,
+  discussionWriteOf,
+  encodeSubject,
+  subjectOf,
+} from './discussion-write.ts'
+import { type RecentActions, readRecentActions } from './read-actions.ts'
+
+type Comment = NonNullable<DiscussionSubject['comment']>
+
+/**
+ * A like of a comment or a reply, or taking it back, as the outbox holds it. One at a time for each agent and comment:
+ * what was liked may be unliked later, and liked again.
+ */
+export function newLike(wanted: {
+  event: DiscussionSubject['event']
+  comment: Comment
+  isLiked: boolean
+}): { target: WriteTarget; body: null } {
+  const { event, comment, isLiked } = wanted
+  return {
+    target: {
+      kind: isLiked ? 'like' : 'unlike',
+      challengeNo: null,
+      subject: encodeSubject({ event, comment }),
+      livingKey: `like:${comment.commentId}`,
+      isOnce: false,
+    },
+    body: null,
+  }
+}
+
+function endpointOf(row: WriteRecord) {
+  const { isReply } = commentOf(row)
+  if (row.kind === 'like') return isReply ? 'likeReply' : 'likeComment'
+  return isReply ? 'unlikeReply' : 'unlikeComment'
+}
+
+function commentOf(row: WriteRecord): Comment {
+  const { comment } = subjectOf(row)
+  if (comment === null) throw new TypeError('a like of nothing')
+  return comment
+}
+
+/** Likes and their taking back, of comments and of replies (Interface §4.2, §5.3). */
+export const likeKind: WriteKind = {
+  topics: [],
+  needsOf: (row) => endpointTable[endpointOf(row)],
+  async send({ sessions }, row) {
+    const { commentId } = commentOf(row)
+    const answer = await sessions.call(row, endpointOf(row), {
+      params: { comment_id: commentId, reply_id: commentId },
+      requestId: row.requestId,
+    })
+    const sent = row.kind === 'like'
+    if (answer.liked !== null && answer.liked !== sent)
+      throw new AppError('response_mismatch', { field: 'liked', sent, received: answer.liked })
+    return { remoteId: null, acceptedAtMs: null }
+  },
+  accept: acceptDiscussionWrite,
+  lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
+  /** No listing says who likes what: the agent's own history is all there is. */
+  async lookUp(deps, rows) {
+    const findings = new Map<WriteRecord['outboxId'], Finding>()
+    for (const row of rows) findings.set(row.outboxId, findInHistory(await readRecentActions(deps, row), row))
+    return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
+  },
+  viewOf: discussionWriteOf,
+}
+
+const ofUnlike = /unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)/i
+
+function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
+  const { commentId } = commentOf(row)
+  const isThere = actions.some(({ type, target_id }) => {
+    const said = type ?? ''
+    const isUnlike = ofUnlike.test(said)
+    return target_id === commentId && (row.kind === 'unlike' ? isUnlike : !isUnlike && /like/i.test(said))
+  })
+  return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
+}

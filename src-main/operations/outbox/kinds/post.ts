@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+import { spaceIdSchema } from '#contract/service/wire.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import type { WriteTarget } from '../../../store/write-target.ts'
+import type { Finding, WriteKind } from '../write-kind.ts'
+import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
+import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
+
+const bodySchema = z.strictObject({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
+type PostBody = z.output<typeof bodySchema>
+const bodyOf = (row: WriteRecord) => bodySchema.parse(JSON.parse(row.body))
+
+/** A post in a space, as the outbox holds it. The same post of the same agent is written once. */
+export function newPost(body: PostBody): { target: WriteTarget; body: PostBody } {
+  return {
+    target: {
+      kind: 'post',
+      challengeNo: null,
+      subject: encodeSubject({}),
+      livingKey: `post:${body.space_id}:${hashOfText(body.title, body.content)}`,
+      isOnce: true,
+    },
+    body,
+  }
+}
+
+/** Posts, which only the cn site has. */
+export const postKind: WriteKind = {
+  topics: [],
+  needsOf: () => endpointTable.createPost,
+  async send({ sessions }, row) {
+    const answer = await sessions.call(row, 'createPost', { body: bodyOf(row), requestId: row.requestId })
+    const { post_id: remoteId, created_at } = answer
+    return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
+  },
+  accept: acceptDiscussionWrite,
+  lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
+  /** No listing of posts is published: the agent's own history is all there is. */
+  async lookUp(deps, rows) {
+    const findings = new Map<WriteRecord['outboxId'], Finding>()
+    for (const row of rows) findings.set(row.outboxId, findInHistory(await readRecentActions(deps, row), row))
+    return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
+  },
+  viewOf: discussionWriteOf,
+}
+
+function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
+  const { title, content } = bodyOf(row)
+  const action = actions.find(
+    ({ type, summary }) => /post/i.test(type ?? '') && (isSummaryOf(summary, title) || isSummaryOf(summary, content)),
+  )
+  return action === undefined ? { isThere: false, isComplete: isWhole } : { isThere: true, remoteId: action.target_id }
+}

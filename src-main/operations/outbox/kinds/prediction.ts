@@ -1,0 +1,106 @@
+import { AppError } from '#contract/app-error.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { HeldPrediction, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
+import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import { type PredictionBody, predictionBodyOf } from '../../../store/prediction-body.ts'
+import { outcomesViewOf } from '../../challenges/challenge-view.ts'
+import { readChallengeResults } from '../../results/read-challenge-results.ts'
+import { errorDataOf } from '../../row-outcome.ts'
+import { recordNotSubscribed } from '../../subscriptions/record-not-subscribed.ts'
+import { refuseOther } from '../refuse-other.ts'
+import { writeFactsOf } from '../write-facts.ts'
+import type { WriteKind } from '../write-kind.ts'
+import { acceptPrediction, challengeOfPrediction } from './accept-prediction.ts'
+
+/** One prediction an agent and challenge, before its deadline (Interface §2.11, §4.4). */
+export const predictionKind: WriteKind = {
+  topics: ['challenges', 'results', 'drafts'],
+  needsOf: () => endpointTable.submitPrediction,
+  async send({ sessions }, row) {
+    const { challengeId } = challengeOfPrediction(row)
+    const answer = await sessions.call(row, 'submitPrediction', {
+      params: { challenge_id: challengeId },
+      body: predictionBodyOf(row),
+      requestId: row.requestId,
+    })
+    refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
+    const { prediction_id: remoteId, direction, confidence, created_at } = answer
+    return {
+      remoteId,
+      acceptedAtMs: created_at === null ? null : parseServiceTime(created_at),
+      prediction: { direction, confidence },
+    }
+  },
+  accept: acceptPrediction,
+  learnRefusal: (deps, row, error) =>
+    recordNotSubscribed(deps, errorDataOf(error), { agentNo: row.agentNo, ...challengeOfPrediction(row) }),
+  lookUpKey: (row) => `results of ${challengeOfPrediction(row).challengeNo}`,
+  /** The results list who has submitted even before the outcome is public; reading them accepts who is listed. */
+  async lookUp(deps, [row]) {
+    if (row === undefined) throw new RangeError('nothing to look up')
+    const { siteNo, site, baseUrl } = row
+    const results = await readChallengeResults(deps, { ...challengeOfPrediction(row), siteNo, site, baseUrl })
+    return ({ agentId }) =>
+      results.submitted.has(agentId)
+        ? { isThere: true, remoteId: null }
+        : { isThere: false, isComplete: results.isComplete }
+  },
+  viewOf(row, { isAltered }) {
+    const challenge = challengeOfPrediction(row)
+    const { direction, confidence, reasoning } = isAltered ? legibleBodyOf(row) : predictionBodyOf(row)
+    if (row.deadlineAtMs === null) throw new AppError('store_unavailable')
+    const facts = writeFactsOf(row, { isAltered })
+    const held = isAltered ? { state: facts.state, held: null } : heldOf(row, { direction, confidence })
+    return {
+      ...facts,
+      ...held,
+      kind: 'prediction',
+      challengeKey: challengeKeyOf({ ...challenge, deploymentId: row.deploymentId, site: row.site }),
+      question: challenge.question,
+      asset: challenge.asset,
+      outcomes: outcomesViewOf(challenge),
+      direction,
+      confidence,
+      reasoning: reasoning ?? '',
+      deadlineAtMs: row.deadlineAtMs,
+    }
+  },
+}
+
+/** A prediction in the outbox as the desk shows it. */
+export function predictionWriteOf(row: WriteRecord, facts: { isAltered: boolean }): PredictionWrite | null {
+  const view = predictionKind.viewOf(row, facts)
+  return view.kind === 'prediction' ? view : null
+}
+
+/**
+ * What the service holds of it. A write that is over is `accepted` only where something but the list of who has
+ * predicted says so.
+ */
+function heldOf(
+  row: WriteRecord,
+  sent: Pick<PredictionBody, 'direction' | 'confidence'>,
+): { state: ShownWriteState; held: HeldPrediction | null } {
+  const isSecond = row.state === 'refused' && row.error?.code === 'duplicate_prediction'
+  if (row.held === null || (row.state !== 'accepted' && !isSecond)) return { state: row.state, held: null }
+  const { by: knownBy, direction, confidence, id: predictionId, isSent } = row.held
+  const content = { direction, confidence }
+  const holding = evidenceOf({ ...content, knownBy, predictionId, sent: isSent ? sent : null })
+  return {
+    state: row.state === 'accepted' && holding !== 'confirmed' ? 'listed' : row.state,
+    held: { ...content, knownBy, holding, differs: differsFromSent(content, sent) },
+  }
+}
+
+function legibleBodyOf(row: WriteRecord): PredictionBody {
+  try {
+    return predictionBodyOf(row)
+  } catch {
+    return { direction: 'neutral', confidence: 0 }
+  }
+}

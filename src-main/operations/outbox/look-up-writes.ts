@@ -1,0 +1,88 @@
+import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
+import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import { quarantineWrite } from './quarantine-write.ts'
+import { type LookUpDeps, recordAbsence, recordFinding } from './record-look-up.ts'
+import { writeKindOf } from './write-kinds.ts'
+
+export interface LookUps {
+  /**
+   * Looks for every uncertain write whose time has come; `done` hears of each reading whether what was found is written
+   * down.
+   */
+  due(done: (isRecorded: boolean) => void): void
+  /** Looks now, whatever the time. Rejects when the service could not be read. */
+  now(row: WriteRecord): Promise<void>
+  /** Resolves when nothing is being read. */
+  idle(): Promise<unknown>
+}
+
+const readingsAtOnce = 2
+
+/** What kept the service from being read; null when it was read. */
+type ReadingFailure = { thrown: unknown } | null
+
+/**
+ * Finds out by reading only whether writes of unknown outcome have arrived. One reading serves all of the same
+ * `lookUpKey`.
+ */
+export function createLookUps(deps: LookUpDeps): LookUps {
+  const { store, clock, notify } = deps
+  const readings = new Map<string, Promise<ReadingFailure>>()
+
+  /** Rejects only when what was found cannot be written down. */
+  const read = async (row: WriteRecord, key: string): Promise<ReadingFailure> => {
+    try {
+      const kind = writeKindOf(row)
+      const asked = store.outbox.doubtful().filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
+      const result = await kind.lookUp(deps, asked).then(
+        (findingOf) => ({ findingOf }),
+        (thrown: unknown) => ({ thrown }),
+      )
+      if (!deps.isRunning()) return null
+      for (const { outboxId } of asked) {
+        const write = store.outbox.find(outboxId)
+        if (write === null || !isDoubtful(write.state)) continue
+        if ('findingOf' in result) recordFinding(deps, write, result.findingOf(write))
+        else recordAbsence(deps, write, { reading: 'unreadable', error: errorDataOf(result.thrown) })
+      }
+      return 'thrown' in result ? result : null
+    } finally {
+      readings.delete(key)
+      notify('outbox', 'app')
+    }
+  }
+
+  const start = (row: WriteRecord): Promise<ReadingFailure> => {
+    const key = writeKindOf(row).lookUpKey(row)
+    const running = readings.get(key)
+    if (running !== undefined) return running
+    const started = read(row, key)
+    readings.set(key, started)
+    return started
+  }
+
+  return {
+    due(done) {
+      const nowMs = clock()
+      for (const row of store.outbox.inState({ state: 'uncertain' })) {
+        if (readings.size >= readingsAtOnce) return
+        if (row.waitsUntilMs !== null && row.waitsUntilMs > nowMs) continue
+        if (!isIntact(row)) {
+          quarantineWrite(deps, row)
+          continue
+        }
+        if (readings.has(writeKindOf(row).lookUpKey(row))) continue
+        start(row).then(
+          () => done(true),
+          () => done(false),
+        )
+      }
+    },
+    async now(row) {
+      const failure = await start(row)
+      if (failure !== null) throw failure.thrown
+    },
+    idle: () => Promise.allSettled(readings.values()),
+  }
+}

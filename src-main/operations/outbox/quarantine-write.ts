@@ -1,0 +1,11 @@
+import type { WriteRecord } from '../../store/outbox-row.ts'
+import type { WriteDeps } from './write-kind.ts'
+
+/** Takes a row that the disk or a hand has altered out of what happens by itself; the operator is asked. */
+export function quarantineWrite({ store, notify }: Pick<WriteDeps, 'store' | 'notify'>, row: WriteRecord): void {
+  store.transaction(() => {
+    store.outbox.quarantine(row, { code: 'store_unavailable', details: {} })
+    store.journal.add(`${row.kind}_altered`, row.outboxId)
+  })
+  notify('outbox', 'app')
+}

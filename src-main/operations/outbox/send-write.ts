@@ -1,0 +1,186 @@
+/**
+ * One write on its way to the service. A row is committed as `sending` before its bytes leave; what becomes of it is
+ * committed before anything else happens to it. What is of unknown outcome is looked for, never sent again.
+ */
+import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { isUnsent } from '#contract/rules/outbox/write-state.ts'
+import { isTooLate } from '#contract/rules/predictions/deadline.ts'
+import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import { readWritesPaused } from './pause-writes.ts'
+import { quarantineWrite } from './quarantine-write.ts'
+import { stepAfterFailure } from './step-after-failure.ts'
+import { stepWrite } from './step-write.ts'
+import type { AnsweredWrite, Evidence, WriteDeps } from './write-kind.ts'
+import { writeKindOf } from './write-kinds.ts'
+
+/** How long a disk that takes no more is left alone. */
+export const afterStoreTroubleMs = 5_000
+/** A write whose answer was lost may still be on its way: the first look waits for it. */
+const firstLookMs = 1_000
+const tokenSpareMs = 60_000
+
+const nowOf = ({ clock }: WriteDeps): number => Math.trunc(clock())
+
+function step(deps: WriteDeps, row: WriteRecord, to: { change: WriteChange; what: string }): boolean {
+  const details = { attempt: to.change.attempt ?? row.attempt, code: to.change.error?.code ?? null }
+  const isChanged = stepWrite(deps.store, row, { ...to, details })
+  if (isChanged) deps.notify('outbox', 'agents', 'app', ...writeKindOf(row).topics)
+  return isChanged
+}
+
+/** Whether a write would no longer arrive before its deadline, on the clock of its own service. */
+export function isLate({ client }: WriteDeps, { baseUrl, deadlineAtMs }: WriteRecord): boolean {
+  return isTooLate({
+    deadlineAtMs,
+    serviceNowMs: client.serviceNow(baseUrl),
+    roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
+  })
+}
+
+/** Ends a write that was not sent in time. */
+export function expireWrite(deps: WriteDeps, row: WriteRecord): void {
+  const { deadlineAtMs } = row
+  const error: AppErrorData = { code: 'deadline_passed', details: deadlineAtMs === null ? {} : { deadlineAtMs } }
+  step(deps, row, {
+    change: { state: 'expired', error, settledAtMs: nowOf(deps), waitsUntilMs: null },
+    what: 'expired',
+  })
+}
+
+/** From here on it is looked for. */
+export function doubtWrite(deps: WriteDeps, row: WriteRecord, error: AppErrorData): void {
+  const nowMs = nowOf(deps)
+  const doubt = { sinceMs: row.doubt?.sinceMs ?? nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
+  step(deps, row, {
+    change: { state: 'uncertain', error, lookUps: 0, waitsUntilMs: nowMs + firstLookMs, doubt },
+    what: 'uncertain',
+  })
+}
+
+/** Sends one write that is due, and writes down what became of it. Rejects when that cannot be written down. */
+export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void> {
+  const { store } = deps
+  if (!isIntact(row)) {
+    quarantineWrite(deps, row)
+    return
+  }
+  if (waitForPlace(deps, row)) return
+  const token = await withToken(deps, row)
+  // The operator may have cancelled or paused while the token was asked for.
+  const current = store.outbox.find(row.outboxId)
+  if (!deps.isRunning() || current === null || !isUnsent(current.state) || readWritesPaused(store)) return
+  if (!token.ok) {
+    fail(deps, current, { error: token.error, attempt: current.attempt + 1 })
+    return
+  }
+  if (isLate(deps, current)) {
+    expireWrite(deps, current)
+    return
+  }
+  const attempt = current.attempt + 1
+  const change = { state: 'sending', attempt, error: null, sentAtMs: nowOf(deps), waitsUntilMs: null } as const
+  if (!step(deps, current, { change, what: 'sending' })) return
+  await sendClaimed(deps, { ...current, ...change })
+}
+
+/**
+ * A write that the agent's limit does not let through now is put off until it does. That is no attempt, and no line of
+ * the journal: nothing has happened. Gives whether it has to wait.
+ */
+function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
+  const { rateClass } = writeKindOf(row).needsOf(row)
+  const { waitMs } = deps.client.paceOf(row, rateClass)
+  if (waitMs === 0) return false
+  const waitsUntilMs = nowOf(deps) + Math.ceil(waitMs ?? 1_000)
+  const details = { rateClass, retryAfterSeconds: Math.ceil((waitMs ?? 1_000) / 1_000) }
+  const error: AppErrorData = { code: 'rate_limited', details }
+  deps.store.outbox.change(row, { state: 'waiting', error, waitsUntilMs })
+  deps.notify('outbox', 'app')
+  return true
+}
+
+type TokenOutcome = { ok: true } | { ok: false; error: AppError }
+
+/** A token is got before the row is marked, so that trouble with the token is never taken for trouble with the write. */
+async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcome> {
+  const { sessions, client, statusRecorder } = deps
+  const facts = sessions.facts(row.agentKey)
+  if (facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl)) return { ok: true }
+  try {
+    await sessions.mint(row)
+    return { ok: true }
+  } catch (thrown) {
+    statusRecorder.failed(row.agentKey, errorDataOf(thrown))
+    return { ok: false, error: toAppError(thrown) }
+  }
+}
+
+async function sendClaimed(deps: WriteDeps, row: WriteRecord): Promise<void> {
+  let answer: AnsweredWrite
+  try {
+    answer = await writeKindOf(row).send(deps, row)
+  } catch (thrown) {
+    if (deps.isRunning()) await settleFailure(deps, row, toAppError(thrown))
+    return
+  }
+  if (!deps.isRunning()) return
+  try {
+    accept(deps, row, { kind: 'answered', answer })
+  } catch (thrown) {
+    // The service has it and the disk does not: it is looked for like any other whose answer was lost.
+    await settleFailure(deps, row, toAppError(thrown))
+  }
+}
+
+function accept(deps: WriteDeps, row: WriteRecord, evidence: Evidence): void {
+  const { accept: end, topics } = writeKindOf(row)
+  end(deps.store, row, { evidence, atMs: nowOf(deps) })
+  deps.notify('outbox', 'agents', 'app', ...topics)
+}
+
+async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
+  const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
+  const next = stepAfterFailure(error, at)
+  if (next.kind === 'look_up') doubtWrite(deps, row, errorDataOf(error))
+  else if (next.kind === 'adopt') await adopt(deps, row, error)
+  else fail(deps, row, { error, attempt: row.attempt })
+}
+
+/** Writes down a failure that is known to have had no effect: again later, or never. */
+function fail(deps: WriteDeps, row: WriteRecord, { error, attempt }: { error: AppError; attempt: number }): void {
+  const nowMs = nowOf(deps)
+  const next = stepAfterFailure(error, { attempt, nowMs, random: deps.random() })
+  const data = errorDataOf(error)
+  if (next.kind === 'refuse' || next.kind === 'adopt') {
+    step(deps, row, {
+      change: { state: 'refused', error: data, attempt, settledAtMs: nowMs, waitsUntilMs: null },
+      what: 'refused',
+    })
+    deps.statusRecorder.failed(row.agentKey, data)
+    writeKindOf(row).learnRefusal?.(deps, row, error)
+    return
+  }
+  const waitsUntilMs = next.kind === 'wait' ? next.waitsUntilMs : nowMs + afterStoreTroubleMs
+  step(deps, row, { change: { state: 'waiting', error: data, attempt, waitsUntilMs }, what: 'waits' })
+}
+
+/**
+ * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be
+ * this write's: it ends as listed. Else this one is refused, and reading has noted that there is one.
+ */
+async function adopt(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
+  const finding = await writeKindOf(row)
+    .lookUp(deps, [row])
+    .then(
+      (findingOf) => findingOf(row),
+      () => null,
+    )
+  if (!deps.isRunning()) return
+  const current = deps.store.outbox.find(row.outboxId) ?? row
+  if (finding?.isThere !== true || current.doubt === null) {
+    fail(deps, row, { error, attempt: row.attempt })
+    return
+  }
+  accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
+}

@@ -1,0 +1,57 @@
+import type { AppError } from '#contract/app-error.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { CallNeeds } from '#contract/service/call-needs.ts'
+import type { WriteRecord } from '../../store/outbox-row.ts'
+import type { Store } from '../../store/store.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** What sending and looking up work with. */
+export interface WriteDeps extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'statusRecorder' | 'clock' | 'notify'> {
+  /** From 0 to 1. */
+  random: () => number
+  /** Whether results may still be written down. */
+  isRunning: () => boolean
+}
+
+/** What the service answered to a write that it took. What is null it did not say. */
+export interface AnsweredWrite {
+  remoteId: string | null
+  acceptedAtMs: number | null
+  /** Of a prediction: what the service repeats of it. */
+  prediction?: { direction: Direction | null; confidence: number | null }
+}
+
+/** How it is known that the service has it. */
+export type Evidence =
+  | { kind: 'answered'; answer: AnsweredWrite }
+  /** Found by reading: by this write, or by another client. */
+  | { kind: 'listed'; remoteId: string | null }
+  | { kind: 'operator_says_so' }
+
+/** What a reading says of one write; `isComplete`: nothing was left out in which it could be. */
+export type Finding = { isThere: true; remoteId: string | null } | { isThere: false; isComplete: boolean }
+
+/** One kind of write: all that the outbox does not do alike for every kind. */
+export interface WriteKind {
+  /** Which limit counts a row, and which OAuth scope it needs. */
+  needsOf(row: WriteRecord): CallNeeds
+  /**
+   * Sends it. Rejects with an `AppError`; an answer about something else is `response_mismatch`, since it says nothing
+   * of this write.
+   */
+  send(deps: Pick<WriteDeps, 'sessions'>, row: WriteRecord): Promise<AnsweredWrite>
+  /** Ends it, with the facts of other tables, in one transaction. Gives whether the row still stood as it was read. */
+  accept(store: Store, row: WriteRecord, end: { evidence: Evidence; atMs: number }): boolean
+  /** After a refusal: what it teaches beyond this write. */
+  learnRefusal?(deps: WriteDeps, row: WriteRecord, error: AppError): void
+  /** Writes with the same key are looked up by one reading. */
+  lookUpKey(row: WriteRecord): string
+  /** Reads what tells whether these arrived, all of one key and at least one. Rejects when it could not be read. */
+  lookUp(deps: WriteDeps, rows: readonly WriteRecord[]): Promise<(row: WriteRecord) => Finding>
+  /** What of the page changes with it, beside the outbox and the agents. */
+  topics: readonly ChangeTopic[]
+  /** As the page shows it. A row that is not as the console wrote it may hold anything. */
+  viewOf(row: WriteRecord, facts: { isAltered: boolean }): OutboxRow
+}
