@@ -93,7 +93,7 @@ async function validate(scene: Scene, kills: number): Promise<FaultRow[]> {
   const pairs = Array.from({ length: kills }, (_, kill) => questionOf(kill)).flatMap((question) =>
     scene.agents.map(({ name }) => `${name}: ${question}`),
   )
-  const known = new Map(rows.map((row) => [`${row.agentName}: ${row.question}`, row]))
+  const known = new Map(rows.map((row) => [`${row.agentName}: ${row.challenge?.question}`, row]))
   const lost = pairs.filter((pair) => !known.has(pair) && !drafts.has(pair))
   const torn = rows.filter((row) => !isIntact(row)).map(({ outboxId }) => outboxId)
 

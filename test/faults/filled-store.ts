@@ -8,6 +8,7 @@ import {
   outboxIdSchema,
 } from '#contract/ids.ts'
 import type { Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
 export const startMs = Date.UTC(2026, 5, 15, 12)
@@ -48,7 +49,7 @@ export function addWrite(store: Store, agentNo: number, challengeNo: number): Ou
     outboxId,
     requestId: `rq_fault_${challengeNo}_${agentNo}`,
     agentNo,
-    challengeNo,
+    ...targetOfPrediction(challengeNo),
     body: {
       direction: 'bullish',
       confidence: 0.7,

@@ -24,6 +24,7 @@ import { databaseNoticeName } from '../../src-main/store/database/record-recover
 import { writeRecoveryMark } from '../../src-main/store/database/recovery-mark.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { openConsole } from '../support/running-console.ts'
 
@@ -69,7 +70,7 @@ function populate(store: Store): void {
       outboxId,
       requestId: `rq_0000000${agentNo}`,
       agentNo,
-      challengeNo: 1,
+      ...targetOfPrediction(1),
       body: { direction: 'bullish', confidence: 0.7 },
       createdAtMs: nowMs,
       deadlineAtMs: nowMs + 60_000,

@@ -162,7 +162,7 @@ describe('a response', () => {
     await setFaults(answer(predictPath, 201, { prediction_id: 'p1' }))
     await send(item)
     await expect.poll(state, { timeout: 20_000 }).toBe('accepted')
-    expect((await newest())?.held).toMatchObject({ direction: 'bearish', confidence: 0.6, differs: false })
+    expect(await newest()).toMatchObject({ held: { direction: 'bearish', confidence: 0.6, differs: false } })
   })
 })
 

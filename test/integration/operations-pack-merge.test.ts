@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { challengeIdSchema, outboxIdSchema, viewIdSchema } from '#contract/ids.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
@@ -120,7 +121,7 @@ function leaveUncertain(store: Store, agent: number, challengeId: string): void 
     outboxId,
     requestId: `request-${challengeId}`,
     agentNo: agentNo(store, agent),
-    challengeNo: challengeNo(store, challengeId),
+    ...targetOfPrediction(challengeNo(store, challengeId)),
     body: { direction: 'bullish', confidence: 0.6 },
     createdAtMs: 1_750_000_000_000,
     deadlineAtMs: 4_000_000_000_000,

@@ -23,6 +23,7 @@ import { settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
 import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
 
@@ -109,7 +110,7 @@ function queueWrites(): OutboxId[] {
       outboxId,
       requestId: `rq_history${round}_${index}`,
       agentNo: index + 1,
-      challengeNo: round,
+      ...targetOfPrediction(round),
       body: { direction: 'bullish', confidence: 0.7 },
       createdAtMs: startMs,
       deadlineAtMs,
@@ -225,6 +226,7 @@ function beginLife(
     statusRecorder: { proven: () => {}, failed: () => {}, flush: () => {}, close: () => {} },
     client: {
       serviceNow: time.clock,
+      paceOf: () => ({ used: 0, waitMs: 0 }),
       timing: () => null,
       traffic: () => ({ requestsTotal: 0, failuresTotal: 0 }),
       call: () => heard(step(() => service.results())),
@@ -261,7 +263,7 @@ function act(
       cancelWrite(workspace, { outboxId })
       return
     }
-    if (row.state !== 'needs_you' || time.clock() >= row.deadlineAtMs) return
+    if (row.state !== 'needs_you' || (row.deadlineAtMs !== null && time.clock() >= row.deadlineAtMs)) return
     const arrival = service.at(index)
     // The operator looks where the console cannot, and says what is true.
     const as = arrival.applied > 0 ? 'it_is_there' : kind === 'it_is_there' ? 'give_up' : kind

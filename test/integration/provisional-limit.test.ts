@@ -13,6 +13,7 @@ import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { ChallengeRecord } from '../../src-main/store/challenges.store.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { startRealTimer } from '../../src-main/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -50,7 +51,7 @@ function queue(challenge: ChallengeRecord | undefined) {
     outboxId,
     requestId: `rq_${String(numbers).padStart(8, '0')}`,
     agentNo: 1,
-    challengeNo: challenge.challengeNo,
+    ...targetOfPrediction(challenge.challengeNo),
     body: { direction: 'bullish', confidence: 0.7 },
     createdAtMs: Date.now(),
     deadlineAtMs: challenge.deadlineAtMs,

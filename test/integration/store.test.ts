@@ -10,6 +10,7 @@ import { openDatabase } from '../../src-main/store/database/database.ts'
 import type { Migration } from '../../src-main/store/migrations/migration.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
@@ -70,7 +71,7 @@ const write = {
   outboxId: outboxIdSchema.parse('ob_00000001'),
   requestId: 'rq_00000001',
   agentNo: 1,
-  challengeNo: 1,
+  ...targetOfPrediction(1),
   body: { direction: 'bullish', confidence: 0.7 },
   createdAtMs: nowMs,
   deadlineAtMs: nowMs + 60_000,
@@ -169,7 +170,7 @@ describe('what the tables hold to', () => {
     if (row === null) throw new Error('no row')
     store.outbox.change(row, { state: 'cancelled' })
     store.outbox.add(second)
-    expect(store.outbox.living(1, 1)?.outboxId).toBe('ob_00000002')
+    expect(store.outbox.living(1, write.livingKey)?.outboxId).toBe('ob_00000002')
   })
 
   it('a step is taken only from where the row was read', () => {

@@ -113,7 +113,7 @@ it('predicts with a token that says nothing, and judges the next prediction by w
   await client.predictions.saveDrafts({ drafts })
   const send = (challengeKey: ChallengeKey) => client.predictions.send({ items: [{ agentKey, challengeKey }] })
   const stateOf = async (challengeKey: ChallengeKey) =>
-    (await client.outbox.list()).rows.find((row) => row.challengeKey === challengeKey)
+    (await client.outbox.list()).rows.find((row) => row.kind === 'prediction' && row.challengeKey === challengeKey)
 
   expect((await send(first))[0]?.error).toBeNull()
   await expect.poll(async () => (await stateOf(first))?.state).toBe('accepted')

@@ -5,6 +5,7 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
@@ -22,6 +23,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
   const { client } = useBridge()
   const toast = useToast()
   const errorWords = useErrorText()
+  const labelOf = useWriteLabel()
   const onError = (error: unknown): void => {
     const { what, next } = errorWords(appErrorOf(error))
     toast({ title: what, detail: next, tone: 'bad' })
@@ -60,7 +62,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
         <span className="flex items-center gap-1">
           {row.state === 'refused' ? <RefusedLink row={row} /> : null}
           {row.isFlagged ? (
-            <DismissButton outboxIds={[row.outboxId]} count={1} about={visibleText(`${row.agentName}, ${row.asset}`)} />
+            <DismissButton outboxIds={[row.outboxId]} count={1} about={visibleText(`${row.agentName}, ${labelOf(row)}`)} />
           ) : null}
         </span>
       )
@@ -87,12 +89,14 @@ function RefusedLink({ row }: { row: OutboxRow }) {
     case 'challenge_not_open':
     case 'challenge_unknown':
     case 'duplicate_prediction':
+    case 'resource_unknown':
       return null
     case 'confidence_out_of_range':
     case 'direction_not_allowed':
     case 'invalid_input':
     case 'rate_limited':
     case undefined:
+      if (row.kind !== 'prediction') return null
       return (
         <Link
           to="/predict/$challengeKey"

@@ -7,19 +7,20 @@ import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Countdown } from '../../ui/text/countdown.tsx'
-import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { WriteContent } from './write-content.tsx'
 
 interface ColumnFacts {
   t: TFunction<'outbox'>
   offsetOf: (row: OutboxRow) => number
+  labelOf: (row: OutboxRow) => string
   known: (row: OutboxRow) => ReactNode
   act: (row: OutboxRow) => ReactNode
 }
 
 /** The columns of the outbox: what it is, where it stands, what is known and what can be done. */
-export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
+export function outboxColumns({ t, offsetOf, labelOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
   return [
     {
       id: 'state',
@@ -35,25 +36,20 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     },
     { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
     {
-      id: 'asset',
-      header: t('column.asset'),
+      id: 'what',
+      header: t('column.what'),
       width: 88,
       cell: (row) => (
-        <span className="truncate font-semibold" title={visibleText(row.question)}>
-          {visibleText(row.asset)}
+        <span className="truncate font-semibold" title={visibleText(aboutOf(row))}>
+          {visibleText(labelOf(row))}
         </span>
       ),
     },
     {
-      id: 'prediction',
-      header: t('column.prediction'),
-      width: 'minmax(132px, 0.1fr)',
-      cell: (row) => (
-        <span className="flex min-w-0 items-baseline gap-2">
-          <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
-          <span title={t('column.confidence')}>{row.confidence.toFixed(2)}</span>
-        </span>
-      ),
+      id: 'content',
+      header: t('column.content'),
+      width: 'minmax(132px, 0.2fr)',
+      cell: (row) => <WriteContent row={row} />,
     },
     {
       id: 'when',
@@ -62,6 +58,8 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
       cell: (row) =>
         !isUnsettled(row.state) ? (
           <TimeText atMs={row.settledAtMs ?? row.createdAtMs} />
+        ) : row.deadlineAtMs === null ? (
+          <span className="text-ink-3">{t('column.noDeadline')}</span>
         ) : (
           <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />
         ),
@@ -69,4 +67,9 @@ export function outboxColumns({ t, offsetOf, known, act }: ColumnFacts): DataTab
     { id: 'known', header: t('column.why'), width: 'minmax(220px, 1fr)', cell: known },
     { id: 'act', header: t('column.act'), width: 176, align: 'end', cell: act },
   ]
+}
+
+/** What it is about, in full. */
+function aboutOf(row: OutboxRow): string {
+  return row.kind === 'prediction' ? row.question : (row.event?.title ?? row.target?.name ?? '')
 }

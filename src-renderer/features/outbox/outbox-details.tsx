@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useHeldText } from '../../shared/outbox/use-held-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
-import { useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
@@ -19,10 +19,9 @@ const twoLines = 'line-clamp-2 whitespace-normal leading-[18px]'
 export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
   const { t } = useTranslation('outbox')
   const words = useErrorText()
-  const heldWords = useConfirmedText()
   const why = row.error === null ? null : words(row.error)
-  const held =
-    row.held === null ? null : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+  const held = useHeldText()(row)
+  const differs = row.kind === 'prediction' && row.held?.differs === true
   const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
   const trace = [
     known,
@@ -38,7 +37,7 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
       {held !== null ? (
         <span className={twoLines}>
           {why === null ? null : <span className="text-ink">{visibleText(why.what)} </span>}
-          <span className={row.held?.differs === true ? 'text-bad' : 'text-ink-2'}>{held}</span>
+          <span className={differs ? 'text-bad' : 'text-ink-2'}>{held}</span>
         </span>
       ) : row.state === 'accepted' ? (
         row.remoteId === null ? (

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { orderOutbox } from './outbox-order.ts'
 
-function row(id: number, state: WriteState, deadlineAtMs: number, settledAtMs: number | null = null): OutboxRow {
+function row(id: number, state: WriteState, deadlineAtMs: number, settledAtMs: number | null = null): PredictionWrite {
   return {
     outboxId: outboxIdSchema.parse(`ob_0000000${id}`),
     agentKey: agentKeySchema.parse('ag_00000001'),
     agentName: 'Helios-01',
+    deploymentId: deploymentIdSchema.parse('dp_test'),
     site: 'global',
+    kind: 'prediction',
     challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
     question: 'Will it rise?',
     asset: 'CL',
@@ -52,5 +54,14 @@ describe('orderOutbox', () => {
   it('puts a failure that is not dismissed above all but what waits for an answer', () => {
     const flagged = { ...row(7, 'expired', 1, 5), isFlagged: true }
     expect(ids([...rows, flagged])).toEqual([4, 7, 6, 3, 2, 5, 1])
+  })
+
+  it('puts what has no deadline after what has one, oldest first', () => {
+    const { challengeKey: _1, question: _2, asset: _3, outcomes: _4, direction: _5, confidence: _6, ...rest } = row(8, 'queued', 0)
+    const { reasoning: _7, held: _8, ...facts } = rest
+    const about = { text: 'Yes.', title: null, spaceId: null, event: null, comment: null, target: null }
+    const comment: OutboxRow = { ...facts, ...about, kind: 'comment', deadlineAtMs: null, createdAtMs: 5 }
+    const older: OutboxRow = { ...comment, outboxId: outboxIdSchema.parse('ob_00000009'), createdAtMs: 4 }
+    expect(ids([comment, older, ...rows])).toEqual([4, 6, 3, 2, 9, 8, 5, 1])
   })
 })

@@ -21,8 +21,8 @@ function rankOf({ state, isFlagged }: OutboxRow): number {
 }
 
 /**
- * What needs the operator first, failures among it; what is under way by deadline, soonest first; what is settled
- * newest first.
+ * What needs the operator first, failures among it; what is under way by deadline, soonest first, then what has
+ * none, oldest first; what is settled newest first.
  */
 export function orderOutbox(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.toSorted(
@@ -30,7 +30,7 @@ export function orderOutbox(rows: readonly OutboxRow[]): OutboxRow[] {
       rankOf(a) - rankOf(b) ||
       (!isUnsettled(a.state)
         ? (b.settledAtMs ?? b.createdAtMs) - (a.settledAtMs ?? a.createdAtMs)
-        : a.deadlineAtMs - b.deadlineAtMs) ||
+        : (a.deadlineAtMs ?? Infinity) - (b.deadlineAtMs ?? Infinity) || a.createdAtMs - b.createdAtMs) ||
       a.outboxId.localeCompare(b.outboxId),
   )
 }

@@ -3,11 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
-import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { OutboxFilter, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -100,16 +100,18 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
   const navigate = useNavigate()
   const [settling, setSettling] = useState<OutboxId | null>(null)
   const shown = useMemo(() => orderOutbox(rows), [rows])
+  const labelOf = useWriteLabel()
   const rowPx = useRowHeight() + secondLinePx
   const columns = useMemo(
     () =>
       outboxColumns({
         t,
-        offsetOf: (row) => clockOffsetMs(app, readChallengeKey(row.challengeKey)),
+        offsetOf: (row) => clockOffsetMs(app, row),
+        labelOf,
         known: (row) => <OutboxDetails row={row} isPaused={isPaused} />,
         act: (row) => <OutboxAction row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
       }),
-    [t, app, isPaused],
+    [t, app, isPaused, labelOf],
   )
   const settlingRow = rows.find((row) => row.outboxId === settling && row.state === 'needs_you')
   return (
@@ -119,15 +121,17 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
         columns={columns}
         rows={shown}
         rowKey={outboxIdOf}
-        rowLabel={(row) => `${row.agentName} ${row.asset}`}
+        rowLabel={(row) => `${row.agentName} ${labelOf(row)}`}
         rowTone={toneOf}
         rowHeight={rowPx}
         onOpen={(row) =>
-          void navigate({
-            to: '/predict/$challengeKey',
-            params: { challengeKey: row.challengeKey },
-            search: { agents: row.agentKey },
-          })
+          void (row.kind === 'prediction'
+            ? navigate({
+                to: '/predict/$challengeKey',
+                params: { challengeKey: row.challengeKey },
+                search: { agents: row.agentKey },
+              })
+            : navigate({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } }))
         }
         empty={
           <EmptyState title={t('empty.filtered')} action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>} />

@@ -10,8 +10,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { DirectionText, useDirectionWord } from '../../ui/text/direction-text.tsx'
+import { useDirectionWord } from '../../ui/text/direction-text.tsx'
 import { UnknownOutcomeDetails } from './unknown-outcome-details.tsx'
+import { WriteWhole } from './write-content.tsx'
 
 interface SettleDialogProps {
   row: OutboxRow
@@ -24,6 +25,8 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const word = useDirectionWord()
+  const words = row.kind === 'prediction' ? 'settle' : 'settleOther'
+  const who = { agent: visibleText(row.agentName), site: ui(`siteLong.${row.site}`) }
   const [isConfirming, setIsConfirming] = useState(false)
   const settle = useMutation({
     mutationFn: (as: 'it_is_there' | 'send_again' | 'give_up') => client.outbox.settle({ outboxId: row.outboxId, as }),
@@ -33,7 +36,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
   return (
     <>
       <Dialog
-        title={t('settle.title')}
+        title={t(`${words}.title`)}
         isOpen
         onOpenChange={onClose}
         isDismissable={!settle.isPending}
@@ -44,23 +47,17 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
         }
       >
         <SiteFrame site={row.site} agentName={row.agentName}>
-          <div className="flex flex-col gap-1 p-3">
-            <p className="break-words">{visibleText(row.question)}</p>
-            <p className="flex gap-2">
-              <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
-              <span>{row.confidence.toFixed(2)}</span>
-            </p>
-          </div>
+          <WriteWhole row={row} />
         </SiteFrame>
         <p className="text-ink-2">{t('settle.lead')}</p>
         <UnknownOutcomeDetails row={row} />
         {settle.error === null ? null : <ErrorNote error={appErrorOf(settle.error)} />}
-        <Choice help={t('settle.thereHelp')}>
+        <Choice help={t(`${words}.thereHelp`)}>
           <Button isPending={settle.isPending} onPress={() => settle.mutate('it_is_there')}>
             {t('settle.there')}
           </Button>
         </Choice>
-        <Choice help={t('settle.againHelp')}>
+        <Choice help={t(`${words}.againHelp`)}>
           <Button isPending={settle.isPending} onPress={() => setIsConfirming(true)}>
             {t('settle.again')}
           </Button>
@@ -81,12 +78,13 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
         onConfirm={() => settle.mutate('send_again')}
       >
         <p>
-          {t('settle.againConfirmText', {
-            agent: visibleText(row.agentName),
-            site: ui(`siteLong.${row.site}`),
-            direction: word(row.direction, row.outcomes),
-            confidence: row.confidence.toFixed(2),
-          })}
+          {row.kind === 'prediction'
+            ? t('settle.againConfirmText', {
+                ...who,
+                direction: word(row.direction, row.outcomes),
+                confidence: row.confidence.toFixed(2),
+              })
+            : t('settleOther.againConfirmText', { ...who, what: t(`kind.${row.kind}`) })}
         </p>
       </ConfirmDialog>
     </>

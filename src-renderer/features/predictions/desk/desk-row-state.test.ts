@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { deskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-state.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
-const outboxRow = (state: WriteState): OutboxRow => ({
+const outboxRow = (state: WriteState): PredictionWrite => ({
   outboxId: outboxIdSchema.parse('ob_00000001'),
   agentKey,
   agentName: 'Helios-01',
+  deploymentId: deploymentIdSchema.parse('dp_test'),
   site: 'global',
+  kind: 'prediction',
   challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
   question: 'Will it rise?',
   asset: 'CL',

@@ -1,6 +1,6 @@
 /** Where one row of the desk stands: what it may do, and what its state column says. */
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
@@ -9,9 +9,9 @@ import { blankDraft, isBlankDraft } from './draft-state.ts'
 export type DeskRowState =
   /** The prediction is at the service, or on its way there: nothing can be changed any more. */
   | { kind: 'settled'; predictionId: string | null }
-  | { kind: 'under-way'; outbox: OutboxRow }
+  | { kind: 'under-way'; outbox: PredictionWrite }
   | { kind: 'blocked'; error: AppErrorData }
-  | { kind: 'open'; readiness: Readiness; lastTry: OutboxRow | null }
+  | { kind: 'open'; readiness: Readiness; lastTry: PredictionWrite | null }
 
 /** `again`: an earlier try did not succeed, and the operator has not yet said that it is to go out again. */
 export type Readiness = 'empty' | 'again' | 'incompleteDirection' | 'incompleteConfidence' | 'invalid' | 'ready'
@@ -45,7 +45,7 @@ export function startingDraftOf({ outbox }: DeskRow): Draft {
   }
 }
 
-function readinessOf(draft: Draft | null, lastTry: OutboxRow | null): Readiness {
+function readinessOf(draft: Draft | null, lastTry: PredictionWrite | null): Readiness {
   if (draft === null || isBlankDraft(draft)) return lastTry === null ? 'empty' : 'again'
   const { kind } = readConfidence(draft.confidenceText)
   if (kind === 'not_a_number' || kind === 'out_of_range') return 'invalid'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
@@ -218,7 +218,7 @@ function OpenState({ state, onAgain }: OpenStateProps) {
   const { t } = useTranslation('predictions')
   const { t: words } = useTranslation('outbox')
   const errorWords = useErrorText()
-  const whyOf = ({ error }: OutboxRow): string => {
+  const whyOf = ({ error }: PredictionWrite): string => {
     const words = error === null ? null : errorWords(error)
     return words === null ? '' : `${words.what} ${words.next}`
   }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { useHeldText } from '../../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
-import { useConfirmedText } from '../../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
 
 /**
@@ -14,9 +14,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
   const why = row.error === null ? null : errorWords(row.error)
-  const heldWords = useConfirmedText()
-  const held =
-    row.held === null ? null : heldWords({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+  const held = useHeldText()(row)
   const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
     <span

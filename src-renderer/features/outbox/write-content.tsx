@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { DiscussionWrite, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { DirectionText } from '../../ui/text/direction-text.tsx'
+
+/** What a write of the discussion says or is about, as it was written. */
+export function contentOf({ text, title, comment, target }: DiscussionWrite): string {
+  const written = [title, text].filter((part) => part !== null && part !== '').join(': ')
+  return written || target?.name || target?.agentId || comment?.text || comment?.commentId || ''
+}
+
+/** What is sent, in a line. */
+export function WriteContent({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('outbox')
+  if (row.kind === 'prediction') {
+    return (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
+        <span title={t('column.confidence')}>{row.confidence.toFixed(2)}</span>
+      </span>
+    )
+  }
+  const content = visibleText(contentOf(row))
+  return (
+    <span className="truncate" title={content}>
+      {content}
+    </span>
+  )
+}
+
+/** The whole of what is sent, for a dialog: what it is about and every word of it. */
+export function WriteWhole({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('outbox')
+  const about = row.kind === 'prediction' ? row.question : (row.event?.title ?? row.event?.eventId ?? '')
+  return (
+    <div className="flex flex-col gap-1 p-3">
+      {row.kind === 'prediction' ? null : <p className="font-semibold">{t(`kind.${row.kind}`)}</p>}
+      {about === '' ? null : <p className="break-words">{visibleText(about)}</p>}
+      {row.kind === 'prediction' ? (
+        <WriteContent row={row} />
+      ) : (
+        <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-ink-2">
+          {visibleText(contentOf(row))}
+        </p>
+      )}
+    </div>
+  )
+}
