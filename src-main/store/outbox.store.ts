@@ -81,23 +81,16 @@ const lastingFields = [
   'deadlineAtMs',
   'checksum',
 ]
-const settledFields = [
-  ...lastingFields,
-  'state',
-  'attempt',
-  'lookUps',
-  'error',
-  'remoteId',
-  'sentAtMs',
-  'settledAtMs',
-]
+const settledFields = [...lastingFields, 'state', 'attempt', 'lookUps', 'error', 'remoteId', 'sentAtMs', 'settledAtMs']
 
 /** Writes live for hours: what is not settled is among these. */
 const newestChecked = 5_000
 
 /** Writes and what became of each. Every change is committed to the disk before the call returns. */
 export function createOutboxStore(sql: Statements) {
-  const insert = sql.run(`INSERT INTO outbox ${values(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`)
+  const insert = sql.run(
+    `INSERT INTO outbox ${values(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
+  )
   const insertSettled = sql.run(
     `INSERT OR IGNORE INTO outbox ${values(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
   )

@@ -33,18 +33,18 @@ const wishRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.n
 /** Predictions only. */
 const keptIntent = writeColumns
   .pick({
-  outboxId: true,
-  requestId: true,
-  body: true,
-  state: true,
-  attempt: true,
-  lookUps: true,
-  error: true,
-  remoteId: true,
-  createdAtMs: true,
-  sentAtMs: true,
-  settledAtMs: true,
-})
+    outboxId: true,
+    requestId: true,
+    body: true,
+    state: true,
+    attempt: true,
+    lookUps: true,
+    error: true,
+    remoteId: true,
+    createdAtMs: true,
+    sentAtMs: true,
+    settledAtMs: true,
+  })
   .extend({ challengeNo: z.number(), deadlineAtMs: z.number() })
 
 const journalText = journalRow.omit({ checksum: true })

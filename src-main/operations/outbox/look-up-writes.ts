@@ -34,7 +34,9 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   const read = async (row: WriteRecord, key: string): Promise<ReadingFailure> => {
     try {
       const kind = writeKindOf(row)
-      const asked = store.outbox.doubtful().filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
+      const asked = store.outbox
+        .doubtful()
+        .filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
       const result = await kind.lookUp(deps, asked).then(
         (findingOf) => ({ findingOf }),
         (thrown: unknown) => ({ thrown }),

@@ -2,7 +2,7 @@
  * One write on its way to the service. A row is committed as `sending` before its bytes leave; what becomes of it is
  * committed before anything else happens to it. What is of unknown outcome is looked for, never sent again.
  */
-import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { type AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'

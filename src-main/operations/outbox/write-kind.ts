@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/app-error.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { CallNeeds } from '#contract/service/call-needs.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
@@ -8,7 +8,8 @@ import type { Store } from '../../store/store.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** What sending and looking up work with. */
-export interface WriteDeps extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'statusRecorder' | 'clock' | 'notify'> {
+export interface WriteDeps
+  extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'statusRecorder' | 'clock' | 'notify'> {
   /** From 0 to 1. */
   random: () => number
   /** Whether results may still be written down. */

@@ -62,7 +62,11 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
         <span className="flex items-center gap-1">
           {row.state === 'refused' ? <RefusedLink row={row} /> : null}
           {row.isFlagged ? (
-            <DismissButton outboxIds={[row.outboxId]} count={1} about={visibleText(`${row.agentName}, ${labelOf(row)}`)} />
+            <DismissButton
+              outboxIds={[row.outboxId]}
+              count={1}
+              about={visibleText(`${row.agentName}, ${labelOf(row)}`)}
+            />
           ) : null}
         </span>
       )

@@ -57,7 +57,15 @@ describe('orderOutbox', () => {
   })
 
   it('puts what has no deadline after what has one, oldest first', () => {
-    const { challengeKey: _1, question: _2, asset: _3, outcomes: _4, direction: _5, confidence: _6, ...rest } = row(8, 'queued', 0)
+    const {
+      challengeKey: _1,
+      question: _2,
+      asset: _3,
+      outcomes: _4,
+      direction: _5,
+      confidence: _6,
+      ...rest
+    } = row(8, 'queued', 0)
     const { reasoning: _7, held: _8, ...facts } = rest
     const about = { text: 'Yes.', title: null, spaceId: null, event: null, comment: null, target: null }
     const comment: OutboxRow = { ...facts, ...about, kind: 'comment', deadlineAtMs: null, createdAtMs: 5 }

@@ -28,7 +28,12 @@ export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {
           '–'
         ) : (
           <>
-            <TimeText atMs={doubt.lookedAtMs} /> · {t(row.kind !== 'prediction' && doubt.found === 'not_listed' ? 'doubt.notFound' : `doubt.found.${doubt.found}`)}
+            <TimeText atMs={doubt.lookedAtMs} /> ·{' '}
+            {t(
+              row.kind !== 'prediction' && doubt.found === 'not_listed'
+                ? 'doubt.notFound'
+                : `doubt.found.${doubt.found}`,
+            )}
             {doubt.error === null ? null : ` ${visibleText(words(doubt.error).what)}`}
           </>
         )}

@@ -82,7 +82,11 @@ export const commentKind: WriteKind = {
     const [first] = rows
     if (first === undefined) throw new RangeError('nothing to look up')
     const { baseUrl, site } = first
-    const listing = await deps.client.call('readPublicComments', { baseUrl, site, params: { news_id: eventIdOf(first) } })
+    const listing = await deps.client.call('readPublicComments', {
+      baseUrl,
+      site,
+      params: { news_id: eventIdOf(first) },
+    })
     const findings = new Map<WriteRecord['outboxId'], Finding>()
     for (const row of rows) {
       const listed = findInListing(listing, row, sentSinceMs(deps, row))
@@ -115,9 +119,7 @@ export function findInListing(listing: Listing, row: WriteRecord, sinceMs: numbe
     parent === undefined
       ? isListWhole
       : !parent.has_more_replies && (parent.reply_count ?? parent.replies.length) <= parent.replies.length
-  const sameText = written.filter(
-    (one) => plainText(one.content) === plainText(content) && !isBefore(one, sinceMs),
-  )
+  const sameText = written.filter((one) => plainText(one.content) === plainText(content) && !isBefore(one, sinceMs))
   const own = sameText.find((one) => isBy(one.agent, row) === true)
   if (own !== undefined) return { isThere: true, remoteId: own.id }
   return { isThere: false, isComplete: isWhole && sameText.every((one) => isBy(one.agent, row) === false) }
@@ -138,7 +140,8 @@ async function findInHistory(
   const history: RecentActions | null = await readRecentActions(deps, row).catch(() => null)
   const { content, news_id, parent_comment_id } = bodyOf(row)
   const action = history?.actions.find(
-    ({ type, summary }) => /comment|reply|replied/i.test(type ?? '') && !/like/i.test(type ?? '') && isSummaryOf(summary, content),
+    ({ type, summary }) =>
+      /comment|reply|replied/i.test(type ?? '') && !/like/i.test(type ?? '') && isSummaryOf(summary, content),
   )
   if (action === undefined) return listed
   const { target_id } = action

@@ -38,7 +38,10 @@ export function subjectOf({ subject }: Pick<WriteRecord, 'subject'>): Discussion
 
 /** Tells texts apart in a key without repeating them. */
 export function hashOfText(...texts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts.map(plainText))).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify(texts.map(plainText)))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** A text as two copies of it are compared: services trim, and write line ends and accents in their own way. */
@@ -72,7 +75,11 @@ function remoteIdOf(evidence: Evidence): string | null {
 }
 
 const shownBody = z
-  .object({ content: z.string().default(''), title: z.string().nullable().default(null), space_id: spaceIdSchema.nullable().default(null) })
+  .object({
+    content: z.string().default(''),
+    title: z.string().nullable().default(null),
+    space_id: spaceIdSchema.nullable().default(null),
+  })
   .nullable()
 const nothing = { content: '', title: null, space_id: null }
 
@@ -87,7 +94,8 @@ export function discussionWriteOf(row: WriteRecord, { isAltered }: { isAltered: 
     title: body.title,
     spaceId: body.space_id,
     event,
-    comment: comment === null ? null : { commentId: comment.commentId, authorName: comment.authorName, text: comment.text },
+    comment:
+      comment === null ? null : { commentId: comment.commentId, authorName: comment.authorName, text: comment.text },
     target,
     deadlineAtMs: null,
   }

@@ -43,8 +43,11 @@ export async function readRecentActions(
   const actions: Action[] = []
   let cursor: string | null = null
   for (let page = 0; page < mostPages; page += 1) {
-    const query: { limit: number; cursor?: string } = cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
-    const { items, next_cursor, completeness }: ResponseOf<'listActions'> = await sessions.call(row, 'listActions', { query })
+    const query: { limit: number; cursor?: string } =
+      cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
+    const { items, next_cursor, completeness }: ResponseOf<'listActions'> = await sessions.call(row, 'listActions', {
+      query,
+    })
     actions.push(...items.filter((action) => !isBefore(action, sinceMs)))
     if (completeness.unreadable > 0) break
     if (next_cursor === null || items.some((action) => isBefore(action, sinceMs))) return { actions, isWhole: true }
