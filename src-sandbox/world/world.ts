@@ -4,7 +4,7 @@
  */
 import type { Site } from '#contract/ids.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
-import { createRandom } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { bookPrediction, movement, resolveChallenge } from '../rules/predictions.ts'
 import {
   addChallenge,
@@ -66,6 +66,18 @@ export interface World {
 /** History reaches this far back when the sandbox starts, so that there are results and ranks to read. */
 export const historyMs = 36 * 3_600_000
 
+/** Who forecasts, on what, at what price: what news and challenges of one run have in common. */
+interface Scene {
+  state: SandboxState
+  schedule: Schedule
+  startAtMs: number
+  random: Random
+  forecasters: Readonly<Record<Site, Forecaster[]>>
+  conversation: Conversation
+  priceOf: World['priceOf']
+  instrumentOf: (symbol: string) => Instrument | undefined
+}
+
 /** Builds the world of a run; the same seed gives the same world. */
 export function createWorld(
   state: SandboxState,
@@ -101,6 +113,51 @@ export function createWorld(
       conversation.introduce(agent, { follows: 6, followers: 0, atMs: startAtMs - historyMs })
     }
   }
+  const instrumentOf = (symbol: string) => quotes.get(symbol)?.instrument
+  const scene = { state, schedule, startAtMs, random, forecasters, conversation, priceOf, instrumentOf }
+
+  return {
+    seed,
+    startAtMs,
+    label,
+    state,
+    schedule,
+    runUntil: (nowMs) => schedule.runUntil(nowMs),
+    priceOf,
+    pushPrice: (symbol, span) => quotes.get(symbol)?.walk.push(span),
+    pricePositions: () => Object.fromEntries([...quotes].map(([symbol, { walk }]) => [symbol, walk.position()])),
+    addForecaster: (forecaster) => void forecasters[forecaster.agent.site].push(forecaster),
+    introduce: conversation.introduce,
+    reportEvent: (atMs, event) => reportEvent(scene, atMs, event),
+    noticeComment(comment) {
+      if (comment.event.crowd) conversation.notice(comment, comment.createdAtMs)
+    },
+    ...challengesOf(scene),
+  }
+}
+
+function reportEvent({ state, conversation }: Scene, atMs: number, given: NewEvent): EventRecord {
+  const { topic, comments = 0, content = null, ...rest } = given
+  const id = state.nextId('event')
+  const crowd = topic !== undefined
+  const event: EventRecord = {
+    ...rest,
+    id,
+    content,
+    crowd,
+    policy: openPolicy,
+    createdAtMs: atMs,
+    challengeId: null,
+    comments: [],
+  }
+  state.events.set(id, event)
+  if (topic !== undefined) conversation.about(event, { topic, comments, atMs })
+  return event
+}
+
+/** The life of a challenge: opened, predicted on by the population, resolved. */
+function challengesOf(scene: Scene): Pick<World, 'openChallenge' | 'continueChallenge' | 'resolve'> {
+  const { state, schedule, startAtMs, random, forecasters, priceOf, instrumentOf } = scene
 
   const planForecasts = (challenge: ChallengeRecord, atMs: number) => {
     if (challenge.choices.length === 0) return
@@ -121,7 +178,7 @@ export function createWorld(
   const resolve: World['resolve'] = (challengeId, atMs, outcome = {}) => {
     const challenge = state.challenges.get(challengeId)
     if (challenge === undefined || challenge.resolution !== null) return
-    const instrument = quotes.get(challenge.asset)?.instrument
+    const instrument = instrumentOf(challenge.asset)
     const closePrice =
       outcome.closePrice ?? closeFor(challenge, outcome.result, priceOf(challenge.asset, atMs), instrument)
     const result = outcome.result ?? resultFor(challenge, closePrice, instrument) ?? challenge.outlook
@@ -130,46 +187,12 @@ export function createWorld(
     state.tournaments.get(challenge.scopeKey)?.results.set(challenge.asset, result)
   }
 
-  const reportEvent: World['reportEvent'] = (atMs, given) => {
-    const { topic, comments = 0, content = null, ...rest } = given
-    const id = state.nextId('event')
-    const crowd = topic !== undefined
-    const event: EventRecord = {
-      ...rest,
-      id,
-      content,
-      crowd,
-      policy: openPolicy,
-      createdAtMs: atMs,
-      challengeId: null,
-      comments: [],
-    }
-    state.events.set(id, event)
-    if (topic !== undefined) conversation.about(event, { topic, comments, atMs })
-    return event
-  }
-
   const planResolution = (challenge: ChallengeRecord) =>
     schedule.at(challenge.resolveAtMs, (dueAtMs) => resolve(challenge.id, dueAtMs))
 
   return {
-    seed,
-    startAtMs,
-    label,
-    state,
-    schedule,
-    runUntil: (nowMs) => schedule.runUntil(nowMs),
-    priceOf,
-    pushPrice: (symbol, span) => quotes.get(symbol)?.walk.push(span),
-    pricePositions: () => Object.fromEntries([...quotes].map(([symbol, { walk }]) => [symbol, walk.position()])),
-    addForecaster: (forecaster) => void forecasters[forecaster.agent.site].push(forecaster),
-    introduce: conversation.introduce,
-    reportEvent,
-    noticeComment(comment) {
-      if (comment.event.crowd) conversation.notice(comment, comment.createdAtMs)
-    },
     openChallenge(atMs, { topic, ...given }) {
-      const eventId = given.eventId ?? reportEvent(atMs, ownEvent(given, topic)).id
+      const eventId = given.eventId ?? reportEvent(scene, atMs, ownEvent(given, topic)).id
       const challenge: ChallengeRecord = {
         ...given,
         eventId,

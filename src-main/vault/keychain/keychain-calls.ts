@@ -13,7 +13,7 @@ export type CallFault = KeychainFault | 'no_answer' | 'crashed' | 'crash_loop'
 export type CallAnswer = { ok: true; value: string | boolean | null } | { ok: false; fault: CallFault }
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
-export type CallRequest = WithoutId<KeychainRequest>
+type CallRequest = WithoutId<KeychainRequest>
 
 interface Helper {
   process: KeychainProcess
@@ -40,30 +40,28 @@ interface KeychainCallsDeps {
   onPrompting: () => void
 }
 
-/**
- * Calls to the keychain process: started when needed, one call in flight, killed when it hangs, started anew when it
- * crashed.
- */
-export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: KeychainCallsDeps): KeychainCalls {
+interface HelperDeps extends Pick<KeychainCallsDeps, 'spawn' | 'startTimer' | 'onPrompting'> {
+  onCrash: () => void
+  /** It lives and has not answered in time; it was killed. */
+  onGivenUp: () => void
+}
+
+/** The keychain process: started at the first call, killed when it hangs. One call at a time, each sent once. */
+function createHelper({ spawn, startTimer, onPrompting, onCrash, onGivenUp }: HelperDeps) {
   let helper: Helper | null = null
-  let tail: Promise<unknown> = Promise.resolve()
-  let waiting = 0
   let lastId = 0
-  let givenUpCalls = 0
-  let isClosed = false
-  let crashesAtMs: number[] = []
-  let cancelIdle = () => {}
 
   const discard = () => {
     const gone = helper
     helper = null
     gone?.process.kill()
+    return gone
   }
 
   const crashed = (gone: Helper) => {
     if (helper !== gone) return
     discard()
-    crashesAtMs.push(clock())
+    onCrash()
     gone.settle({ ok: false, fault: 'crashed' })
   }
 
@@ -93,35 +91,58 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
     return started
   }
 
-  const once = (request: CallRequest): Promise<CallAnswer> =>
-    new Promise((resolve) => {
-      const current = helper ?? start()
-      let cancelPrompt = () => {}
-      let cancelDeadline = () => {}
-      current.settle = (answer) => {
-        cancelPrompt()
-        cancelDeadline()
-        current.settle = () => {}
-        resolve(answer)
-      }
-      const send = () => {
-        lastId += 1
-        cancelPrompt = startTimer(promptAfterMs, () => {
-          cancelPrompt = startTimer(pongDeadlineMs, () => crashed(current))
-          current.whenPong = () => cancelPrompt()
-          current.process.send({ id: -1, op: 'ping' })
-          onPrompting()
-        })
-        cancelDeadline = startTimer(answerDeadlineMs, () => {
-          givenUpCalls += 1
-          discard()
-          current.settle({ ok: false, fault: 'no_answer' })
-        })
-        current.process.send({ ...request, id: lastId })
-      }
-      if (current.isReady) send()
-      else current.whenReady = send
-    })
+  return {
+    discard,
+    once: (request: CallRequest): Promise<CallAnswer> =>
+      new Promise((resolve) => {
+        const current = helper ?? start()
+        let cancelPrompt = () => {}
+        let cancelDeadline = () => {}
+        current.settle = (answer) => {
+          cancelPrompt()
+          cancelDeadline()
+          current.settle = () => {}
+          resolve(answer)
+        }
+        const send = () => {
+          lastId += 1
+          cancelPrompt = startTimer(promptAfterMs, () => {
+            cancelPrompt = startTimer(pongDeadlineMs, () => crashed(current))
+            current.whenPong = () => cancelPrompt()
+            current.process.send({ id: -1, op: 'ping' })
+            onPrompting()
+          })
+          cancelDeadline = startTimer(answerDeadlineMs, () => {
+            onGivenUp()
+            discard()
+            current.settle({ ok: false, fault: 'no_answer' })
+          })
+          current.process.send({ ...request, id: lastId })
+        }
+        if (current.isReady) send()
+        else current.whenReady = send
+      }),
+  }
+}
+
+/** Calls to the keychain process, one after the other: it is started anew when it crashed, but not again and again. */
+export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: KeychainCallsDeps): KeychainCalls {
+  let tail: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let givenUpCalls = 0
+  let isClosed = false
+  let crashesAtMs: number[] = []
+  let cancelIdle = () => {}
+
+  const helper = createHelper({
+    spawn,
+    startTimer,
+    onPrompting,
+    onCrash: () => crashesAtMs.push(clock()),
+    onGivenUp: () => {
+      givenUpCalls += 1
+    },
+  })
 
   const recentCrashes = () => {
     crashesAtMs = crashesAtMs.filter((atMs) => clock() - atMs < crashWindowMs)
@@ -131,9 +152,9 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
   const attempt = async (request: CallRequest): Promise<CallAnswer> => {
     for (let attempts = 1; ; attempts += 1) {
       if (isClosed || recentCrashes() >= crashesAllowed) return { ok: false, fault: 'crash_loop' }
-      const answer = await once(request)
+      const answer = await helper.once(request)
       if (answer.ok || attempts > 1) return answer
-      if (answer.fault === 'stale') discard()
+      if (answer.fault === 'stale') helper.discard()
       else if (answer.fault === 'crashed') {
         await new Promise<void>((resolve) => startTimer(100 * 2 ** recentCrashes(), resolve))
       } else return answer
@@ -151,7 +172,7 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
       )
       tail = answer.then(() => {
         waiting -= 1
-        if (waiting === 0 && !isClosed) cancelIdle = startTimer(idleMs, discard)
+        if (waiting === 0 && !isClosed) cancelIdle = startTimer(idleMs, helper.discard)
       })
       return answer
     },
@@ -161,9 +182,7 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
     close() {
       isClosed = true
       cancelIdle()
-      const current = helper
-      discard()
-      current?.settle({ ok: false, fault: 'no_answer' })
+      helper.discard()?.settle({ ok: false, fault: 'no_answer' })
     },
   }
 }
