@@ -1,6 +1,7 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
 import {
+  cutText,
   field,
   firstOf,
   flagOr,
@@ -10,7 +11,6 @@ import {
   optionalTime,
   record,
   requiredText,
-  textOrEmpty,
 } from './decoding/decode.ts'
 import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { readPaging } from './decoding/paging.ts'
@@ -31,7 +31,7 @@ function withAuthor(row: unknown): unknown {
   }
 }
 
-const written = { content: textOrEmpty, like_count: optionalCount, created_at: optionalTime, agent: author }
+const written = { content: cutText, space_id: optionalText, like_count: optionalCount, created_at: optionalTime, agent: author }
 
 const reply = z.preprocess(
   withAuthor,

@@ -1,6 +1,7 @@
 /** The events that are discussed (Interface §2.8, §4.2). */
 import { z } from 'zod'
 import {
+  cutText,
   field,
   optionalCount,
   optionalText,
@@ -8,7 +9,6 @@ import {
   record,
   requiredText,
   textList,
-  textOrEmpty,
 } from './decoding/decode.ts'
 import { listOf, readRows } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ const topComment = record(
   {
     comment_id: requiredText,
     agent_name: optionalText,
-    content: textOrEmpty,
+    content: cutText,
     like_count: optionalCount,
     created_at: optionalTime,
   },

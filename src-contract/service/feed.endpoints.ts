@@ -1,6 +1,6 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { optionalCount, optionalText, optionalTime, record, understood } from './decoding/decode.ts'
+import { cutText, optionalCount, optionalText, optionalTime, record, understood } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -14,7 +14,8 @@ const row = understood(
       event_id: optionalText,
       event_title: optionalText,
       comment_id: optionalText,
-      content: optionalText,
+      content: cutText,
+      space_id: optionalText,
       like_count: optionalCount,
       created_at: optionalTime,
     },

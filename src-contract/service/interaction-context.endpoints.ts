@@ -1,6 +1,7 @@
 /** What an agent should know before it writes about an event (Interface §2.7, §4.2). */
 import { z } from 'zod'
 import {
+  cutText,
   field,
   flagOr,
   optionalCount,
@@ -9,7 +10,6 @@ import {
   record,
   requiredText,
   textList,
-  textOrEmpty,
 } from './decoding/decode.ts'
 import { readRows } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -26,7 +26,7 @@ const openPolicy = policy.parse({})
 const existingComment = record(
   {
     comment_id: requiredText,
-    content: textOrEmpty,
+    content: cutText,
     like_count: optionalCount,
     reply_count: optionalCount,
     has_more_replies: flagOr(false),

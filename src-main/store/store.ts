@@ -9,7 +9,9 @@ import { clearRecoveryMark } from './database/recovery-mark.ts'
 import { createStatements } from './database/statements.ts'
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
+import { createFeedStore } from './feed.store.ts'
 import { createFleetViewStore } from './fleet-views.store.ts'
+import { createFollowStore } from './follows.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
 import { createObligationStore } from './obligations.store.ts'
@@ -55,6 +57,8 @@ export function openStore(options: DatabaseOptions) {
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
     outbox,
+    feed: createFeedStore(sql),
+    follows: createFollowStore(sql),
     obligations: createObligationStore(sql),
     settings,
     packs: createPackStore(sql),

@@ -73,6 +73,11 @@ export const optionalProse = field((value) => {
   return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') || null
 })
 
+/** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
+export const cutText = field((value) =>
+  typeof value === 'string' ? value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : (textOf(value) ?? ''),
+)
+
 function lineOf(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')

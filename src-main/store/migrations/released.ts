@@ -9,6 +9,7 @@ import { knownPredictions } from './0008-known-predictions.ts'
 import { unknownCounts } from './0009-unknown-counts.ts'
 import { subscriptionReadings } from './0010-subscription-readings.ts'
 import { writeKinds } from './0011-write-kinds.ts'
+import { feed } from './0012-feed.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -23,6 +24,7 @@ export const released: readonly Migration[] = [
   unknownCounts,
   subscriptionReadings,
   writeKinds,
+  feed,
 ]
 
 /** The shape that this console works with. */

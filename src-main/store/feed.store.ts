@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import { columns, values } from './database/columns.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { bit, type Statements } from './database/statements.ts'
+import { feedCondition, type StoredFeedFilter, textPatternsOf } from './feed-conditions.ts'
+
+/** An item as a feed gives it, in the console's own names. `itemId` tells it from others of its site. */
+export const feedFacts = z.object({
+  itemId: z.string(),
+  kind: z.string().nullable(),
+  authorId: z.string().nullable(),
+  authorName: z.string().nullable(),
+  eventId: z.string().nullable(),
+  eventTitle: z.string().nullable(),
+  commentId: z.string().nullable(),
+  spaceId: z.string().nullable(),
+  content: z.string(),
+  likeCount: z.number().nullable(),
+  createdAtMs: z.number().nullable(),
+})
+export type FeedFacts = z.output<typeof feedFacts>
+
+const itemRow = feedFacts.extend({
+  itemNo: z.number(),
+  siteNo: z.number(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  orderAtMs: z.number(),
+  firstSeenAtMs: z.number(),
+  isRead: bit,
+  isDone: bit,
+  /** The agent of the fleet that wrote it; null when it was another's. */
+  ownAgentKey: agentKeySchema.nullable(),
+  seenBy: z.number(),
+})
+export type FeedItemRecord = z.output<typeof itemRow>
+
+const readingRow = z.object({
+  agentNo: z.number(),
+  triedAtMs: z.number(),
+  failures: z.number(),
+  error: errorColumn,
+  readAtMs: z.number().nullable(),
+  isCut: bit,
+})
+/** How the last reading of an agent's feed went. `readAtMs` is when one last met what was known, or the end. */
+export type FeedReading = z.output<typeof readingRow>
+
+const counted = z.object({ count: z.number() })
+
+/** In whose feed an item was read, and who follows its author. */
+const seers = `
+  SELECT agent_no FROM feed_sightings WHERE item_no = i.item_no
+  UNION SELECT agent_no FROM follows WHERE site_no = i.site_no AND target_id = i.author_id`
+
+const itemColumns = `
+  SELECT ${columns(itemRow, 'i', {
+    deploymentId: 's.',
+    site: 's.',
+    ownAgentKey: '(SELECT a.agent_key FROM agents a WHERE a.site_no = i.site_no AND a.agent_id = i.author_id)',
+    seenBy: `(SELECT count(*) FROM (${seers}))`,
+  })}
+  FROM feed_items i JOIN sites s USING (site_no)`
+
+// What an answer leaves out does not undo what an earlier one gave; likes may go down.
+const upsert = `
+  INSERT INTO feed_items ${values(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}
+  ON CONFLICT (site_no, item_id) DO UPDATE SET
+    author_name = ifnull(excluded.author_name, author_name), event_title = ifnull(excluded.event_title, event_title),
+    space_id = ifnull(excluded.space_id, space_id), like_count = ifnull(excluded.like_count, like_count),
+    content = iif(excluded.content = '', content, excluded.content)`
+
+/** The merged feeds of the fleet. */
+export function createFeedStore(sql: Statements) {
+  const save = sql.run(upsert)
+  const sight = sql.run(
+    `INSERT INTO feed_sightings (item_no, agent_no, seen_at_ms)
+     SELECT item_no, :agentNo, :atMs FROM feed_items WHERE site_no = :siteNo AND item_id = :itemId
+     ON CONFLICT DO NOTHING`,
+  )
+  const count = sql.row('SELECT count(*) AS count FROM feed_items', counted)
+  const unread = sql.row('SELECT count(*) AS count FROM feed_items WHERE is_read = 0 AND is_done = 0', counted)
+  const newest = sql.row('SELECT ifnull(max(item_no), 0) AS count FROM feed_items', counted)
+  const known = sql.row(
+    `SELECT count(*) AS count FROM feed_sightings x JOIN feed_items i USING (item_no)
+     WHERE x.agent_no = :agentNo AND x.seen_at_ms <= :untilMs AND i.item_id IN (SELECT value FROM json_each(:itemIds))
+       AND i.site_no = :siteNo`,
+    counted,
+  )
+  const find = sql.row(`${itemColumns} WHERE i.item_no = :itemNo`, itemRow)
+  const page = feedCondition((condition) =>
+    sql.rows(
+      `WITH picked AS MATERIALIZED (
+         SELECT i.item_no FROM feed_items i
+         WHERE ${condition} AND i.item_no <= :upToItemNo AND (i.order_at_ms, i.item_no) < (:orderAtMs, :itemNo)
+         ORDER BY i.order_at_ms DESC, i.item_no DESC LIMIT :limit
+       )
+       ${itemColumns} JOIN picked USING (item_no) ORDER BY i.order_at_ms DESC, i.item_no DESC`,
+      itemRow,
+    ),
+  )
+  const after = feedCondition((condition) =>
+    sql.row(`SELECT count(*) AS count FROM feed_items i WHERE ${condition} AND i.item_no > :afterItemNo`, counted),
+  )
+  const readAll = feedCondition((condition) =>
+    sql.run(
+      `UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`,
+    ),
+  )
+  const saveReading = sql.run(
+    `INSERT INTO feed_readings (agent_no, tried_at_ms, failures, error, read_at_ms, is_cut)
+     VALUES (:agentNo, :atMs, :failed, :error, iif(:failed, NULL, :atMs), :isCut)
+     ON CONFLICT (agent_no) DO UPDATE SET tried_at_ms = :atMs, failures = iif(:failed, failures + 1, 0), error = :error,
+       read_at_ms = iif(:failed, read_at_ms, :atMs), is_cut = iif(:failed, is_cut, :isCut)`,
+  )
+  return {
+    /** Of the filter, newest first, after a place in that order. */
+    page(filter: StoredFeedFilter, at: { upToItemNo: number; orderAtMs: number; itemNo: number; limit: number }) {
+      const { kind, params } = textPatternsOf(filter)
+      return page[kind]({ ...params, ...at })
+    },
+    countAfter(filter: StoredFeedFilter, afterItemNo: number): number {
+      const { kind, params } = textPatternsOf(filter)
+      return after[kind]({ ...params, afterItemNo })?.count ?? 0
+    },
+    markAllRead(filter: StoredFeedFilter, upToItemNo: number): number {
+      const { kind, params } = textPatternsOf(filter)
+      return readAll[kind]({ ...params, upToItemNo })
+    },
+    markRead: sql.run(
+      'UPDATE feed_items SET is_read = :isRead WHERE is_read <> :isRead AND item_no IN (SELECT value FROM json_each(:itemNos))',
+    ),
+    markDone: sql.run(
+      'UPDATE feed_items SET is_done = :isDone WHERE is_done <> :isDone AND item_no IN (SELECT value FROM json_each(:itemNos))',
+    ),
+    find: (itemNo: number) => find({ itemNo }),
+    seersOf: sql.rows(
+      `SELECT a.agent_key AS agentKey, a.name FROM feed_items i, agents a
+       WHERE i.item_no = :itemNo AND a.agent_no IN (${seers}) ORDER BY a.agent_no LIMIT :limit`,
+      z.object({ agentKey: agentKeySchema, name: z.string() }),
+    ),
+    spaces: sql.rows(
+      'SELECT DISTINCT space_id AS spaceId FROM feed_items WHERE space_id IS NOT NULL ORDER BY space_id LIMIT 50',
+      z.object({ spaceId: z.string() }),
+    ),
+    counts: () => ({ stored: count()?.count ?? 0, unread: unread()?.count ?? 0, newest: newest()?.count ?? 0 }),
+    newestNo: () => newest()?.count ?? 0,
+    /** How many of these were in the agent's feed at one of its readings up to `untilMs`. */
+    countKnown: (of: { agentNo: number; siteNo: number; untilMs: number; itemIds: readonly string[] }) =>
+      known(of)?.count ?? 0,
+    /** What one page of an agent's feed gave; one item however often it comes. Gives how many were not known before. */
+    savePage(of: { siteNo: number; agentNo: number; atMs: number; items: readonly FeedFacts[] }): number {
+      const { siteNo, agentNo, atMs, items } = of
+      return sql.transaction(() => {
+        const before = newest()?.count ?? 0
+        for (const item of items) {
+          save({ siteNo, ...item, orderAtMs: item.createdAtMs ?? atMs, firstSeenAtMs: atMs })
+          sight({ siteNo, agentNo, atMs, itemId: item.itemId })
+        }
+        return (newest()?.count ?? 0) - before
+      })
+    },
+    /** The reading met what was known, or the end; `isCut`: it stopped before. */
+    saveReading: (of: { agentNo: number; atMs: number; isCut: boolean }) =>
+      saveReading({ ...of, failed: 0, error: null }),
+    readingFailed: (of: { agentNo: number; atMs: number; error: AppErrorData }) =>
+      saveReading({ agentNo: of.agentNo, atMs: of.atMs, failed: 1, error: encodeError(of.error), isCut: 0 }),
+    readings: sql.rows(`SELECT ${columns(readingRow)} FROM feed_readings`, readingRow),
+    /** Leaves the newest so many. Gives how many are gone. */
+    prune: sql.run(
+      `DELETE FROM feed_items WHERE item_no IN (
+         SELECT item_no FROM feed_items ORDER BY is_done, order_at_ms DESC, item_no DESC LIMIT -1 OFFSET :keep)`,
+    ),
+  }
+}

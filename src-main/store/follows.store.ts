@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
+import { columns } from './database/columns.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { jsonColumn, type Statements } from './database/statements.ts'
+
+/** Somebody whom an agent follows, as a list of the service gives it. */
+export interface Followed {
+  targetId: string
+  targetName: string | null
+  sinceMs: number | null
+}
+
+const readingRow = z.object({
+  agentNo: z.number(),
+  triedAtMs: z.number(),
+  failures: z.number(),
+  error: errorColumn,
+  readAtMs: z.number().nullable(),
+  list: jsonColumn(listCompletenessSchema),
+})
+/** How the last reading of an agent's list of follows went; `readAtMs` null: never read. */
+export type FollowReading = z.output<typeof readingRow>
+
+const followRow = z.object({ agentNo: z.number(), targetId: z.string() })
+
+/** Whom the agents of the fleet follow, as their lists said last. */
+export function createFollowStore(sql: Statements) {
+  const clear = sql.run('DELETE FROM follows WHERE agent_no = :agentNo')
+  const add = sql.run(
+    `INSERT INTO follows (agent_no, site_no, target_id, target_name, since_ms)
+     SELECT agent_no, site_no, :targetId, :targetName, :sinceMs FROM agents WHERE agent_no = :agentNo
+     ON CONFLICT (agent_no, target_id) DO UPDATE SET target_name = ifnull(excluded.target_name, target_name),
+       since_ms = ifnull(excluded.since_ms, since_ms)`,
+  )
+  const saveReading = sql.run(
+    `INSERT INTO follow_readings (agent_no, tried_at_ms, failures, error, read_at_ms, list)
+     VALUES (:agentNo, :atMs, iif(:error IS NULL, 0, 1), :error, iif(:error IS NULL, :atMs, NULL), :list)
+     ON CONFLICT (agent_no) DO UPDATE SET tried_at_ms = :atMs, failures = iif(:error IS NULL, 0, failures + 1),
+       error = :error, read_at_ms = iif(:error IS NULL, :atMs, read_at_ms), list = ifnull(:list, list)`,
+  )
+  return {
+    ofSite: sql.rows(
+      'SELECT agent_no AS agentNo, target_id AS targetId FROM follows WHERE site_no = :siteNo ORDER BY agent_no, target_id',
+      followRow,
+    ),
+    readings: sql.rows(`SELECT ${columns(readingRow)} FROM follow_readings`, readingRow),
+    /** What a list said. One that is not whole takes nothing away. */
+    replace(agentNo: number, read: { followed: readonly Followed[]; list: ListCompleteness; isWhole: boolean; atMs: number }) {
+      sql.transaction(() => {
+        if (read.isWhole) clear({ agentNo })
+        for (const followed of read.followed) add({ agentNo, ...followed })
+        saveReading({ agentNo, atMs: read.atMs, error: null, list: JSON.stringify(read.list) })
+      })
+    },
+    readingFailed: (agentNo: number, { error, atMs }: { error: AppErrorData; atMs: number }) =>
+      saveReading({ agentNo, atMs, error: encodeError(error), list: null }),
+  }
+}
