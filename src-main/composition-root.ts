@@ -257,13 +257,14 @@ function openKeychain(options: ConsoleOptions, { store, service }: { store: Stor
  * Asks at once for what a fleet of the operator's own is asked for little by little: the sandbox is on this machine,
  * and whoever tries the console looks now.
  */
-function showDemoFleet({ store, subscriptionReader, radar, collector }: RunningWorkspace): void {
+function showDemoFleet({ store, subscriptionReader, radar, collector, feedReader }: RunningWorkspace): void {
   subscriptionReader.want(store.agents.fleet().map(({ agentKey }) => agentKey))
   // What fails here is asked for again by the schedule.
   radar.runCycle().then(
     () => collector.runNow(),
     () => {},
   )
+  feedReader.runRound().catch(() => {})
 }
 
 /** The trial lives in memory, secrets and all: leaving it leaves nothing behind. */

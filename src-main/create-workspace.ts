@@ -12,6 +12,7 @@ import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
 import type { IdPrefix, Workspace } from './operations/workspace.ts'
 import { createChallengeRadar } from './schedule/challenge-radar.ts'
 import { createClaimWatch } from './schedule/claim-watch.ts'
+import { createFeedReader } from './schedule/feed-reader.ts'
 import { createOutboxSender } from './schedule/outbox-sender.ts'
 import { createResultCollector } from './schedule/result-collector.ts'
 import { createSubmissionReader } from './schedule/submission-reader.ts'
@@ -94,6 +95,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const collector = createResultCollector({ ...base, startTimer, random })
   const submissionReader = createSubmissionReader({ ...base, startTimer, random, log })
   const subscriptionReader = createSubscriptionReader({ ...base, startTimer, random })
+  const feedReader = createFeedReader({ ...base, startTimer, random, log })
   const imports = createImportSessions({ startTimer, notify })
   const packs = createPackSessions({ startTimer, notify })
   const claimNotifications = createClaimNotifications({
@@ -109,12 +111,13 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     collector,
     submissionReader,
     subscriptionReader,
+    feedReader,
     imports,
     packs,
     claimWatch,
     claimNotifications,
   }
-  const running = [sender, radar, collector, submissionReader, subscriptionReader, claimWatch]
+  const running = [sender, radar, collector, submissionReader, subscriptionReader, feedReader, claimWatch]
   return {
     ...workspace,
     start() {

@@ -7,6 +7,7 @@ export const changeTopics = [
   'drafts',
   'outbox',
   'results',
+  'feed',
   'registrations',
   'secrets',
   'packs',

@@ -81,7 +81,9 @@ export const feedProcedures = {
    * move while it is read; null takes all and says in the answer where that ended. `next` is null at the end.
    */
   list: procedure
-    .input(z.strictObject({ filter: feedFilterSchema, upToItemNo: z.number().int().nullable(), after: place.nullable() }))
+    .input(
+      z.strictObject({ filter: feedFilterSchema, upToItemNo: z.number().int().nullable(), after: place.nullable() }),
+    )
     .output(z.strictObject({ items: z.array(feedItemSchema), upToItemNo: z.number().int(), next: place.nullable() })),
   /** How many items of the filter came after `afterItemNo`. */
   countNew: procedure

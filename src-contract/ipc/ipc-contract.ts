@@ -6,6 +6,7 @@ import { challengeProcedures } from './challenges.procedures.ts'
 import { claimProcedures } from './claims.procedures.ts'
 import { credentialProcedures } from './credentials.procedures.ts'
 import { deploymentProcedures } from './deployments.procedures.ts'
+import { feedProcedures } from './feed.procedures.ts'
 import { fleetViewProcedures } from './fleet-views.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
 import { outboxProcedures } from './outbox.procedures.ts'
@@ -37,4 +38,5 @@ export const ipcContract = {
   predictions: predictionProcedures,
   outbox: outboxProcedures,
   results: resultProcedures,
+  feed: feedProcedures,
 }

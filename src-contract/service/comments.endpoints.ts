@@ -31,7 +31,13 @@ function withAuthor(row: unknown): unknown {
   }
 }
 
-const written = { content: cutText, space_id: optionalText, like_count: optionalCount, created_at: optionalTime, agent: author }
+const written = {
+  content: cutText,
+  space_id: optionalText,
+  like_count: optionalCount,
+  created_at: optionalTime,
+  agent: author,
+}
 
 const reply = z.preprocess(
   withAuthor,

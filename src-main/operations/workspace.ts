@@ -4,6 +4,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, OutboxId, Site } from '#contract/ids.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -66,6 +67,20 @@ export interface SubmissionReader {
 /** Reads what agents are subscribed to, a few at a time, in the background. */
 export interface SubscriptionReader {
   want(agentKeys: readonly AgentKey[]): void
+}
+
+/** What a round over all sites took and brought; a site is once in `failed` at the most. */
+export interface FeedRound {
+  requests: number
+  added: number
+  failed: FailedSites
+}
+
+/** Keeps the inbox fresh, by itself. */
+export interface FeedReader {
+  facts(): { lastAtMs: number | null; nextAtMs: number | null; requests: number; failed: FailedSites }
+  /** One round now, or the one that is under way. */
+  runRound(): Promise<FeedRound>
 }
 
 /** Looks by itself whether waiting agents were claimed. */
@@ -164,6 +179,7 @@ export interface Workspace {
   collector: Collector
   submissionReader: SubmissionReader
   subscriptionReader: SubscriptionReader
+  feedReader: FeedReader
   imports: ImportSessions
   packs: PackSessions
   claimWatch: ClaimWatch

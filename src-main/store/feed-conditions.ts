@@ -36,7 +36,9 @@ const conditions = `
       OR EXISTS (SELECT 1 FROM follows f WHERE f.agent_no = v.agent_no AND f.target_id = i.author_id))))`
 
 /** The same statement for each way in which a text is looked for. */
-export function feedCondition<Statement>(make: (condition: string) => Statement): Readonly<Record<TextKind, Statement>> {
+export function feedCondition<Statement>(
+  make: (condition: string) => Statement,
+): Readonly<Record<TextKind, Statement>> {
   const of = (kind: TextKind) => make(conditions + textConditions[kind])
   return { all: of('all'), indexed: of('indexed'), scanned: of('scanned') }
 }
@@ -46,8 +48,7 @@ export function textPatternsOf({ show, author, text, ...filter }: StoredFeedFilt
   const wanted = text.replaceAll('\0', '').trim()
   const length = [...wanted].length
   const kind: TextKind = length === 0 ? 'all' : length < 3 ? 'scanned' : 'indexed'
-  const pattern =
-    kind === 'indexed' ? `"${wanted.replaceAll('"', '""')}"` : `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = kind === 'indexed' ? `"${wanted.replaceAll('"', '""')}"` : `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
   return {
     kind,
     params: {

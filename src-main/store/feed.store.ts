@@ -105,9 +105,7 @@ export function createFeedStore(sql: Statements) {
     sql.row(`SELECT count(*) AS count FROM feed_items i WHERE ${condition} AND i.item_no > :afterItemNo`, counted),
   )
   const readAll = feedCondition((condition) =>
-    sql.run(
-      `UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`,
-    ),
+    sql.run(`UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`),
   )
   const saveReading = sql.run(
     `INSERT INTO feed_readings (agent_no, tried_at_ms, failures, error, read_at_ms, is_cut)

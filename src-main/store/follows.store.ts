@@ -47,7 +47,10 @@ export function createFollowStore(sql: Statements) {
     ),
     readings: sql.rows(`SELECT ${columns(readingRow)} FROM follow_readings`, readingRow),
     /** What a list said. One that is not whole takes nothing away. */
-    replace(agentNo: number, read: { followed: readonly Followed[]; list: ListCompleteness; isWhole: boolean; atMs: number }) {
+    replace(
+      agentNo: number,
+      read: { followed: readonly Followed[]; list: ListCompleteness; isWhole: boolean; atMs: number },
+    ) {
       sql.transaction(() => {
         if (read.isWhole) clear({ agentNo })
         for (const followed of read.followed) add({ agentNo, ...followed })

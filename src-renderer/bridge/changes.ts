@@ -46,6 +46,9 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.packs.key()]
     case 'pendingChanges':
       return [orpc.subscriptions.pending.key()]
+    case 'feed':
+      // The list stays as it was opened until the operator asks for what is new.
+      return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key()]
     case 'fleetViews':
       return [orpc.fleetViews.key()]
     case 'results':

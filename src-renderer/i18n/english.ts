@@ -4,6 +4,7 @@ import agents from './en/agents.json' with { type: 'json' }
 import challenges from './en/challenges.json' with { type: 'json' }
 import claims from './en/claims.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
+import discussion from './en/discussion.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const english = {
   challenges,
   claims,
   common,
+  discussion,
   errors,
   fleet,
   imports,

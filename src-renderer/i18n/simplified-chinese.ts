@@ -4,6 +4,7 @@ import agents from './zh-CN/agents.json' with { type: 'json' }
 import challenges from './zh-CN/challenges.json' with { type: 'json' }
 import claims from './zh-CN/claims.json' with { type: 'json' }
 import common from './zh-CN/common.json' with { type: 'json' }
+import discussion from './zh-CN/discussion.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
 import imports from './zh-CN/imports.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const simplifiedChinese = {
   challenges,
   claims,
   common,
+  discussion,
   errors,
   fleet,
   imports,

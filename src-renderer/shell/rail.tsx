@@ -4,6 +4,7 @@ import {
   Inbox,
   type LucideIcon,
   Radar,
+  Send,
   Settings,
   SquareCheckBig,
   UserPlus,
@@ -14,8 +15,8 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
 
 interface RailItem {
-  to: '/challenges' | '/outbox' | '/results' | '/fleet' | '/subscriptions' | '/onboarding' | '/settings'
-  words: 'challenges' | 'outbox' | 'results' | 'fleet' | 'subscriptions' | 'onboarding' | 'settings'
+  to: '/inbox' | '/challenges' | '/outbox' | '/results' | '/fleet' | '/subscriptions' | '/onboarding' | '/settings'
+  words: 'inbox' | 'challenges' | 'outbox' | 'results' | 'fleet' | 'subscriptions' | 'onboarding' | 'settings'
   icon: LucideIcon
   shortcut: string
   /** Addresses of screens without an item of their own, which light this one. */
@@ -26,8 +27,9 @@ const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; items: r
   {
     id: 'today',
     items: [
+      { to: '/inbox', words: 'inbox', icon: Inbox, shortcut: 'Ctrl 8' },
       { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'Ctrl 2', covers: ['/predict'] },
-      { to: '/outbox', words: 'outbox', icon: Inbox, shortcut: 'Ctrl 5' },
+      { to: '/outbox', words: 'outbox', icon: Send, shortcut: 'Ctrl 5' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { createHashHistory, createRoute, createRouter, redirect } from '@tanstac
 import { addAgentRoute, agentRoute } from '../features/agents/agents.route.tsx'
 import { challengesRoute } from '../features/challenges/challenges.route.tsx'
 import { claimsRoute } from '../features/claims/claims.route.tsx'
+import { inboxRoute } from '../features/feed/inbox.route.tsx'
 import { fleetRoute } from '../features/fleet/fleet.route.tsx'
 import { importRoute } from '../features/imports/imports.route.tsx'
 import { outboxRoute } from '../features/outbox/outbox.route.tsx'
@@ -50,6 +51,7 @@ const routeTree = rootRoute
     newRegistrationRoute,
     registrationTableRoute,
     subscriptionsRoute,
+    inboxRoute,
     challengesRoute,
     predictRoute,
     resultsRoute,

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,registrations,claims,service,fleet,pack,keychain,layers,trouble]
+ * `npm run screenshots -- [--out FOLDER] [--only trial,registrations,claims,discussion,service,fleet,pack,keychain,layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
  * made small.
@@ -12,6 +12,7 @@ import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-
 import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { takeClaims } from './claims-scene.ts'
 import { takeLayers } from './dialogs-scene.ts'
+import { takeDiscussion } from './discussion-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
@@ -48,6 +49,7 @@ const guidePictures: Readonly<Record<string, string>> = {
   receipts: 'receipts.light.en.1280',
   results: 'results.light.en.1280',
   outbox: 'outbox.light.en.1280',
+  inbox: 'inbox.light.en.1280',
   settings: 'settings.light.en.1280',
   secrets: 'secrets.light.en.1280',
   pack: 'pack-make.light.en.1280',
@@ -64,6 +66,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   trial: { take: takeTrial },
   registrations: { take: takeRegistrations },
   claims: { take: takeClaims },
+  discussion: { take: takeDiscussion },
   service: { take: takeService },
   fleet: {
     take: takeLargeFleet,

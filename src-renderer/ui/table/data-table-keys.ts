@@ -15,7 +15,7 @@ interface KeyPress {
   altKey: boolean
 }
 
-/** Arrow keys, Home, End and paging move; Space picks, Enter opens, Ctrl+A picks all. Null: not ours. */
+/** Arrow keys, J and K, Home, End and paging move; Space picks, Enter opens, Ctrl+A picks all. Null: not ours. */
 export function tableMoveOf(
   press: KeyPress,
   { index, rowCount, pageRows }: { index: number; rowCount: number; pageRows: number },
@@ -30,6 +30,10 @@ export function tableMoveOf(
   switch (press.key) {
     case 'ArrowDown':
       return to(index + 1)
+    case 'j':
+      return to(index + 1)
+    case 'k':
+      return to(index - 1)
     case 'ArrowUp':
       return index === 0 ? { kind: 'header' } : to(index - 1)
     case 'PageDown':

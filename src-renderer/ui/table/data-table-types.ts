@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   headings?: { is: (row: Row) => boolean; content: (row: Row) => ReactNode }
   /** Enter, or a double click. */
   onOpen?: (row: Row) => void
+  /** The last rows are near: more of them may be loaded. Must keep its identity between renders. */
+  onNearEnd?: (() => void) | undefined
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
   /** In px; the operator's density decides otherwise. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { useRowHeight } from '../ui-provider.tsx'
 import { DataTableHeader } from './data-table-header.tsx'
@@ -11,6 +11,8 @@ import { evenOffsetsOf, indexesOf } from './windowing.ts'
 
 const headerPx = 28
 const selectColumnPx = 34
+/** So many rows before the end, more are asked for. */
+const nearEndRows = 60
 
 function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): string {
   const widths = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width))
@@ -35,7 +37,7 @@ function leastPxOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: 
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, rowLabel, sort = null, onSortChange, empty } = props
-  const { selected, onSelectedChange, rowTone, headings } = props
+  const { selected, onSelectedChange, rowTone, headings, onNearEnd } = props
   const densityPx = useRowHeight()
   const rowPx = props.rowHeight ?? densityPx
   const box = useRef<HTMLDivElement>(null)
@@ -51,6 +53,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     () => indexesOf(range, control.activeIndex, rows.length),
     [range, control.activeIndex, rows.length],
   )
+  const isNearEnd = range.end >= rows.length - nearEndRows
+  // Again with each batch that has come: it may not fill the window either.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, rows.length, onNearEnd])
   const columnsStyle: CSSProperties & Record<'--columns', string> = { '--columns': tracks }
 
   const onSort =

@@ -5,13 +5,13 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FormText } from '#contract/ipc/form-drafts.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { AgentPicker } from '../../../shared/agents/agent-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { FormFields } from '../form/form-fields.tsx'
 import { faultsOfForm, formTextOf } from '../form/form-text.ts'
 import { MethodChoice } from '../form/method-choice.tsx'
 import { ScopeChoice } from '../form/scope-choice.tsx'
-import { AgentPicker } from './agent-picker.tsx'
 
 interface TableTemplateProps {
   text: FormText
@@ -48,6 +48,7 @@ export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
       <ScopeChoice value={text.scopes} onChange={(scopes) => onChange({ scopes })} />
       {isPicking ? (
         <AgentPicker
+          title={t('picker.title')}
           onPick={(agentKey) => {
             setIsPicking(false)
             mutate(agentKey)

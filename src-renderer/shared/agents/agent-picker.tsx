@@ -4,25 +4,26 @@ import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { SiteTag } from '../../../ui/site-tag.tsx'
-import { fleetQuery } from '../register.queries.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { appQueries } from '../app.queries.ts'
 
 const mostShown = 50
 
 interface AgentPickerProps {
+  title: string
   onPick: (agentKey: AgentKey) => void
   onClose: () => void
 }
 
 /** One agent of the fleet, found by part of its name or id. */
-export function AgentPicker({ onPick, onClose }: AgentPickerProps) {
-  const { t } = useTranslation('registrations')
+export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
+  const { t } = useTranslation('agents')
   const { orpc } = useBridge()
-  const fleet = useQuery(fleetQuery(orpc))
+  const fleet = useQuery(appQueries(orpc).fleet())
   const [text, setText] = useState('')
   const found = useMemo(() => {
     const wanted = text.trim().toLowerCase()
@@ -31,7 +32,7 @@ export function AgentPicker({ onPick, onClose }: AgentPickerProps) {
       .sort((a, b) => compareNatural(a.name, b.name))
   }, [fleet.data, text])
   return (
-    <Dialog title={t('picker.title')} isOpen onOpenChange={onClose}>
+    <Dialog title={title} isOpen onOpenChange={onClose}>
       <SearchField label={t('picker.search')} value={text} onChange={setText} />
       {found.length === 0 ? (
         <EmptyState title={t('picker.none')}>{t('picker.noneText')}</EmptyState>

@@ -1,0 +1,21 @@
+import { storedFilterOf } from '../operations/feed/feed-view.ts'
+import { listFeed } from '../operations/feed/list-feed.ts'
+import { markAllRead, markFeed } from '../operations/feed/mark-feed.ts'
+import { readFeedItem } from '../operations/feed/read-feed-item.ts'
+import { readFeedState } from '../operations/feed/read-feed-state.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createFeedRoutes(os: ContractImplementer['feed'], { workspace }: RouteDeps) {
+  return {
+    state: os.state.handler(() => readFeedState(workspace())),
+    list: os.list.handler(({ input }) => listFeed(workspace(), input)),
+    countNew: os.countNew.handler(({ input }) => ({
+      count: workspace().store.feed.countAfter(storedFilterOf(input.filter), input.afterItemNo),
+    })),
+    item: os.item.handler(({ input }) => readFeedItem(workspace(), input)),
+    mark: os.mark.handler(({ input }) => markFeed(workspace(), input)),
+    markAllRead: os.markAllRead.handler(({ input }) => markAllRead(workspace(), input)),
+    refresh: os.refresh.handler(() => workspace().feedReader.runRound()),
+  }
+}

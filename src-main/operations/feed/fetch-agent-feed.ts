@@ -1,0 +1,79 @@
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { feedFactsOf } from './feed-facts.ts'
+
+type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
+
+/** Rows asked for a page; a service may give fewer. */
+const pageRows = 50
+/** Of an agent whose feed was never read: what is older is left alone. */
+const firstPages = 3
+/** After days away. What is between that and what was known is not read, and said to be missing. */
+const mostPages = 40
+
+/**
+ * Fetches an agent's feed from the newest item to what an earlier reading has seen, and stores each page as it comes. A
+ * reading that breaks off does not count as one: the next goes as far down again. `count` is called for each request. A
+ * failure is on record and thrown.
+ */
+export async function fetchAgentFeed(
+  deps: Deps,
+  agent: AgentRecord,
+  { signal, count }: { signal: AbortSignal; count: () => void },
+): Promise<number> {
+  const { store, statusRecorder, clock } = deps
+  const { agentNo, agentKey, siteNo } = agent
+  const atMs = Math.trunc(clock())
+  const knownUntilMs = store.feed.readings().find((reading) => reading.agentNo === agentNo)?.readAtMs ?? null
+  try {
+    const { added, isCut } = await followFeed(deps, agent, { atMs, knownUntilMs, signal, count })
+    if (!signal.aborted) store.feed.saveReading({ agentNo, atMs, isCut })
+    return added
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    if (signal.aborted || store.agents.find(agentKey)?.siteNo !== siteNo) throw thrown
+    store.feed.readingFailed({ agentNo, atMs, error })
+    statusRecorder.failed(agentKey, error)
+    throw thrown
+  }
+}
+
+interface Reading {
+  atMs: number
+  /** Items that the agent's feed had up to then are known; null: it was never read. */
+  knownUntilMs: number | null
+  signal: AbortSignal
+  count: () => void
+}
+
+async function followFeed(
+  { store, sessions }: Deps,
+  agent: AgentRecord,
+  { atMs, knownUntilMs, signal, count }: Reading,
+): Promise<{ added: number; isCut: boolean }> {
+  const { agentNo, agentKey, siteNo } = agent
+  const limit = knownUntilMs === null ? firstPages : mostPages
+  const asked = new Set<string | null>()
+  let cursor: string | null = null
+  let added = 0
+  for (let page = 0; page < limit; page += 1) {
+    asked.add(cursor)
+    count()
+    const query = { limit: pageRows, ...(cursor === null ? {} : { cursor }) }
+    const answer: ResponseOf<'readFeed'> = await sessions.call(identityOf(agent), 'readFeed', { query, signal })
+    if (signal.aborted || store.agents.find(agentKey) === null) return { added, isCut: false }
+    const items = answer.items.map(feedFactsOf)
+    const itemIds = items.map(({ itemId }) => itemId)
+    const meetsKnown =
+      knownUntilMs !== null && store.feed.countKnown({ agentNo, siteNo, untilMs: knownUntilMs, itemIds }) > 0
+    added += store.feed.savePage({ siteNo, agentNo, atMs, items })
+    cursor = answer.next_cursor
+    // A cursor that comes again leads round in a circle; a page without rows is the last whatever it says.
+    if (meetsKnown || cursor === null || asked.has(cursor) || answer.completeness.received === 0)
+      return { added, isCut: false }
+  }
+  return { added, isCut: knownUntilMs !== null }
+}

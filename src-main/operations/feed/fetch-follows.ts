@@ -1,0 +1,48 @@
+import { isComplete } from '#contract/list-completeness.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { FollowReading } from '../../store/follows.store.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+type Deps = Pick<Workspace, 'store' | 'sessions' | 'clock'>
+
+/** Lists of follows read at a site in one round, at the most: a fleet's are known after as many rounds as it takes. */
+export const followListsPerRound = 20
+const hourMs = 60 * 60_000
+/** Follows that are made here are known at once; only those made elsewhere are found by reading again. */
+const freshForMs = 12 * hourMs
+const firstAgainMs = 10 * 60_000
+const longestAgainMs = 12 * hourMs
+
+/** When an agent's list is to be read again, in ms since 1970; what failed waits ever longer. Pure. */
+export function followsDueAtMs(reading: FollowReading | undefined): number {
+  if (reading === undefined) return 0
+  const { readAtMs, triedAtMs, failures } = reading
+  if (failures > 0) return triedAtMs + Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
+  return (readAtMs ?? 0) + freshForMs
+}
+
+/**
+ * Fetches whom an agent follows and stores it. A list that is not whole only adds. A failure is on record and thrown;
+ * that an agent may not see its list says nothing against the agent.
+ */
+export async function fetchFollows({ store, sessions, clock }: Deps, agent: AgentRecord, signal: AbortSignal) {
+  const { agentNo, agentKey } = agent
+  const atMs = () => Math.trunc(clock())
+  try {
+    const { items, completeness } = await sessions.call(identityOf(agent), 'listFollowing', { signal })
+    if (signal.aborted || store.agents.find(agentKey) === null) return
+    const followed = items.map(({ agent_id, agent_name, followed_at }) => ({
+      targetId: agent_id,
+      targetName: agent_name,
+      sinceMs: followed_at === null ? null : parseServiceTime(followed_at),
+    }))
+    store.follows.replace(agentNo, { followed, list: completeness, isWhole: isComplete(completeness), atMs: atMs() })
+  } catch (thrown) {
+    if (!signal.aborted && store.agents.find(agentKey) !== null)
+      store.follows.readingFailed(agentNo, { error: errorDataOf(thrown), atMs: atMs() })
+    throw thrown
+  }
+}

@@ -1,0 +1,97 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { SiteRecord } from '../../store/deployments.store.ts'
+import { eachBounded } from '../each-bounded.ts'
+import { groupedBy } from '../grouped-by.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import { createStopRule } from '../stop-after-failures.ts'
+import type { Workspace } from '../workspace.ts'
+import { fetchAgentFeed } from './fetch-agent-feed.ts'
+import { fetchFollows, followListsPerRound, followsDueAtMs } from './fetch-follows.ts'
+import { planFeedFetches } from './plan-feed-fetches.ts'
+
+type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
+
+/** What a round at one site took and brought; `error` when the site itself is why it ended early. */
+export interface SiteRound {
+  requests: number
+  added: number
+  error: AppErrorData | null
+}
+
+const atOnce = 3
+const cannotAct: ReadonlySet<AgentStatus> = new Set(statusesThatNeedYou)
+
+/** Agents that are in use and of which nothing is known that would have the service refuse them. */
+function ableAgents({ store }: Deps, { siteNo }: SiteRecord): AgentRecord[] {
+  return store.agents
+    .ofSite({ siteNo })
+    .filter(
+      ({ archivedAtMs, status }) => archivedAtMs === null && (status === 'scope_missing' || !cannotAct.has(status)),
+    )
+}
+
+/**
+ * One round at one site: lists of follows that are due, then the feeds of as few agents as hold them all. What fails of
+ * an agent is on its record and stops nobody; a site that fails three times in a row, or a keychain that is locked,
+ * ends the round.
+ */
+export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: AbortSignal): Promise<SiteRound> {
+  const round: SiteRound = { requests: 0, added: 0, error: null }
+  const isOver = createStopRule()
+  const count = () => {
+    round.requests += 1
+  }
+  const visit = async (agent: AgentRecord, work: (agent: AgentRecord) => Promise<void>): Promise<void> => {
+    if (round.error !== null || signal.aborted) return
+    try {
+      await work(agent)
+      isOver(null)
+    } catch (thrown) {
+      const error = errorDataOf(thrown)
+      if (isOver(error)) round.error ??= error
+    }
+  }
+  const agents = ableAgents(deps, site)
+  const nowMs = deps.clock()
+  const lists = new Map(deps.store.follows.readings().map((reading) => [reading.agentNo, reading]))
+  const due = agents
+    .map((agent) => ({ agent, atMs: followsDueAtMs(lists.get(agent.agentNo)) }))
+    .filter(({ atMs }) => atMs <= nowMs)
+    .sort((a, b) => a.atMs - b.atMs)
+    .slice(0, followListsPerRound)
+  await eachBounded(due, atOnce, ({ agent }) =>
+    visit(agent, async () => {
+      count()
+      await fetchFollows(deps, agent, signal)
+    }),
+  )
+  const { asked } = planFeedFetches(feedAgentsOf(deps, site, agents))
+  await eachBounded(asked, atOnce, ({ agent }) =>
+    visit(agent, async () => {
+      round.added += await fetchAgentFeed(deps, agent, { signal, count })
+    }),
+  )
+  return round
+}
+
+/** What the plan goes by. */
+function feedAgentsOf({ store }: Deps, { siteNo }: SiteRecord, agents: readonly AgentRecord[]) {
+  const follows = groupedBy(store.follows.ofSite({ siteNo }), ({ agentNo }) => agentNo)
+  const lists = new Map(store.follows.readings().map((reading) => [reading.agentNo, reading]))
+  const feeds = new Map(store.feed.readings().map((reading) => [reading.agentNo, reading]))
+  return agents.map((agent) => {
+    const { agentNo } = agent
+    const isListKnown = (lists.get(agentNo)?.readAtMs ?? null) !== null
+    const feed = feeds.get(agentNo)
+    return {
+      agent,
+      agentNo,
+      follows: isListKnown ? (follows.get(agentNo) ?? []).map(({ targetId }) => targetId) : null,
+      readAtMs: feed?.readAtMs ?? null,
+      failures: feed?.failures ?? 0,
+    }
+  })
+}

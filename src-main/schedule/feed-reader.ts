@@ -1,0 +1,76 @@
+import type { Log } from '../log/log.ts'
+import { fetchSiteFeeds, type SiteRound } from '../operations/feed/fetch-site-feeds.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
+import type { FeedReader, FeedRound, Workspace } from '../operations/workspace.ts'
+import type { Timer } from '../timer.ts'
+import { runEvery } from './run-every.ts'
+
+export interface FeedReaderDeps
+  extends Pick<Workspace, 'isTrial' | 'store' | 'sessions' | 'statusRecorder' | 'vault' | 'clock' | 'notify'> {
+  startTimer: Timer
+  random: () => number
+  log?: Log | undefined
+}
+
+export interface RunningFeedReader extends FeedReader {
+  start(): void
+  close(): Promise<void>
+}
+
+/** After the fleet and its challenges, which are needed sooner. */
+const firstRoundMs = 8_000
+const everyMs = 2 * 60_000
+/** The sandbox is on this machine, and whoever tries the console looks now. */
+const everyMsOfTrial = 20_000
+/** Items beyond that are forgotten, those that are done first. */
+const keptItems = 100_000
+
+/**
+ * Keeps the inbox fresh: a round reads each site's feeds through as few agents as hold them all. A site that fails is
+ * named and holds up no other. Nothing is read by itself while the keychain is not ready.
+ */
+export function createFeedReader(deps: FeedReaderDeps): RunningFeedReader {
+  const { store, vault, clock, startTimer, random, notify, log } = deps
+  let last: { lastAtMs: number | null; requests: number; failed: FeedRound['failed'] } = {
+    lastAtMs: null,
+    requests: 0,
+    failed: [],
+  }
+
+  const runRound = async (signal: AbortSignal): Promise<FeedRound> => {
+    const sites = store.deployments.sites().filter(({ agentCount }) => agentCount > 0)
+    const rounds = await Promise.all(sites.map((site) => fetchSiteFeeds(deps, site, signal)))
+    const sum = (count: (round: SiteRound) => number) => rounds.reduce((total, round) => total + count(round), 0)
+    const added = sum((round) => round.added)
+    const failed = sites.flatMap(({ deploymentId, site }, index) => {
+      const error = rounds[index]?.error ?? null
+      return error === null ? [] : [{ deploymentId, site, error }]
+    })
+    const requests = sum((round) => round.requests)
+    if (!signal.aborted) {
+      last = { lastAtMs: Math.trunc(clock()), requests, failed }
+      if (added > 0 && store.feed.counts().stored > keptItems) store.feed.prune({ keep: keptItems })
+      notify('feed')
+    }
+    return { requests, added, failed }
+  }
+
+  const loop = runEvery({
+    startTimer,
+    clock,
+    task: runRound,
+    firstMs: firstRoundMs,
+    everyMs: deps.isTrial ? everyMsOfTrial : everyMs,
+    jitter: 0.2,
+    random,
+    // A reading by itself must not ask the operator to unlock anything.
+    isPaused: () => vault.status().state !== 'ok',
+    onError: (thrown) => log?.('error', 'feeds not read', { code: errorDataOf(thrown).code }),
+  })
+  return {
+    facts: () => ({ ...last, nextAtMs: loop.nextAtMs() }),
+    runRound: async () => (await loop.runNow()) ?? { requests: 0, added: 0, failed: [] },
+    start: loop.start,
+    close: loop.close,
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { feedStateQuery } from './feed.queries.ts'
+import { type InboxSearch, isNarrowed } from './inbox-search.ts'
+
+/** Why the list has no rows, and what to do about it. */
+export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: () => void }) {
+  const { t } = useTranslation('discussion')
+  const { orpc } = useBridge()
+  const { data } = useQuery(feedStateQuery(orpc))
+  if (data === undefined) return null
+  if (data.stored > 0 && (isNarrowed(search) || search.show !== undefined))
+    return (
+      <EmptyState title={t('empty.filteredTitle')} action={<Button onPress={onClear}>{t('empty.clear')}</Button>}>
+        {t('empty.filteredText')}
+      </EmptyState>
+    )
+  if (data.stored > 0) return <EmptyState title={t('empty.allDoneTitle')}>{t('empty.allDoneText')}</EmptyState>
+  if (data.agents === 0)
+    return (
+      <EmptyState
+        title={t('empty.title')}
+        action={
+          <Link to="/onboarding/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+            {t('empty.addAgent')}
+          </Link>
+        }
+      >
+        {t('empty.noAgents')}
+      </EmptyState>
+    )
+  if (data.round.failed.length > 0) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
+  if (data.round.lastAtMs === null || data.notRead > 0)
+    return <EmptyState title={t('empty.unreadTitle')}>{t('empty.unread')}</EmptyState>
+  return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+}

@@ -1,0 +1,40 @@
+/** What the inbox asks of main. */
+import { keepPreviousData } from '@tanstack/react-query'
+import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
+import type { ArenaOrpc } from '../../bridge/orpc.ts'
+
+/** How the inbox is kept: counts, the last round, whose feeds are not known. */
+export function feedStateQuery(orpc: ArenaOrpc) {
+  return orpc.feed.state.queryOptions()
+}
+
+/**
+ * The inbox, page by page. It stays as it was when it was opened, so that nothing moves under the pointer; what came
+ * since is counted by `newItemsQuery`.
+ */
+export function feedListQuery(orpc: ArenaOrpc, filter: FeedFilter) {
+  return orpc.feed.list.infiniteOptions({
+    input: (place: { upToItemNo: number | null; after: { orderAtMs: number; itemNo: number } | null }) => ({
+      filter,
+      ...place,
+    }),
+    initialPageParam: { upToItemNo: null, after: null },
+    getNextPageParam: ({ upToItemNo, next }) => (next === null ? undefined : { upToItemNo, after: next }),
+    placeholderData: keepPreviousData,
+    // Opened again, it begins with what is newest then.
+    gcTime: 0,
+  })
+}
+
+/** How many items of the filter came after the list was opened. */
+export function newItemsQuery(orpc: ArenaOrpc, filter: FeedFilter, afterItemNo: number | null) {
+  return orpc.feed.countNew.queryOptions({
+    input: { filter, afterItemNo: afterItemNo ?? 0 },
+    enabled: afterItemNo !== null,
+  })
+}
+
+/** One item whole. */
+export function feedItemQuery(orpc: ArenaOrpc, itemNo: number) {
+  return orpc.feed.item.queryOptions({ input: { itemNo } })
+}

@@ -1,0 +1,113 @@
+import type { TFunction } from 'i18next'
+import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { AuthorName } from '../../shared/discussion/author-name.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { TimeText } from '../../ui/text/time-text.tsx'
+
+interface ColumnFacts {
+  t: TFunction<'discussion'>
+  count: (value: number) => string
+  spaceName: (spaceId: string) => string
+  /** Likes and seers, which a narrow window leaves to the panel. */
+  hasRoomForCounts: boolean
+}
+
+/** The columns of the inbox: whether it is read, who wrote it, what and about which event, and when. */
+export function inboxColumns({ t, count, spaceName, hasRoomForCounts }: ColumnFacts): DataTableColumn<FeedItem>[] {
+  const counts: DataTableColumn<FeedItem>[] = [
+    {
+      id: 'likes',
+      header: t('column.likes'),
+      width: 56,
+      align: 'end',
+      cell: ({ likeCount }) => <Count value={likeCount} count={count} />,
+    },
+    {
+      id: 'seenBy',
+      header: t('column.seenBy'),
+      width: 76,
+      align: 'end',
+      cell: ({ seenBy }) => t('agents', { count: seenBy }),
+    },
+  ]
+  return [
+    {
+      id: 'mark',
+      header: <span className="sr-only">{t('column.mark')}</span>,
+      headerLabel: t('column.mark'),
+      width: 26,
+      cell: ({ isRead }) => <UnreadDot isRead={isRead} label={t('unread')} />,
+    },
+    {
+      id: 'author',
+      header: t('column.author'),
+      width: 'minmax(132px, 1fr)',
+      cell: ({ author, site, isRead }) => (
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span className={classNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
+            <AuthorName author={author} />
+          </span>
+          <span>
+            <SiteTag site={site} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'text',
+      header: t('column.text'),
+      width: 'minmax(240px, 4fr)',
+      cell: ({ content, eventTitle, spaceId, isRead }) => (
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5 overflow-hidden [contain:paint]">
+          <span className={classNames('truncate', !isRead && 'font-medium')}>{oneLine(content)}</span>
+          <span className="truncate text-xs text-ink-2">
+            {[
+              spaceId === null ? null : spaceName(spaceId),
+              eventTitle === null ? t('event.untitled') : oneLine(eventTitle),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    ...(hasRoomForCounts ? counts : []),
+    {
+      id: 'when',
+      header: t('column.when'),
+      width: 104,
+      cell: ({ createdAtMs, firstSeenAtMs }) => (
+        <span className="text-ink-2">
+          {createdAtMs === null ? (
+            <span title={t('firstSeen')}>
+              ~<TimeText atMs={firstSeenAtMs} />
+            </span>
+          ) : (
+            <TimeText atMs={createdAtMs} />
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Count({ value, count }: { value: number | null; count: (value: number) => string }) {
+  return value === null ? <span className="text-ink-3">–</span> : count(value)
+}
+
+function UnreadDot({ isRead, label }: { isRead: boolean; label: string }) {
+  if (isRead) return null
+  return (
+    <span title={label} className="block size-2 rounded-full bg-accent-solid">
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** The beginning of a text as it fits a line; line breaks become spaces. */
+function oneLine(text: string): string {
+  return visibleText(text.slice(0, 300).replaceAll(/\s+/gu, ' '))
+}

@@ -1,0 +1,120 @@
+import { type FocusEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { rowOf } from '../../ui/table/use-table-focus.ts'
+import { useCount } from '../../ui/text/use-count.ts'
+import { useRowHeight } from '../../ui/ui-provider.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
+import { EmptyInbox } from './empty-inbox.tsx'
+import { inboxColumns } from './inbox-columns.tsx'
+import { feedFilterOf, type InboxSearch } from './inbox-search.ts'
+import { ItemPanel } from './item-panel.tsx'
+import { useInbox } from './use-inbox.ts'
+import { useInboxCommands } from './use-inbox-commands.ts'
+
+interface InboxListProps {
+  search: InboxSearch
+  site: Site | null
+  onSearch: (search: InboxSearch) => void
+}
+
+/** A second line under the first. */
+const secondLinePx = 18
+
+/** The items with the one that is being read beside them. */
+export function InboxList({ search, site, onSearch }: InboxListProps) {
+  const { t } = useTranslation('discussion')
+  const count = useCount()
+  const spaceName = useSpaceName()
+  const hasRoomForCounts = useWideWindow(1_200)
+  const rowPx = useRowHeight() + secondLinePx
+  const filter = useMemo(() => feedFilterOf(search, site), [search, site])
+  const inbox = useInbox(filter)
+  const { rows, mark } = inbox
+  const [activeNo, setActiveNo] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useMemo(
+    () => inboxColumns({ t, count, spaceName, hasRoomForCounts }),
+    [t, count, spaceName, hasRoomForCounts],
+  )
+  const listeners = {
+    onFocus(event: FocusEvent): void {
+      const at = rowOf(event.target)
+      const row = at === null ? undefined : rows[at.index]
+      if (row === undefined) return
+      setActiveNo(row.itemNo)
+      if (!row.isRead) mark(row.itemNo, { isRead: true })
+    },
+  }
+  const focusRow = useCallback((index: number): boolean => {
+    const row = box.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
+    row?.focus()
+    return row !== null && row !== undefined
+  }, [])
+  const moveDone = useCallback((): void => {
+    const index = rows.findIndex(({ itemNo }) => itemNo === activeNo)
+    const row = rows[index]
+    if (row === undefined) return
+    // The focus goes on before its row goes.
+    if (!focusRow(index + 1)) focusRow(index - 1)
+    mark(row.itemNo, { isDone: !row.isDone })
+  }, [rows, activeNo, focusRow, mark])
+  useInboxCommands({
+    isDoneShown: filter.show === 'done',
+    focusFirst: useCallback(() => {
+      box.current?.querySelector<HTMLElement>('[data-row-index][tabindex="0"]')?.focus()
+    }, []),
+    markUnread: useCallback(() => {
+      if (activeNo !== null) mark(activeNo, { isRead: false })
+    }, [activeNo, mark]),
+    moveDone,
+  })
+  if (inbox.error !== null)
+    return (
+      <div className="p-4">
+        <ErrorNote error={appErrorOf(inbox.error)} onRetry={inbox.reload} />
+      </div>
+    )
+  if (inbox.isLoading) return <Skeleton rows={12} />
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div ref={box} {...listeners} className="relative flex min-w-0 flex-1 flex-col">
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={itemKeyOf}
+          rowLabel={({ author }) => author.name ?? t('author.unknown')}
+          rowHeight={rowPx}
+          currentKey={activeNo === null ? null : String(activeNo)}
+          onNearEnd={inbox.loadMore}
+          empty={<EmptyInbox search={search} onClear={() => onSearch({})} />}
+        />
+        {inbox.arrived === 0 ? null : (
+          <span className="absolute top-9 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
+            <Button variant="primary" size="sm" onPress={inbox.reload}>
+              {t('waiting', { count: inbox.arrived })}
+            </Button>
+          </span>
+        )}
+      </div>
+      {rows.length === 0 ? null : (
+        <ItemPanel
+          itemNo={activeNo}
+          onMark={mark}
+          onDone={moveDone}
+          onAuthor={(author) => onSearch({ ...search, author })}
+        />
+      )}
+    </div>
+  )
+}
+
+const itemKeyOf = ({ itemNo }: FeedItem): string => String(itemNo)

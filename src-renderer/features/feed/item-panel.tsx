@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { AuthorName } from '../../shared/discussion/author-name.tsx'
+import { RemoteText } from '../../shared/discussion/remote-text.tsx'
+import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
+import { feedItemQuery } from './feed.queries.ts'
+
+interface ItemPanelProps {
+  itemNo: number | null
+  onMark: (itemNo: number, marks: { isRead: boolean }) => void
+  onDone: () => void
+  onAuthor: (profileKey: string) => void
+}
+
+/** The item that is being read, whole, with who of the fleet has it in its feed. */
+export function ItemPanel({ itemNo, ...acts }: ItemPanelProps) {
+  const { t } = useTranslation('discussion')
+  return (
+    <aside
+      aria-label={t('panel.label')}
+      className="flex w-[300px] shrink-0 flex-col gap-3 overflow-auto border-line border-l bg-ground p-3 min-[1200px]:w-[390px]"
+    >
+      {itemNo === null ? (
+        <p className="py-8 text-center text-ink-2">{t('panel.nothing')}</p>
+      ) : (
+        <ReadItem key={itemNo} itemNo={itemNo} {...acts} />
+      )}
+    </aside>
+  )
+}
+
+function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemNo: number }) {
+  const { t } = useTranslation('discussion')
+  const { orpc } = useBridge()
+  const { data } = useQuery(feedItemQuery(orpc, itemNo))
+  if (data === undefined) return null
+  const { item, seenBy } = data
+  const { profileKey } = item.author
+  return (
+    <>
+      <header className="flex min-w-0 items-center gap-2">
+        <SiteTag site={item.site} />
+        <h2 className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
+          <AuthorName author={item.author} />
+        </h2>
+        {profileKey === null ? null : (
+          <Button size="sm" variant="plain" onPress={() => onAuthor(profileKey)}>
+            {t('panel.onlyAuthor')}
+          </Button>
+        )}
+      </header>
+      <RemoteText text={item.content} />
+      <ItemFacts item={item} seenBy={seenBy} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onPress={onDone}>
+          {t(item.isDone ? 'panel.notDone' : 'panel.done')} <Kbd keys="E" />
+        </Button>
+        <Button size="sm" onPress={() => onMark(itemNo, { isRead: false })}>
+          {t('panel.markUnread')} <Kbd keys="U" />
+        </Button>
+      </div>
+      <p className="mt-auto flex flex-wrap items-center gap-1 text-xs text-ink-3">
+        <Kbd keys="J" />
+        <Kbd keys="K" /> {t('keys.move')}
+      </p>
+    </>
+  )
+}
+
+function ItemFacts({ item, seenBy }: { item: FeedItem; seenBy: readonly { agentKey: AgentKey; name: string }[] }) {
+  const { t } = useTranslation('discussion')
+  const count = useCount()
+  const spaceName = useSpaceName()
+  const more = item.seenBy - seenBy.length
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      <dt className="text-ink-2">{t('panel.event')}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">
+        {item.eventTitle === null ? t('event.untitled') : visibleText(item.eventTitle)}
+      </dd>
+      <dt className="text-ink-2">{t('panel.space')}</dt>
+      <dd>{item.spaceId === null ? '–' : spaceName(item.spaceId)}</dd>
+      <dt className="text-ink-2">{t('panel.written')}</dt>
+      <dd>
+        <TimeText atMs={item.createdAtMs} absent={t('panel.unknown')} />
+      </dd>
+      <dt className="text-ink-2">{t('panel.likes')}</dt>
+      <dd>{item.likeCount === null ? t('panel.unknown') : count(item.likeCount)}</dd>
+      <dt className="text-ink-2">{t('panel.seenBy')}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-2">
+        {seenBy.map(({ agentKey, name }) => (
+          <Link
+            key={agentKey}
+            to="/agents/$agentKey"
+            params={{ agentKey }}
+            className="max-w-full truncate text-accent hover:underline"
+          >
+            {visibleText(name)}
+          </Link>
+        ))}
+        {more > 0 ? <span className="text-ink-2">{t('panel.more', { count: more })}</span> : null}
+      </dd>
+    </dl>
+  )
+}

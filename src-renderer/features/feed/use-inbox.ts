@@ -1,0 +1,59 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { feedListQuery, newItemsQuery } from './feed.queries.ts'
+
+type Pages = InfiniteData<{ items: FeedItem[]; upToItemNo: number; next: unknown }, unknown>
+type Marks = Partial<Pick<FeedItem, 'isRead' | 'isDone'>>
+
+/** The rows of the inbox with what can be done about them. Marks show at once, and stand in main. */
+export function useInbox(filter: FeedFilter) {
+  const { orpc, client } = useBridge()
+  const queryClient = useQueryClient()
+  const options = feedListQuery(orpc, filter)
+  const { queryKey } = options
+  const list = useInfiniteQuery(options)
+  const upToItemNo = list.isPlaceholderData ? null : (list.data?.pages[0]?.upToItemNo ?? null)
+  const { data: arrived } = useQuery(newItemsQuery(orpc, filter, upToItemNo))
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const { mutate } = useMutation({
+    mutationFn: (wish: { itemNos: number[] } & Marks) => client.feed.mark(wish),
+  })
+  const mark = useCallback(
+    (itemNo: number, marks: Marks): void => {
+      mutate({ itemNos: [itemNo], ...marks })
+      queryClient.setQueryData<Pages>(queryKey, (data) => withMarks(data, itemNo, marks))
+    },
+    [mutate, queryClient, queryKey],
+  )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const loadMore = useCallback((): void => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return {
+    rows,
+    arrived: arrived?.count ?? 0,
+    upToItemNo,
+    error: list.error,
+    isLoading: list.isPending,
+    mark,
+    loadMore,
+    /** Begins again with what is newest now. */
+    reload: () => void queryClient.resetQueries({ queryKey }),
+  }
+}
+
+/** The pages with an item marked; one that is done, or not done any more, leaves the list it is in. */
+function withMarks(data: Pages | undefined, itemNo: number, { isRead, isDone }: Marks): Pages | undefined {
+  if (data === undefined) return data
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => {
+      if (item.itemNo !== itemNo) return [item]
+      if (isDone !== undefined && isDone !== item.isDone) return []
+      return [{ ...item, isRead: isRead ?? item.isRead }]
+    }),
+  }))
+  return { ...data, pages }
+}

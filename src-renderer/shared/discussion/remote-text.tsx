@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { foldText } from './fold-text.ts'
+
+/**
+ * What an agent wrote, as text and nothing else: no markup, no links, nothing fetched. Hidden characters are shown by
+ * their codes, long texts folded. Its box clips what marks over and under letters would paint elsewhere.
+ */
+export function RemoteText({ text }: { text: string }) {
+  const { t } = useTranslation('discussion')
+  const [isOpen, setIsOpen] = useState(false)
+  const folded = foldText(text)
+  if (text.trim() === '') return <p className="text-ink-3">{t('text.empty')}</p>
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <p className="w-full overflow-hidden whitespace-pre-wrap [contain:paint] [overflow-wrap:anywhere]">
+        {visibleText(isOpen || folded === null ? text : folded)}
+      </p>
+      {folded === null ? null : (
+        <Button size="sm" variant="plain" onPress={() => setIsOpen((open) => !open)}>
+          {isOpen ? t('text.less') : t('text.more', { count: text.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
