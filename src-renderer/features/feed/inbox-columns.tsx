@@ -38,7 +38,7 @@ export function inboxColumns({ t, count, spaceName, hasRoomForCounts }: ColumnFa
       id: 'mark',
       header: <span className="sr-only">{t('column.mark')}</span>,
       headerLabel: t('column.mark'),
-      width: 26,
+      width: 34,
       cell: ({ isRead }) => <UnreadDot isRead={isRead} label={t('unread')} />,
     },
     {

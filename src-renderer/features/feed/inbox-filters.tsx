@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
+import { type Command, useCommands } from '../../shared/commands.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -31,6 +32,21 @@ export function InboxFilters({ search, onSearch }: InboxFiltersProps) {
   const { data } = useQuery(feedStateQuery(orpc))
   const spaceName = useSpaceName()
   const [isPicking, setIsPicking] = useState(false)
+  const searchBox = useRef<HTMLInputElement>(null)
+  useCommands(
+    useMemo(
+      (): readonly Command[] => [
+        {
+          id: 'inbox-search',
+          title: t('filter.search'),
+          group: 'act',
+          shortcut: '/',
+          run: () => searchBox.current?.focus(),
+        },
+      ],
+      [t],
+    ),
+  )
   const change = (patch: { [Key in keyof InboxSearch]?: InboxSearch[Key] | undefined }): void => {
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined)
     onSearch(Object.fromEntries(next))
@@ -55,6 +71,7 @@ export function InboxFilters({ search, onSearch }: InboxFiltersProps) {
         label={t('filter.search')}
         value={search.q ?? ''}
         onChange={(q) => change({ q: q === '' ? undefined : q.slice(0, 200) })}
+        inputRef={searchBox}
         shortcut="/"
       />
       {shownSpaces.length === 0 ? null : (

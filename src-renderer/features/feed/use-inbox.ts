@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { feedListQuery, newItemsQuery } from './feed.queries.ts'
@@ -31,16 +31,23 @@ export function useInbox(filter: FeedFilter) {
   const loadMore = useCallback((): void => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const reload = useCallback((): void => void queryClient.resetQueries({ queryKey }), [queryClient, queryKey])
+  const isEmpty = upToItemNo !== null && rows.length === 0
+  const arrivedCount = arrived?.count ?? 0
+  // Where nothing is shown, nothing can move.
+  useEffect(() => {
+    if (isEmpty && arrivedCount > 0) reload()
+  }, [isEmpty, arrivedCount, reload])
   return {
     rows,
-    arrived: arrived?.count ?? 0,
+    arrived: isEmpty ? 0 : arrivedCount,
     upToItemNo,
     error: list.error,
     isLoading: list.isPending,
     mark,
     loadMore,
     /** Begins again with what is newest now. */
-    reload: () => void queryClient.resetQueries({ queryKey }),
+    reload,
   }
 }
 
