@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
-import { eachBounded } from '../each-bounded.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
@@ -62,14 +62,14 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
     .filter(({ atMs }) => atMs <= nowMs)
     .sort((a, b) => a.atMs - b.atMs)
     .slice(0, followListsPerRound)
-  await eachBounded(due, atOnce, ({ agent }) =>
+  await pLimit(atOnce).map(due, ({ agent }) =>
     visit(agent, async () => {
       count()
       await fetchFollows(deps, agent, signal)
     }),
   )
   const { asked } = planFeedFetches(feedAgentsOf(deps, site, agents))
-  await eachBounded(asked, atOnce, ({ agent }) =>
+  await pLimit(atOnce).map(asked, ({ agent }) =>
     visit(agent, async () => {
       round.added += await fetchAgentFeed(deps, agent, { signal, count })
     }),
