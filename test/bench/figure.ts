@@ -14,6 +14,8 @@ export interface Figure {
 export interface Bench {
   name: string
   measure(): Promise<Figure[]>
+  /** Where the time goes, as lines of text, for `--trace`. */
+  trace?: () => Promise<string>
 }
 
 export interface Verdict {
@@ -32,7 +34,7 @@ export function judgeFigure({ ours, floor, target }: Figure): Verdict {
   return { oursMedian, floorMedian, reached, isMet: reached <= target }
 }
 
-function median(samples: readonly number[]): number {
+export function median(samples: readonly number[]): number {
   const sorted = [...samples].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.floor((sorted.length - 1) / 2)]

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --only <name>] [--write]`: measures the console against bare runs of the same work, in turns in
  * one run, and prints a table. `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is
- * missed.
+ * missed. `--trace` prints where the time goes instead, of the benches that can say it.
  */
 import { parseArgs } from 'node:util'
 import type { Bench } from './figure.ts'
@@ -21,7 +21,11 @@ const ofLinux: readonly Bench[] =
 const benches: readonly Bench[] = [...ofLinux, tokensBench, radarBench, ipcBench, packBench, sandboxBench]
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+  },
 })
 const chosen = benches.filter(({ name }) => values.only === undefined || name === values.only)
 if (chosen.length === 0) throw new Error(`--only takes one of ${benches.map(({ name }) => name).join(', ')}`)
@@ -29,6 +33,10 @@ if (chosen.length === 0) throw new Error(`--only takes one of ${benches.map(({ n
 const stamp = `${new Date().toISOString().slice(0, 10)} · ${describeMachine()}`
 console.log(stamp)
 for (const bench of chosen) {
+  if (values.trace) {
+    console.log(`\n${bench.name}\n${(await bench.trace?.()) ?? 'has no trace'}`)
+    continue
+  }
   const figures = await bench.measure()
   const table = tableOf(figures)
   console.log(`\n${bench.name}\n${table}`)

@@ -5,14 +5,14 @@ const defaultRounds = 7
  * Measures the sides in turns (floor, ours, floor, ours…), so that whatever else the machine does meanwhile slows all
  * alike. The first round warms caches and is thrown away. Gives the samples of each side.
  */
-export async function takeTurns<Side extends string>(
-  sides: Record<Side, () => Promise<number>>,
+export async function takeTurns<Side extends string, Sample = number>(
+  sides: Record<Side, () => Promise<Sample>>,
   rounds = defaultRounds,
-): Promise<Record<Side, number[]>> {
+): Promise<Record<Side, Sample[]>> {
   const entries = (Object.keys(sides) as Side[]).map((name) => ({
     name,
     measure: sides[name],
-    samples: [] as number[],
+    samples: [] as Sample[],
   }))
   for (let round = 0; round <= rounds; round += 1) {
     for (const { measure, samples } of entries) {
@@ -20,5 +20,5 @@ export async function takeTurns<Side extends string>(
       if (round > 0) samples.push(sample)
     }
   }
-  return Object.fromEntries(entries.map(({ name, samples }) => [name, samples])) as Record<Side, number[]>
+  return Object.fromEntries(entries.map(({ name, samples }) => [name, samples])) as Record<Side, Sample[]>
 }
