@@ -2,7 +2,9 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite'
+import type { FirstPictureTemplate } from './src-contract/first-picture.ts'
+import type { Language } from './src-contract/rules/choose-language.ts'
 
 const root = import.meta.dirname
 
@@ -54,6 +56,50 @@ function preloadStart(): Plugin {
 
 function linkTo(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${file}` }, injectTo: 'head' }
+}
+
+/** What this file uses of `first-pictures.ts`, which is the page's and checked with the page. */
+interface FirstPicturesModule {
+  firstPictures: Record<Language, { template: FirstPictureTemplate; style: string }>
+}
+
+/**
+ * Draws the first picture of a start by the page's own components, once a language, for main to fill
+ * (src-main/first-picture.ts).
+ */
+function firstPicture(): Plugin {
+  const drawn = once(async () => {
+    const { module } = await runnerImport<FirstPicturesModule>(
+      path.join(root, 'src-renderer/shell/first-picture/first-pictures.ts'),
+      { configFile: false, root, plugins: [react()], logLevel: 'warn' },
+    )
+    return module.firstPictures
+  })
+  return {
+    name: 'first-picture',
+    apply: 'build',
+    async generateBundle() {
+      for (const [language, { template }] of Object.entries(await drawn())) {
+        const source = JSON.stringify(template)
+        this.emitFile({ type: 'asset', fileName: `first-picture.${language}.json`, source })
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler() {
+        const { style } = (await drawn()).en
+        return [{ tag: 'style', attrs: { nonce: '%CSP_NONCE%' }, children: style, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** Puts the style sheet into the page itself, under the nonce of its policy: one file less before the first picture. */
@@ -124,7 +170,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'src-renderer'),
-    plugins: [react(), tailwindcss(), preloadStart(), inlineStyle(), withoutScrollMemory()],
+    plugins: [react(), tailwindcss(), preloadStart(), inlineStyle(), firstPicture(), withoutScrollMemory()],
     build: {
       target: CHROME_TARGET,
       outDir: path.join(root, 'out/renderer'),

@@ -1,10 +1,39 @@
+import type { FirstPictureTemplate } from '#contract/first-picture.ts'
+import { chooseLanguage } from '#contract/rules/choose-language.ts'
+import { fillFirstPicture } from './first-picture.ts'
 import type { FirstScreen } from './store/first-screen.ts'
 
+/** What main puts into the first page that it serves. */
+export interface FirstPage {
+  /** How the root element begins: language, theme and density, which the style sheet looks for. */
+  root: string
+  /** Inside the body. */
+  content: string
+}
+
 /**
- * What the page takes along of the first screen, as data that no browser runs: a name that holds `</script>` ends
- * nothing.
+ * The first page with what the database says: a picture of it, and the same as data, from which the page's script draws
+ * it anew. No browser runs that data, and a name that holds `</script>` ends nothing.
  */
-export function encloseFirstScreen({ state, rowsJson }: Pick<FirstScreen, 'state' | 'rowsJson'>): string {
+export function composeFirstPage(
+  screen: FirstScreen,
+  { template, isSystemDark }: { template: FirstPictureTemplate; isSystemDark: boolean },
+): FirstPage {
+  const { settings } = screen.state
+  const language = languageOf(screen)
+  const theme = settings.theme === 'system' ? (isSystemDark ? 'dark' : 'light') : settings.theme
+  return {
+    root: `<html lang="${language}" data-theme="${theme}" data-density="${settings.density}">`,
+    content: fillFirstPicture(template, { screen, language }) + encloseFirstScreen(screen),
+  }
+}
+
+/** In which language the first picture is to be. */
+export function languageOf({ state }: FirstScreen) {
+  return chooseLanguage(state.settings.language, state.systemLanguage)
+}
+
+function encloseFirstScreen({ state, rowsJson }: FirstScreen): string {
   const json = `{"state":${JSON.stringify(state)},"fleet":{"rows":${rowsJson}}}`
   return `<script type="application/json" id="enclosed">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -3,8 +3,10 @@
  * picture and nothing else; the console itself (`open-console.ts`) is loaded when the page has shown its first rows.
  */
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, Menu, session } from 'electron'
+import { app, Menu, nativeTheme, session } from 'electron'
+import type { FirstPictureTemplate } from '#contract/first-picture.ts'
 import { createEarlyLog } from './electron/early-log.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { markStart, writeStartTrace } from './electron/start-trace.ts'
@@ -13,9 +15,8 @@ import { hardenApp, hardenSession } from './electron/window/hardening.ts'
 import { openMainWindow } from './electron/window/main-window.ts'
 import { type PagePort, receivePagePort } from './electron/window/page-port.ts'
 import { waitForDebugger } from './electron/window/wait-for-debugger.ts'
-import { encloseFirstScreen } from './first-page.ts'
+import { composeFirstPage, type FirstPage, languageOf } from './first-page.ts'
 import { keychainNameOf, keychainService } from './keychain-name.ts'
-import type { FirstScreen } from './store/first-screen.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean
@@ -87,9 +88,16 @@ async function openWindow({
   mkdirSync(userData, { recursive: true, mode: 0o700 })
   const pageSession = session.fromPartition('console')
   hardenSession(pageSession, developmentOrigin)
-  const screen = developmentUrl === null ? readScreen(places) : Promise.resolve(null)
-  const content = screen.then((read) => (read === null ? '' : encloseFirstScreen(read)))
-  serveAppProtocol(pageSession, join(import.meta.dirname, '../renderer'), content)
+  const pageFolder = join(import.meta.dirname, '../renderer')
+  const firstPage =
+    developmentUrl === null
+      ? readFirstPage(places, pageFolder).catch((thrown: unknown) => {
+          // The page asks main for everything then, which takes longer and is as good.
+          earlyLog.log('error', 'no first picture', { reason: thrown instanceof Error ? thrown.name : typeof thrown })
+          return null
+        })
+      : Promise.resolve(null)
+  serveAppProtocol(pageSession, pageFolder, firstPage)
   const window = openMainWindow({
     session: pageSession,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
@@ -103,7 +111,7 @@ async function openWindow({
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-  await whenToOpen(page, screen)
+  await whenToOpen(page, firstPage)
   markStart('page asks')
   await earlyLog.open()
   const { openConsole } = await import('./open-console.ts')
@@ -121,8 +129,11 @@ async function openWindow({
   writeStartTrace(window)
 }
 
-/** Read while the window's own process starts. */
-async function readScreen(places: { database: string; logs: string }): Promise<FirstScreen | null> {
+/** Made while the window's own process starts; null where the database has nothing to show yet. */
+async function readFirstPage(
+  places: { database: string; logs: string },
+  pageFolder: string,
+): Promise<FirstPage | null> {
   const { readFirstScreen } = await import('./store/first-screen.ts')
   const screen = readFirstScreen(places.database, {
     ...appFacts(),
@@ -131,7 +142,12 @@ async function readScreen(places: { database: string; logs: string }): Promise<F
     nowMs: Date.now(),
   })
   markStart('first screen read')
-  return screen
+  if (screen === null) return null
+  const file = join(pageFolder, `first-picture.${languageOf(screen)}.json`)
+  const template = JSON.parse(await readFile(file, 'utf8')) as FirstPictureTemplate
+  const page = composeFirstPage(screen, { template, isSystemDark: nativeTheme.shouldUseDarkColors })
+  markStart('first page made')
+  return page
 }
 
 function appFacts() {
@@ -144,7 +160,7 @@ function appFacts() {
 }
 
 /** The page has shown what it was given, or was given nothing; it is not waited for longer than its operator would. */
-async function whenToOpen(page: PagePort, screen: Promise<FirstScreen | null>): Promise<void> {
-  if ((await screen) === null) return
+async function whenToOpen(page: PagePort, firstPage: Promise<FirstPage | null>): Promise<void> {
+  if ((await firstPage) === null) return
   await Promise.race([page.asked, new Promise((resolve) => setTimeout(resolve, latestOpeningMs))])
 }

@@ -31,6 +31,9 @@ export interface FirstScreen {
   rowsJson: string
   /** The first of them by name, archived ones left out. */
   firstRows: FleetRow[]
+  /** Archived ones left out. */
+  agentCount: number
+  hasGroups: boolean
 }
 
 const stateSql = `
@@ -68,7 +71,7 @@ const rowsSql = `
     SELECT m.agent_no, count(*) FROM missed_obligations m JOIN challenges c USING (challenge_no)
     WHERE c.deadline_at_ms >= :missedSinceMs AND ${isMissed} GROUP BY m.agent_no),
   failed(agent_no, count) AS (SELECT o.agent_no, count(*) FROM outbox o WHERE ${isFlagged} GROUP BY o.agent_no)
-  SELECT a.name, a.archived_at_ms IS NOT NULL AS isArchived, json_object('agentKey', a.agent_key, 'agentId', a.agent_id, 'name', a.name,
+  SELECT a.name, a.archived_at_ms IS NOT NULL AS isArchived, a.group_name IS NOT NULL AS isGrouped, json_object('agentKey', a.agent_key, 'agentId', a.agent_id, 'name', a.name,
     'serviceName', a.service_name, 'site', s.site, 'deploymentId', s.deployment_id, 'authMethod', a.auth_method,
     'keyAlgorithm', a.key_algorithm, 'status', a.status,
     'statusDetail', CASE WHEN a.status = 'not_activated' AND a.agent_key IN (SELECT agent_key FROM registrations WHERE ${hasChallenge})
@@ -120,13 +123,18 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
   const rows = db
     .prepare(rowsSql)
     .all({ nowMs, missedSinceMs: nowMs - missedShownMs, challengeToAnswer })
-    .map((row) => ({ name: String(row.name), isArchived: row.isArchived === 1, text: String(row.text) }))
+    .map((row) => ({
+      name: String(row.name),
+      isArchived: row.isArchived === 1,
+      isGrouped: row.isGrouped === 1,
+      text: String(row.text),
+    }))
   if (rows.length === 0) return null
   const found = db.prepare(stateSql).get({ statuses: JSON.stringify(statusesThatNeedYou) })
   const read = JSON.parse(String(found?.text)) as Omit<AppState, 'settings'> & { settings: unknown }
-  const firstRows = rows
-    .filter(({ isArchived }) => !isArchived)
-    .sort((a, b) => compareNatural(a.name, b.name))
+  const active = rows.filter(({ isArchived }) => !isArchived)
+  const firstRows = active
+    .toSorted((a, b) => compareNatural(a.name, b.name))
     .slice(0, firstRowCount)
     .map(({ text }) => JSON.parse(text) as FleetRow)
   return {
@@ -140,5 +148,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
     },
     rowsJson: `[${rows.map(({ text }) => text).join(',')}]`,
     firstRows,
+    agentCount: active.length,
+    hasGroups: rows.some(({ isGrouped }) => isGrouped),
   }
 }

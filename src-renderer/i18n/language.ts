@@ -1,16 +1,8 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { english } from './english.ts'
-
-export type Language = 'en' | 'zh-CN'
-
-/** The language to show: the operator's choice, else the system's when it is Chinese, else English. */
-export function chooseLanguage(setting: Settings['language'], systemLanguage: string): Language {
-  if (setting !== 'system') return setting
-  return /^zh\b/i.test(systemLanguage) ? 'zh-CN' : 'en'
-}
 
 /** The words in one language. English is always there; Chinese is loaded when it is asked for. */
 export async function createTranslations(language: Language): Promise<i18n> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import type { Language } from '../i18n/language.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 

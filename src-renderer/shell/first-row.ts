@@ -3,16 +3,20 @@ const longestWaitMs = 1_000
 
 /**
  * Resolves when a row of the first table in `element` has been on screen for a frame, and marks that moment; or after a
- * second without one.
+ * second without one. The first picture, which main has put over the page, goes in the frame in which the rows come.
  */
 export function waitForFirstRow(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const giveUp = setTimeout(resolve, longestWaitMs)
+    const giveUp = setTimeout(() => {
+      removeFirstPicture(element.ownerDocument)
+      resolve()
+    }, longestWaitMs)
     const look = (): void => {
       if (element.querySelector('[data-row-index]') === null) {
         requestAnimationFrame(look)
         return
       }
+      removeFirstPicture(element.ownerDocument)
       requestAnimationFrame(() => {
         performance.mark('arena:first-row')
         clearTimeout(giveUp)
@@ -21,4 +25,9 @@ export function waitForFirstRow(element: HTMLElement): Promise<void> {
     }
     look()
   })
+}
+
+/** The picture of the first screen that stands in the page until the page's own is there. */
+export function removeFirstPicture(document: Document): void {
+  document.getElementById('first-picture')?.remove()
 }

@@ -10,6 +10,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
@@ -23,7 +24,7 @@ interface RailItem {
   covers?: readonly string[]
 }
 
-const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; items: readonly RailItem[] }[] = [
+export const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; items: readonly RailItem[] }[] = [
   {
     id: 'today',
     items: [
@@ -65,10 +66,7 @@ export function Rail() {
   const { t } = useTranslation('shell')
   const badges = useBadges()
   return (
-    <nav
-      aria-label={t('rail.label')}
-      className="flex w-[88px] shrink-0 flex-col overflow-y-auto border-line border-r bg-surface px-1 pb-1"
-    >
+    <nav aria-label={t('rail.label')} className={railClass}>
       {railGroups.map(({ id, items }) => (
         <div key={id ?? 'bottom'} className={id === null ? 'mt-auto pt-1' : 'pt-1.5'}>
           {id === null ? null : (
@@ -94,7 +92,9 @@ interface Badge {
   label: string
 }
 
-const itemClass =
+export const railClass = 'flex w-[88px] shrink-0 flex-col overflow-y-auto border-line border-r bg-surface px-1 pb-1'
+
+export const railItemClass =
   'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-lit:bg-accent-soft data-lit:font-medium data-lit:text-accent'
 
 function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
@@ -110,10 +110,9 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
       title={`${t(`screens.${words}`)} (${shortcut.replace(' ', '+')})`}
       data-lit={isLit ? '' : undefined}
       aria-current={isLit ? 'page' : undefined}
-      className={itemClass}
+      className={railItemClass}
     >
-      <Icon aria-hidden className="size-[18px]" />
-      <span className="max-w-full truncate px-0.5">{t(`screens.${words}`)}</span>
+      <RailFace icon={Icon}>{t(`screens.${words}`)}</RailFace>
       {badge === null || badge.count === 0 ? null : (
         <span
           title={badge.label}
@@ -124,6 +123,16 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
         </span>
       )}
     </Link>
+  )
+}
+
+/** What an item looks like. */
+export function RailFace({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-[18px]" />
+      <span className="max-w-full truncate px-0.5">{children}</span>
+    </>
   )
 }
 

@@ -1,14 +1,15 @@
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import type { FirstAnswers } from '../bridge/first-answers.ts'
 import { createOrpc } from '../bridge/orpc.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
-import { chooseLanguage, createTranslations } from '../i18n/language.ts'
+import { createTranslations } from '../i18n/language.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { CrashNote } from '../shared/crash-note.tsx'
 import { createTicker } from '../ui/text/ticker.ts'
 import { App } from './app.tsx'
-import { waitForFirstRow } from './first-row.ts'
+import { removeFirstPicture, waitForFirstRow } from './first-row.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -44,6 +45,7 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     await Promise.all([freshState, freshFleet])
     performance.mark('arena:fresh')
   } catch (error) {
+    removeFirstPicture(element.ownerDocument)
     const translations = await createTranslations(chooseLanguage('system', navigator.language))
     root.render(
       <I18nextProvider i18n={translations}>

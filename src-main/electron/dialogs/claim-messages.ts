@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 
 /** Words of what main itself says of claims: the system's notification and the printed sheet. */
@@ -63,13 +64,7 @@ const chinese: ClaimMessages = {
   pageOf: (page, total) => `第 ${page} 页，共 ${total} 页`,
 }
 
-/** The language that is spoken: the chosen one, or the system's when none is chosen. */
-export function chosenLanguage(language: Settings['language'], systemLanguage: string): 'en' | 'zh-CN' {
-  const chosen = language === 'system' ? systemLanguage : language
-  return chosen.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
-}
-
 /** The words in the language that is spoken. */
 export function claimMessages(language: Settings['language'], systemLanguage: string): ClaimMessages {
-  return chosenLanguage(language, systemLanguage) === 'zh-CN' ? chinese : english
+  return chooseLanguage(language, systemLanguage) === 'zh-CN' ? chinese : english
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { app, BrowserWindow, dialog, session } from 'electron'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import { writeWholeFile } from '../../write-whole-file.ts'
-import { chosenLanguage, claimMessages } from './claim-messages.ts'
+import { claimMessages } from './claim-messages.ts'
 import { type ClaimCard, claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
 
 export interface ClaimSheet {
@@ -26,7 +27,7 @@ export async function saveClaimSheet(window: BrowserWindow, { language, cards }:
   if (canceled || filePath === '') return false
   const html = claimSheetHtml(cards, {
     words,
-    language: chosenLanguage(language, app.getLocale()),
+    language: chooseLanguage(language, app.getLocale()),
     nowMs: Date.now(),
   })
   const pdf = await printOutOfSight(html, claimSheetFooter(words))

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { protocol, type Session } from 'electron'
+import type { FirstPage } from '../../first-page.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { listPageFiles } from './page-files.ts'
 
 const scheme = 'app'
 const host = 'console'
-/** Where the page has room for it (src-renderer/index.html). */
-const enclosedMark = '<!-- enclosed by main -->'
+/** Where the page has room for what main knows (src-renderer/index.html). */
+const contentMark = '<!-- enclosed by main -->'
+const rootMark = '<html lang="en" data-theme="light" data-density="normal">'
 /** Chromium's own number for it (net_error_list.h). */
 const fileNotFound = -6
 
@@ -23,24 +25,22 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. `firstContent`
- * stands in the first page that is asked for, and in no other: a page that is loaded again asks main, who knows more by
+ * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. `firstPage` is
+ * put into the first page that is asked for, and into no other: a page that is loaded again asks main, who knows more by
  * then. By `registerBufferProtocol`, though `handle` has taken its place: that one loads a whole HTTP client before it
  * answers the first file (docs/decisions/0005-start-order.md).
  */
-export function serveAppProtocol(
-  session: Session,
-  pageFolder: string,
-  firstContent: Promise<string> = Promise.resolve(''),
-): void {
+export function serveAppProtocol(session: Session, pageFolder: string, firstPage: Promise<FirstPage | null>): void {
   const files = listPageFiles(pageFolder)
-  let enclosed: Promise<string> | null = firstContent
+  let waiting: Promise<FirstPage | null> | null = firstPage
   const readPage = async (file: string, nonce: string): Promise<Buffer> => {
-    const content = enclosed ?? ''
-    enclosed = null
+    const taken = waiting
+    waiting = null
     const page = (await readFile(file, 'utf8')).replaceAll('%CSP_NONCE%', nonce)
-    const [before, after] = page.split(enclosedMark)
-    return Buffer.from(`${before}${await content}${after ?? ''}`)
+    const first = await taken
+    if (first === null) return Buffer.from(page)
+    const [before = '', after = ''] = page.split(contentMark)
+    return Buffer.from(`${before.replace(rootMark, first.root)}${first.content}${after}`)
   }
   session.protocol.registerBufferProtocol(scheme, (request, answer) => {
     const url = new URL(request.url)

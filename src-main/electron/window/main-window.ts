@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
+import { markStart } from '../start-trace.ts'
 import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
 
 /** Makes the one window, sandboxed and isolated, not shown before its first picture is ready. */
@@ -36,6 +37,9 @@ export function openMainWindow(options: {
     },
   })
   showMenuBarForAltAlone(window.webContents)
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    window.show()
+    markStart('window shown')
+  })
   return window
 }

@@ -14,7 +14,8 @@ const selectColumnPx = 34
 /** So many rows before the end, more are asked for. */
 const nearEndRows = 60
 
-function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): string {
+/** The widths of the columns as CSS grid tracks. */
+export function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): string {
   const widths = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width))
   return [...(hasSelection ? [`${selectColumnPx}px`] : []), ...widths].join(' ')
 }

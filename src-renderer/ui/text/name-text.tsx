@@ -1,5 +1,5 @@
+import { splitName } from '#contract/rules/text/split-name.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { splitName } from './split-name.ts'
 
 /**
  * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end,

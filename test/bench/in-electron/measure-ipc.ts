@@ -27,7 +27,7 @@ export type IpcSide = 'preload' | 'bridge' | 'port'
 export async function measureIpc({ database }: Task): Promise<Record<IpcSide, number[]>> {
   const store = openStore({ path: database, clock: Date.now })
   const workspace = createBenchWorkspace({ store, vault: createMemoryVault('bench') })
-  serveAppProtocol(session.defaultSession, join(import.meta.dirname, 'page'))
+  serveAppProtocol(session.defaultSession, join(import.meta.dirname, 'page'), Promise.resolve(null))
   const window = openMainWindow({
     session: session.defaultSession,
     preload: join(import.meta.dirname, 'preload.cjs'),

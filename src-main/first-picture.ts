@@ -1,0 +1,95 @@
+import type { FirstPictureTemplate, PictureColumn } from '#contract/first-picture.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { splitName } from '#contract/rules/text/split-name.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import type { FirstScreen } from './store/first-screen.ts'
+
+/** Which look of a cell, and what stands in its slots. */
+interface CellContent {
+  look: string
+  slots?: Slots
+}
+
+type Slots = Readonly<Record<string, string>>
+
+/** The first picture with what the database says now: text of others is visible text, and never markup. */
+export function fillFirstPicture(
+  template: FirstPictureTemplate,
+  { screen, language }: { screen: FirstScreen; language: Language },
+): string {
+  const { page, row, columns } = template.layouts[screen.hasGroups ? 'grouped' : 'plain']
+  const { deployments } = screen.state
+  const count = (value: number): Slots => ({ count: formatNumber(value, language) })
+  const rows = screen.firstRows.map((shown) =>
+    fill(row, { cells: columns.map((column) => fillCell(column, shown, language)).join('') }),
+  )
+  const agents = screen.agentCount === 1 ? template.agents.one : fill(template.agents.other, count(screen.agentCount))
+  const deployment =
+    deployments.length === 1
+      ? escapeMarkup(visibleText(deployments[0]?.name ?? ''))
+      : fill(template.several, count(deployments.length))
+  return fill(page, { deployment, agents, rows: rows.join('') })
+}
+
+function fillCell({ id, cells }: PictureColumn, row: FleetRow, language: Language): string {
+  const { look, slots = {} } = chooseLook(id, row, language)
+  const cell = cells[look]
+  if (cell === undefined) throw new Error(`the first picture has no look ${look} of ${id}`)
+  const escaped = Object.entries(slots).map(([name, text]) => [name, escapeMarkup(visibleText(text))])
+  return fill(cell, Object.fromEntries(escaped))
+}
+
+/** What the page draws for the same row (src-renderer/features/fleet/table/fleet-columns.tsx). */
+function chooseLook(id: string, row: FleetRow, language: Language): CellContent {
+  switch (id) {
+    case 'name': {
+      const { head, tail } = splitName(visibleText(row.name))
+      return tail === '' ? { look: 'whole', slots: { head } } : { look: 'cut', slots: { head, tail } }
+    }
+    case 'site':
+      return { look: row.site }
+    case 'status':
+      return { look: row.status }
+    case 'tags': {
+      const [first = '', second = '', ...others] = row.tags
+      const look = ['none', 'one', 'two'][row.tags.length] ?? 'more'
+      return { look, slots: { first, second, count: String(others.length) } }
+    }
+    case 'group':
+      return row.group === null ? { look: 'none' } : { look: 'some', slots: { group: row.group } }
+    case 'auth':
+      return { look: row.authMethod === 'client_credentials' ? 'secret' : (row.keyAlgorithm ?? 'key') }
+    case 'subscriptions':
+      return lookOfSubscriptions(row.subscriptions)
+    case 'owed': {
+      const isOwing = row.owed > 0
+      const look = row.missed > 0 ? (isOwing ? 'both' : 'missed') : isOwing ? 'some' : 'none'
+      return { look, slots: { count: String(row.owed), other: String(row.missed) } }
+    }
+    case 'score':
+      if (row.averageScore === null) return { look: 'none' }
+      return {
+        look: 'some',
+        slots: { score: row.averageScore.toFixed(1), count: formatNumber(row.scoredCount, language) },
+      }
+    default:
+      return { look: 'none' }
+  }
+}
+
+function lookOfSubscriptions(keys: readonly string[] | null): CellContent {
+  if (keys === null) return { look: 'unread' }
+  if (keys.length === 0) return { look: 'none' }
+  return { look: 'some', slots: { count: String(keys.length), keys: keys.join(' ') } }
+}
+
+/** Fills the slots of a text once: what is filled in may look like a slot. Values are markup. */
+function fill(text: string, values: Slots): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => values[name] ?? slot)
+}
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
