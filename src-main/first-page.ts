@@ -19,12 +19,15 @@ export function composeFirstPage(
   screen: FirstScreen,
   { template, isSystemDark }: { template: FirstPictureTemplate; isSystemDark: boolean },
 ): FirstPage {
-  const { settings } = screen.state
+  const { state, firstRows, agentCount, hasGroups } = screen
+  const { settings, deployments } = state
   const language = languageOf(screen)
   const theme = settings.theme === 'system' ? (isSystemDark ? 'dark' : 'light') : settings.theme
+  const serviceNames = deployments.map(({ name }) => name)
+  const data = encloseFirstScreen(screen)
   return {
     root: `<html lang="${language}" data-theme="${theme}" data-density="${settings.density}">`,
-    content: fillFirstPicture(template, { screen, language }) + encloseFirstScreen(screen),
+    content: fillFirstPicture(template, { serviceNames, rows: firstRows, agentCount, hasGroups, language }) + data,
   }
 }
 

@@ -4,7 +4,6 @@ import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { splitName } from '#contract/rules/text/split-name.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
-import type { FirstScreen } from './store/first-screen.ts'
 
 /** Which look of a cell, and what stands in its slots. */
 interface CellContent {
@@ -14,23 +13,28 @@ interface CellContent {
 
 type Slots = Readonly<Record<string, string>>
 
+export interface PictureFacts {
+  serviceNames: readonly string[]
+  rows: readonly FleetRow[]
+  agentCount: number
+  hasGroups: boolean
+  language: Language
+}
+
 /** The first picture with what the database says now: text of others is visible text, and never markup. */
-export function fillFirstPicture(
-  template: FirstPictureTemplate,
-  { screen, language }: { screen: FirstScreen; language: Language },
-): string {
-  const { page, row, columns } = template.layouts[screen.hasGroups ? 'grouped' : 'plain']
-  const { deployments } = screen.state
+export function fillFirstPicture(template: FirstPictureTemplate, facts: PictureFacts): string {
+  const { serviceNames, rows, agentCount, hasGroups, language } = facts
+  const { page, row, columns } = template.layouts[hasGroups ? 'grouped' : 'plain']
   const count = (value: number): Slots => ({ count: formatNumber(value, language) })
-  const rows = screen.firstRows.map((shown) =>
-    fill(row, { cells: columns.map((column) => fillCell(column, shown, language)).join('') }),
-  )
-  const agents = screen.agentCount === 1 ? template.agents.one : fill(template.agents.other, count(screen.agentCount))
-  const deployment =
-    deployments.length === 1
-      ? escapeMarkup(visibleText(deployments[0]?.name ?? ''))
-      : fill(template.several, count(deployments.length))
-  return fill(page, { deployment, agents, rows: rows.join('') })
+  const [name = ''] = serviceNames
+  const fillRow = (shown: FleetRow): string =>
+    fill(row, { cells: columns.map((column) => fillCell(column, shown, language)).join('') })
+  return fill(page, {
+    deployment:
+      serviceNames.length === 1 ? escapeMarkup(visibleText(name)) : fill(template.several, count(serviceNames.length)),
+    agents: agentCount === 1 ? template.agents.one : fill(template.agents.other, count(agentCount)),
+    rows: rows.map(fillRow).join(''),
+  })
 }
 
 function fillCell({ id, cells }: PictureColumn, row: FleetRow, language: Language): string {

@@ -1,5 +1,10 @@
 /** The start that every other test stands on. */
-import { expect, test } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
+import { openStore } from '../../src-main/store/store.ts'
+import { storeFleet } from '../bench/fleet-folder.ts'
 import { makeHome, startConsole } from './support/console-app.ts'
 
 for (const flavour of ['packaged', 'built'] as const) {
@@ -7,6 +12,136 @@ for (const flavour of ['packaged', 'built'] as const) {
     const home = await makeHome()
     const app = await startConsole({ home: home.path, flavour })
     await expect(app.page.getByRole('heading', { name: 'Welcome to Arena Console' })).toBeVisible()
+    await app.close()
+    await home.remove()
+  })
+}
+
+/** What the first picture must not turn into elements, text of another direction or slots. */
+const hostileNames = [
+  '"><img src=x onerror="window.taken=true">',
+  '</div></div><script>window.taken=true</script>',
+  '{{rows}}{{deployment}}',
+  '(\u202eevil)',
+]
+
+/** A fleet with agents of all kinds, as the operator's settings say it is to look. */
+function fillHome(
+  home: string,
+  appearance: { language: 'en' | 'zh-CN'; theme: 'light' | 'dark' },
+  hasGroups: boolean,
+): void {
+  const folder = join(home, 'Arena Console')
+  mkdirSync(folder)
+  const path = join(folder, 'console.db')
+  storeFleet(path, 'http://127.0.0.1:9')
+  const store = openStore({ path, clock: Date.now })
+  const siteNo = store.deployments.sites()[0]?.siteNo ?? 0
+  for (const [index, name] of hostileNames.entries())
+    store.agents.add({
+      agentKey: agentKeySchema.parse(`ag_hostile_${index}`),
+      siteNo,
+      agentId: agentIdSchema.parse(`hostile-${index}`),
+      name,
+      authMethod: 'private_key_jwt',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: 1,
+    })
+  const [first, second] = store.agents.fleet()
+  for (const tag of ['macro', 'night', '<b>']) if (first) store.labels.addTag(first.agentNo, tag)
+  if (first && hasGroups) store.labels.setGroup(first.agentNo, 'Morning')
+  if (second) store.labels.setArchived(second.agentNo, 1)
+  store.settings.set('appearance', appearance)
+  store.close()
+}
+
+/** In the page: keeps the first picture when it is taken away, and how the page looked then. */
+function keepPicture(): void {
+  const watcher = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+      if (!(node instanceof HTMLElement) || node.id !== 'first-picture') continue
+      const { lang, dataset } = document.documentElement
+      const hasRows = document.querySelector('[data-row-index]') !== null
+      Object.assign(window, { keptPicture: { node, lang, theme: dataset.theme, hasRows } })
+    }
+  })
+  document.addEventListener('DOMContentLoaded', () => watcher.observe(document.body, { childList: true }), {
+    once: true,
+  })
+}
+
+/** Puts the kept picture back for a moment, and reads what it shows beside what the page shows. */
+function comparePicture(page: Page) {
+  return page.evaluate(() => {
+    const { node, ...kept } = Reflect.get(window, 'keptPicture') as {
+      node: HTMLElement
+      lang: string
+      theme: string
+      hasRows: boolean
+    }
+    const readCell = (cell: Element) => {
+      const copy = cell.cloneNode(true) as HTMLElement
+      for (const unseen of copy.querySelectorAll('.sr-only')) unseen.remove()
+      const { x, width } = cell.getBoundingClientRect()
+      return { text: copy.textContent?.trim(), x: Math.round(x), width: Math.round(width) }
+    }
+    const readRow = (row: Element) => {
+      const { y, height } = row.getBoundingClientRect()
+      // The last two are told by the page only: relative times and acts.
+      return { y: Math.round(y), height: Math.round(height), cells: [...row.children].slice(1, -2).map(readCell) }
+    }
+    document.body.append(node)
+    const pictured = [...node.querySelectorAll('.h-\\(--row\\)')].slice(0, 12).map(readRow)
+    const before = document.activeElement
+    for (const each of node.querySelectorAll<HTMLElement>('*')) each.focus()
+    const takesFocus = document.activeElement !== before
+    node.remove()
+    const drawn = [...document.querySelectorAll('[data-row-index]')].slice(0, 12).map(readRow)
+    const foreign = [...node.querySelectorAll('*')].filter(
+      (each) => !/^(DIV|SPAN|H1|HEADER|KBD|svg|path|rect|circle|line|polyline|polygon)$/.test(each.tagName),
+    )
+    return {
+      ...kept,
+      pictured,
+      drawn,
+      takesFocus,
+      foreign: foreign.map(({ outerHTML }) => outerHTML),
+      isInert: node.inert && node.getAttribute('aria-hidden') === 'true',
+      isTaken: 'taken' in window,
+      hasSlots: /\{\{\w+\}\}/.test((node.textContent ?? '').replaceAll('{{rows}}{{deployment}}', '')),
+    }
+  })
+}
+
+for (const { language, theme, hasGroups } of [
+  { language: 'en', theme: 'light', hasGroups: false },
+  { language: 'zh-CN', theme: 'dark', hasGroups: true },
+] as const) {
+  test(`the first picture shows the rows as the page will, in ${language} and ${theme}`, async () => {
+    const home = await makeHome()
+    fillHome(home.path, { language, theme }, hasGroups)
+    const app = await startConsole({ home: home.path, flavour: 'built', initScript: keepPicture })
+    const complaints: string[] = []
+    app.page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await expect(app.page.getByRole('row', { name: 'Harbour agent cn-0001' })).toBeVisible()
+    await expect(app.page.locator('#first-picture')).toHaveCount(0)
+    const { pictured, drawn, ...seen } = await comparePicture(app.page)
+    expect(seen).toEqual({
+      lang: language,
+      theme,
+      hasRows: true,
+      takesFocus: false,
+      foreign: [],
+      isInert: true,
+      isTaken: false,
+      hasSlots: false,
+    })
+    expect(pictured).toEqual(drawn)
+    expect(pictured).toHaveLength(12)
+    expect(complaints).toEqual([])
     await app.close()
     await home.remove()
   })

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
-import { encloseFirstScreen } from '../../src-main/first-page.ts'
+import { composeFirstPage } from '../../src-main/first-page.ts'
 import { readFirstScreen, type StartFacts } from '../../src-main/store/first-screen.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { firstPictures } from '../../src-renderer/shell/first-picture/first-pictures.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
 import { hostileTexts } from '../security/hostile-texts.ts'
 import { openConsole } from '../support/running-console.ts'
@@ -81,6 +82,8 @@ describe('the first screen', () => {
     expect(read?.state).toEqual({ ...state, vault: read?.state.vault })
     expect(JSON.parse(read?.rowsJson ?? '')).toEqual(rows)
     expect(read?.firstRows).toHaveLength(40)
+    expect(read?.agentCount).toBe(rows.filter(({ isArchived }) => !isArchived).length)
+    expect(read?.hasGroups).toBe(true)
     expect(new Set(rows.map(({ owed }) => owed)).size).toBeGreaterThan(1)
   })
 
@@ -89,7 +92,8 @@ describe('the first screen', () => {
     change((store) => addAgents(store, hostileTexts))
     const screen = readFirstScreen(database, facts())
     if (screen === null) throw new Error('nothing was read')
-    const markup = encloseFirstScreen(screen)
+    const { content } = composeFirstPage(screen, { template: firstPictures.en.template, isSystemDark: false })
+    const markup = content.slice(content.indexOf('<script'))
     expect(markup.match(/</g)).toHaveLength(2)
     const text = markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('<'))
     const read = new Set(JSON.parse(text).fleet.rows.map(({ name }: { name: string }) => name))

@@ -19,11 +19,15 @@ export async function makeHome(): Promise<{ path: string; remove(): Promise<void
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** Starts the application; `flavour` says which build, `variables` what its environment holds beside the session's. */
+/**
+ * Starts the application; `flavour` says which build, `variables` what its environment holds beside the session's,
+ * `initScript` what runs in the page before anything of its own.
+ */
 export async function startConsole(options: {
   home: string
   flavour: 'built' | 'packaged'
   variables?: Record<string, string>
+  initScript?: () => void
 }): Promise<ConsoleApp> {
   const launch = options.flavour === 'built' ? builtApp() : packagedApp('hooks')
   const electron = await _electron.launch({
@@ -37,6 +41,7 @@ export async function startConsole(options: {
       ARENA_WAIT_FOR_DEBUGGER: '1',
     },
   })
+  if (options.initScript !== undefined) await electron.context().addInitScript(options.initScript)
   // The window is made only now: attached while it opens, Playwright can miss the page's arrival and wait for it for
   // ever.
   await electron.evaluate(() => {
