@@ -27,8 +27,8 @@ export function registerAppScheme(): void {
 /**
  * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. `firstPage` is
  * put into the first page that is asked for, and into no other: a page that is loaded again asks main, who knows more
- * by then. By `registerBufferProtocol`, though `handle` has taken its place: that one loads a whole HTTP client before it
- * answers the first file (docs/decisions/0005-start-order.md).
+ * by then. By `registerBufferProtocol`, though `handle` has taken its place: that one loads a whole HTTP client before
+ * it answers the first file (docs/decisions/0005-start-order.md).
  */
 export function serveAppProtocol(session: Session, pageFolder: string, firstPage: Promise<FirstPage | null>): void {
   const files = listPageFiles(pageFolder)
