@@ -85,6 +85,11 @@ export const appErrors = {
   deadline_passed: { where: 'agent', retry: 'never' },
   challenge_not_open: { where: 'agent', retry: 'never' },
   challenge_unknown: { where: 'agent', retry: 'never' },
+  // the discussion
+  already_written: { where: 'field', retry: 'never' },
+  same_write_under_way: { where: 'agent', retry: 'later' },
+  reply_to_reply: { where: 'field', retry: 'never' },
+  discussion_closed: { where: 'field', retry: 'never' },
   // the way to the service
   rate_limited: { where: 'agent', retry: 'later' },
   request_refused: { where: 'agent', retry: 'never' },

@@ -6,6 +6,7 @@ import { challengeProcedures } from './challenges.procedures.ts'
 import { claimProcedures } from './claims.procedures.ts'
 import { credentialProcedures } from './credentials.procedures.ts'
 import { deploymentProcedures } from './deployments.procedures.ts'
+import { discussionProcedures } from './discussion.procedures.ts'
 import { feedProcedures } from './feed.procedures.ts'
 import { fleetViewProcedures } from './fleet-views.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
@@ -37,6 +38,7 @@ export const ipcContract = {
   challenges: challengeProcedures,
   predictions: predictionProcedures,
   outbox: outboxProcedures,
+  discussion: discussionProcedures,
   results: resultProcedures,
   feed: feedProcedures,
 }

@@ -6,6 +6,7 @@ import { createChallengeRoutes } from './challenges.routes.ts'
 import { createClaimRoutes } from './claims.routes.ts'
 import { createCredentialRoutes } from './credentials.routes.ts'
 import { createDeploymentRoutes } from './deployments.routes.ts'
+import { createDiscussionRoutes } from './discussion.routes.ts'
 import { createFeedRoutes } from './feed.routes.ts'
 import { createFleetViewRoutes } from './fleet-views.routes.ts'
 import { implementContract } from './implement-contract.ts'
@@ -42,6 +43,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     challenges: createChallengeRoutes(os.challenges, deps),
     predictions: createPredictionRoutes(os.predictions, deps),
     outbox: createOutboxRoutes(os.outbox, deps),
+    discussion: createDiscussionRoutes(os.discussion, deps),
     results: createResultRoutes(os.results, deps),
     feed: createFeedRoutes(os.feed, deps),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
+import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { checksumOf } from './database/checksum.ts'
 import { columns, values } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
@@ -131,6 +132,11 @@ export function createOutboxStore(sql: Statements) {
   const unsettledAgents = sql.rows(
     `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${isUnsettled}`,
     z.object({ agentNo: z.number() }),
+  )
+  const unsentByAgent = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.kind, count(*) AS count FROM outbox o WHERE ${isUnsettled} AND ${isUnsent}
+     GROUP BY o.agent_no, o.kind`,
+    z.object({ agentNo: z.number(), kind: z.enum(writeKindNames), count: z.number() }),
   )
   const recentUnsettled = (hint: string) =>
     sql.rows(
@@ -276,6 +282,8 @@ export function createOutboxStore(sql: Statements) {
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
+    /** How many writes of each agent and kind have not left. */
+    unsentByAgent: () => unsentByAgent(),
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
     /** Agents with failed writes that are not dismissed, with how many. */
     flaggedAgents: () => flaggedAgents(),

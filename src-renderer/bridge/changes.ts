@@ -27,6 +27,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'outbox':
       return [
         orpc.outbox.key(),
+        orpc.discussion.rateRoom.key(),
         orpc.claims.key(),
         orpc.predictions.desk.key(),
         orpc.challenges.key(),

@@ -128,6 +128,14 @@ const predictionRules: readonly Rule[] = [
   [/\bdraws?\b|\bneutral\b.*\bnot\b|invalid direction/i, code('direction_not_allowed')],
 ]
 
+const discussionRules: readonly Rule[] = [
+  [/repl(?:y|ies) to (?:a )?repl|only top-level comments/i, code('reply_to_reply')],
+  [
+    /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))/i,
+    code('discussion_closed'),
+  ],
+]
+
 const siteRules: readonly Rule[] = [
   [/\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i, code('token_site_mismatch')],
   [
@@ -155,6 +163,11 @@ function rulesFor({ status, endpointName }: Refusal): readonly Rule[] {
       return [...commonRules, ...(status === 403 ? siteRules : []), ...predictionRules]
     case 'resendSecret':
       return [...commonRules, ...resendRules, ...credentialRules]
+    case 'createComment':
+    case 'replyToComment':
+    case 'likeComment':
+    case 'likeReply':
+      return [...commonRules, ...(status === 403 ? siteRules : []), ...discussionRules]
     case 'requestToken':
     case 'refreshClaimLink':
       return [...commonRules, ...credentialRules]

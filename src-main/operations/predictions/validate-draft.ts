@@ -9,6 +9,7 @@ import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { allowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
+import { blockOfStatus } from '../agents/block-of-status.ts'
 
 export interface AgentFacts {
   site: Site
@@ -42,15 +43,6 @@ export interface EarlierFacts {
 
 export type DraftValidation = { ok: true; body: PredictionBody } | { ok: false; error: AppErrorData }
 
-const cannotSend: Partial<Record<AgentStatus, AppErrorCode>> = {
-  credential_refused: 'credential_refused',
-  agent_unknown: 'agent_unknown',
-  secret_missing: 'secret_missing',
-  not_activated: 'agent_not_activated',
-  provisional_expired: 'provisional_expired',
-  wrong_site: 'token_site_mismatch',
-}
-
 /**
  * Why this agent cannot predict on this challenge now, whatever it would say; null when nothing known stands against
  * it.
@@ -68,8 +60,8 @@ export function validateAgent(
   const { deadlineAtMs } = challenge
   if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs })) return refuse('deadline_passed', { deadlineAtMs })
   if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
-  const code = cannotSend[agent.status]
-  if (code !== undefined) return refuse(code)
+  const block = blockOfStatus(agent.status)
+  if (block !== null) return refuse(block)
   if (scopeState(agent.oauth, 'prediction:submit') === 'no') {
     return refuse('oauth_scope_missing', { scope: 'prediction:submit' })
   }

@@ -1,0 +1,49 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { limitedClasses, type RateRoom } from '#contract/ipc/discussion.procedures.ts'
+import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
+import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Workspace } from '../workspace.ts'
+
+const classOfKind: Readonly<Record<WriteKindName, RateClass>> = {
+  prediction: 'prediction',
+  comment: 'comment',
+  reply: 'reply',
+  like: 'like',
+  unlike: 'like',
+  follow: 'follow',
+  unfollow: 'follow',
+  post: 'comment',
+}
+
+/** What is left to each agent of its limits in the sliding minute, and how many writes wait for it. No request. */
+export function readRateRoom(
+  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { agentKeys }: { agentKeys: readonly AgentKey[] | null },
+): { agentKey: AgentKey; classes: RateRoom[] }[] {
+  const wanted = agentKeys === null ? null : new Set(agentKeys)
+  const agents = store.agents
+    .all()
+    .filter(({ agentKey, archivedAtMs }) => (wanted === null ? archivedAtMs === null : wanted.has(agentKey)))
+  const waiting = new Map<string, number>()
+  for (const { agentNo, kind, count } of store.outbox.unsentByAgent()) {
+    const name = `${agentNo} ${classOfKind[kind]}`
+    waiting.set(name, (waiting.get(name) ?? 0) + count)
+  }
+  const nowMs = Math.trunc(clock())
+  const roomOf = (agent: AgentRecord, rateClass: RateRoom['rateClass']): RateRoom => {
+    const limit = callsPerMinute[rateClass]
+    const { used, waitMs } = client.paceOf(agent, rateClass)
+    return {
+      rateClass,
+      limit,
+      left: waitMs === 0 ? Math.max(0, limit - used) : 0,
+      freeAtMs: waitMs === 0 ? null : nowMs + Math.ceil(waitMs ?? 0),
+      waiting: waiting.get(`${agent.agentNo} ${rateClass}`) ?? 0,
+    }
+  }
+  return agents.map((agent) => ({
+    agentKey: agent.agentKey,
+    classes: limitedClasses.map((rateClass) => roomOf(agent, rateClass)),
+  }))
+}

@@ -1,0 +1,76 @@
+/** Whether a write of the discussion may be sent, and why not. Pure. */
+import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
+import type { Site } from '#contract/ids.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
+import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { needsOfCall } from '#contract/service/call-needs.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
+import { blockOfStatus } from '../agents/block-of-status.ts'
+
+export interface ItemFacts {
+  agent: { site: Site; agentId: string; status: AgentStatus; isArchived: boolean; oauth: KnownScopes }
+  /** What the event allows, as the agent was told last; null: not known, and the service is the judge. */
+  policy: { commentEnabled: boolean; replyEnabled: boolean; likeEnabled: boolean } | null
+  /** A write of the agent with the same key that is not over, or that is never written a second time. */
+  living: 'under_way' | 'accepted' | null
+}
+
+/** A letter, a digit or a sign: white space and invisible characters alone say nothing. */
+const sayingSomething = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** The operation that an item is sent by. */
+export function endpointOfItem(item: DiscussionItem) {
+  switch (item.kind) {
+    case 'comment':
+    case 'reply':
+      return endpointTable.createComment
+    case 'like':
+      return endpointTable[item.comment.isReply ? 'likeReply' : 'likeComment']
+    case 'unlike':
+      return endpointTable[item.comment.isReply ? 'unlikeReply' : 'unlikeComment']
+    case 'follow':
+      return endpointTable.followAgent
+    case 'unfollow':
+      return endpointTable.unfollowAgent
+    case 'post':
+      return endpointTable.createPost
+  }
+}
+
+/** The first reason why it cannot be sent; null when nothing known is against it. */
+export function validateItem(item: DiscussionItem, { agent, policy, living }: ItemFacts): AppErrorData | null {
+  const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
+  if (agent.isArchived) return refuse('agent_archived')
+  const endpoint = endpointOfItem(item)
+  if (!(endpoint.sites as readonly Site[]).includes(agent.site))
+    return refuse('site_mismatch', { agentSite: agent.site, challengeSite: endpoint.sites.join(', ') })
+  const block = blockOfStatus(agent.status)
+  if (block !== null) return refuse(block)
+  const { oauthScope } = needsOfCall(endpoint, item.kind === 'reply' ? { parent_comment_id: '' } : null)
+  if (oauthScope !== null && scopeState(agent.oauth, oauthScope) === 'no')
+    return refuse('oauth_scope_missing', { scope: oauthScope })
+  return contentError(item, agent.agentId) ?? policyError(item, policy) ?? livingError(living)
+}
+
+function contentError(item: DiscussionItem, agentId: string): AppErrorData | null {
+  const invalid = (field: string): AppErrorData => ({ code: 'invalid_input', details: { field } })
+  if ('title' in item && !sayingSomething.test(item.title)) return invalid('title')
+  if ('text' in item && !sayingSomething.test(item.text)) return invalid('text')
+  if (item.kind === 'reply' && item.parent.isReply) return { code: 'reply_to_reply', details: {} }
+  if (item.kind === 'follow' && item.target.agentId === agentId) return invalid('target')
+  return null
+}
+
+function policyError(item: DiscussionItem, policy: ItemFacts['policy']): AppErrorData | null {
+  const isClosed =
+    (item.kind === 'comment' && policy?.commentEnabled === false) ||
+    (item.kind === 'reply' && policy?.replyEnabled === false) ||
+    (item.kind === 'like' && policy?.likeEnabled === false)
+  return isClosed ? { code: 'discussion_closed', details: {} } : null
+}
+
+function livingError(living: ItemFacts['living']): AppErrorData | null {
+  if (living === null) return null
+  return { code: living === 'accepted' ? 'already_written' : 'same_write_under_way', details: {} }
+}
