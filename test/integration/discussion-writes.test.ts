@@ -1,0 +1,246 @@
+/** Comments, likes, follows and posts over real HTTP: sent once, within the limits, and looked for where in doubt. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AgentKey, agentIdSchema, commentIdSchema, eventIdSchema, type Site } from '#contract/ids.ts'
+import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { openConsole, type RunningConsole } from '../support/running-console.ts'
+
+let folder: string
+let sandbox: RunningSandbox
+let running: RunningConsole
+let agentKey: AgentKey
+
+async function begin(options: Parameters<typeof startSandbox>[0] = {}, site: Site = 'global'): Promise<void> {
+  sandbox = await startSandbox({ agents: 2, limits: false, ...options })
+  running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 100 })
+  running.console.start()
+  const { client } = running
+  const { deploymentId } = await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: [site] })
+  const agent = agentOf(sandbox, site)
+  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
+  const { agent_id: agentId, name, client_secret: secret } = agent
+  const credential = { kind: 'client_secret', secret } as const
+  agentKey = (await client.agents.add({ deploymentId, site, agentId, name, credential })).agentKey
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'discussion-'))
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const setFaults = (...faults: { path: string; effect: unknown; times?: number | null }[]) =>
+  operate(sandbox, 'faults', {
+    faults: faults.map(({ path, effect, times = 1 }) => ({ match: { path }, effect, times })),
+  })
+const commentPath = '/api/v1/agent/comments'
+
+async function readJson(path: string) {
+  return (await fetch(new URL(path, sandbox.baseUrl))).json()
+}
+
+/** An event with at least one comment that is not a reply. */
+async function findEvent(): Promise<{ event: { eventId: string; title: string }; comment: { comment_id: string } }> {
+  const { items } = await readJson('/api/v1/events')
+  for (const event of items) {
+    const { comments } = await readJson(`/api/v1/public/comments/${event.id}`)
+    if (comments.length > 0) return { event: { eventId: event.id, title: event.title }, comment: comments[0] }
+  }
+  throw new Error('no event is discussed')
+}
+
+const aboutEvent = ({ eventId, title }: { eventId: string; title: string }) => ({
+  eventId: eventIdSchema.parse(eventId),
+  title,
+})
+const aboutComment = (id: string, isReply = false) => ({
+  commentId: commentIdSchema.parse(id),
+  isReply,
+  authorId: null,
+  authorName: 'Somebody',
+  text: 'What they said',
+})
+
+async function comment(text: string): Promise<DiscussionItem> {
+  const { event } = await findEvent()
+  return { kind: 'comment', agentKey, event: aboutEvent(event), spaceId: null, text }
+}
+
+const send = (...items: DiscussionItem[]) => running.client.discussion.send({ items })
+const states = async () => (await running.client.outbox.list()).rows.map(({ state }) => state)
+
+async function arrivals(endpoint: string): Promise<number> {
+  const { entries } = await operate(sandbox, 'ledger')
+  return entries.filter((entry: { endpoint: string }) => entry.endpoint === endpoint).length
+}
+
+describe('what is sent', () => {
+  it('arrives: a comment, a reply, a like and its undoing, a follow and its end', async () => {
+    await begin()
+    const { event, comment: parent } = await findEvent()
+    const other = sandbox.agents.filter(({ site }) => site === 'global')[1]
+    if (other === undefined) throw new Error('no other agent')
+    const target = { agentId: agentIdSchema.parse(other.agent_id), name: other.name }
+    const place = { agentKey, event: aboutEvent(event), spaceId: null }
+    const liked = { agentKey, event: aboutEvent(event), comment: aboutComment(parent.comment_id) }
+    const items: DiscussionItem[] = [
+      { ...place, kind: 'comment', text: '  A first thought.  ' },
+      { ...place, kind: 'reply', parent: aboutComment(parent.comment_id), text: 'An answer.' },
+      { ...liked, kind: 'like' },
+      { agentKey, kind: 'follow', target },
+    ]
+    expect((await send(...items)).map(({ error }) => error)).toEqual([null, null, null, null])
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+    const { rows } = await running.client.outbox.list()
+    expect(rows.find(({ kind }) => kind === 'reply')).toMatchObject({
+      text: 'An answer.',
+      event: { title: event.title },
+      comment: { commentId: parent.comment_id, text: 'What they said' },
+      deadlineAtMs: null,
+    })
+    const { comments } = await readJson(`/api/v1/public/comments/${event.eventId}`)
+    expect(comments.map(({ content }: { content: string }) => content)).toContain('A first thought.')
+    // Not once and for all: what was liked may be unliked, and liked again.
+    for (const kind of ['unlike', 'like'] as const) {
+      expect(await send({ ...liked, kind })).toMatchObject([{ error: null }])
+      await expect.poll(async () => new Set(await states()), { timeout: 20_000 }).toEqual(new Set(['accepted']))
+    }
+    expect(await send({ agentKey, kind: 'unfollow', target })).toMatchObject([{ error: null }])
+    await expect.poll(async () => new Set(await states()), { timeout: 20_000 }).toEqual(new Set(['accepted']))
+    expect([await arrivals('likeComment'), await arrivals('unlikeComment'), await arrivals('unfollowAgent')]).toEqual([
+      2, 1, 1,
+    ])
+  })
+
+  it('arrives: a post on the cn site', async () => {
+    await begin({}, 'cn')
+    const post = {
+      kind: 'post',
+      agentKey,
+      spaceId: 'finance',
+      title: '沪金观察',
+      text: '库存连续第四周下降。',
+    } as const
+    expect(await send(post)).toMatchObject([{ error: null }])
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
+    expect(await send(post)).toMatchObject([{ error: { code: 'already_written' } }])
+  })
+})
+
+describe('what cannot be sent', () => {
+  it('is refused with its reason, and the rest goes', async () => {
+    await begin()
+    const good = await comment('Something new.')
+    const { event, comment: parent } = await findEvent()
+    const place = { agentKey, event: aboutEvent(event), spaceId: null }
+    const self = agentIdSchema.parse(agentOf(sandbox, 'global').agent_id)
+    const receipts = await send(
+      good,
+      good,
+      { ...place, kind: 'comment', text: ' \u200b\n' },
+      { ...place, kind: 'reply', parent: aboutComment(parent.comment_id, true), text: 'To a reply.' },
+      { agentKey, kind: 'follow', target: { agentId: self, name: null } },
+      { kind: 'post', agentKey, spaceId: 'ai', title: 'A post', text: 'On the wrong site.' },
+    )
+    expect(receipts.map(({ error }) => error?.code ?? null)).toEqual([
+      null,
+      'same_write_under_way',
+      'invalid_input',
+      'reply_to_reply',
+      'invalid_input',
+      'site_mismatch',
+    ])
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
+    expect(await running.client.discussion.review({ items: [good] })).toMatchObject([{ code: 'already_written' }])
+    expect(await arrivals('createComment')).toBe(1)
+  })
+
+  it('says that the service does not allow it here', async () => {
+    await begin()
+    await setFaults({
+      path: commentPath,
+      effect: { status: 403, body: { detail: 'Comments are disabled for this event' } },
+    })
+    await send(await comment('Too late.'))
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['refused'])
+    expect((await running.client.outbox.list()).rows).toMatchObject([{ error: { code: 'discussion_closed' } }])
+    const { rows } = await running.client.agents.fleet()
+    expect(rows.map(({ status }) => status)).toEqual(['ready'])
+  })
+})
+
+it('waits where the limit of the minute is reached, says until when and how much is left, and does not fail', async () => {
+  await begin({ limits: true })
+  const { event } = await findEvent()
+  const place = { agentKey, kind: 'comment', event: aboutEvent(event), spaceId: null } as const
+  await send(...Array.from({ length: 6 }, (_, index): DiscussionItem => ({ ...place, text: `Thought ${index}` })))
+  await expect
+    .poll(async () => (await states()).sort(), { timeout: 20_000 })
+    .toEqual(['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'waiting'])
+  const { rows } = await running.client.outbox.list({ filter: 'open' })
+  expect(rows).toMatchObject([{ attempt: 0, error: { code: 'rate_limited' }, waitsUntilMs: expect.any(Number) }])
+  expect(await arrivals('createComment')).toBe(5)
+  const [room] = await running.client.discussion.rateRoom({ agentKeys: [agentKey] })
+  const byClass = new Map(room?.classes.map((one) => [one.rateClass, one]))
+  expect(byClass.get('comment')).toMatchObject({ limit: 5, left: 0, freeAtMs: expect.any(Number), waiting: 1 })
+  expect(byClass.get('reply')).toMatchObject({ limit: 10, left: 10, freeAtMs: null, waiting: 0 })
+  // A reply goes by the same operation and is counted as a reply.
+  const { comment: parent } = await findEvent()
+  await send({ ...place, kind: 'reply', parent: aboutComment(parent.comment_id), text: 'At once.' })
+  await expect
+    .poll(async () => (await states()).filter((state) => state === 'accepted').length, { timeout: 20_000 })
+    .toBe(6)
+})
+
+describe('a write whose answer is lost', () => {
+  it.each([
+    ['comment', () => comment('Lost and found.'), commentPath],
+    [
+      'follow',
+      async (): Promise<DiscussionItem> => {
+        const other = sandbox.agents.filter(({ site }) => site === 'global')[1]
+        const agentId = agentIdSchema.parse(other?.agent_id)
+        return { agentKey, kind: 'follow', target: { agentId, name: null } }
+      },
+      '/api/v1/agent/follows',
+    ],
+    [
+      'like',
+      async (): Promise<DiscussionItem> => {
+        const { event, comment: liked } = await findEvent()
+        return { agentKey, kind: 'like', event: aboutEvent(event), comment: aboutComment(liked.comment_id) }
+      },
+      '/api/v1/agent/comments/*/like',
+    ],
+  ] as const)('is found where the service lists it and never sent again: %s', async (kind, item, path) => {
+    await begin()
+    const wanted = await item()
+    await setFaults({ path, effect: 'reset_after' })
+    await send(wanted)
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
+    const endpoint = { comment: 'createComment', follow: 'followAgent', like: 'likeComment' }[kind]
+    expect(await arrivals(endpoint)).toBe(1)
+  })
+
+  it('and that never arrived is asked of the operator after two complete readings, and sent again only by them', async () => {
+    await begin()
+    const item = await comment('Never arrived.')
+    await setFaults({ path: commentPath, effect: 'reset_before' })
+    const [receipt] = await send(item)
+    if (receipt?.outboxId == null) throw new Error('not queued')
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['needs_you'])
+    expect(await running.client.discussion.review({ items: [item] })).toMatchObject([{ code: 'same_write_under_way' }])
+    expect((await running.client.outbox.list()).rows).toMatchObject([{ doubt: { looks: 2, found: 'not_listed' } }])
+    expect(await arrivals('createComment')).toBe(0)
+    await running.client.outbox.settle({ outboxId: receipt.outboxId, as: 'send_again' })
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
+    expect(await arrivals('createComment')).toBe(1)
+  })
+})
