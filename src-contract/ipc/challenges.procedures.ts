@@ -4,6 +4,7 @@ import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { resultGapSchema, resultsStates } from '../rules/predictions/challenge-end.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
+import { eventKeySchema } from './event-key.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /**
@@ -56,6 +57,8 @@ export type ResultsReading = z.infer<typeof resultsReadingSchema>
 export const challengeViewSchema = z.strictObject({
   ...shownChallengeFacts.shape,
   challengeKey: challengeKeySchema,
+  /** The event that it is about; null where the service names none. */
+  eventKey: eventKeySchema.nullable(),
   deploymentId: deploymentIdSchema,
   site: siteSchema,
   outcomes: outcomesViewSchema,

@@ -4,6 +4,7 @@ export const changeTopics = [
   'agents',
   'imports',
   'challenges',
+  'events',
   'drafts',
   'outbox',
   'results',

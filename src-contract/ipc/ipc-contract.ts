@@ -7,12 +7,14 @@ import { claimProcedures } from './claims.procedures.ts'
 import { credentialProcedures } from './credentials.procedures.ts'
 import { deploymentProcedures } from './deployments.procedures.ts'
 import { discussionProcedures } from './discussion.procedures.ts'
+import { eventProcedures } from './events.procedures.ts'
 import { feedProcedures } from './feed.procedures.ts'
 import { fleetViewProcedures } from './fleet-views.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
 import { outboxProcedures } from './outbox.procedures.ts'
 import { packProcedures } from './packs.procedures.ts'
 import { predictionProcedures } from './predictions.procedures.ts'
+import { profileProcedures } from './profiles.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
 import { resultProcedures } from './results.procedures.ts'
 import { secretProcedures } from './secrets.procedures.ts'
@@ -36,6 +38,8 @@ export const ipcContract = {
   secrets: secretProcedures,
   subscriptions: subscriptionProcedures,
   challenges: challengeProcedures,
+  events: eventProcedures,
+  profiles: profileProcedures,
   predictions: predictionProcedures,
   outbox: outboxProcedures,
   discussion: discussionProcedures,

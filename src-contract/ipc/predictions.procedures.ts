@@ -8,6 +8,7 @@ import {
   outcomesViewSchema,
   resultsReadingSchema,
 } from './challenges.procedures.ts'
+import { eventKeySchema } from './event-key.ts'
 import { heldPredictionSchema, predictionWriteSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
@@ -35,6 +36,8 @@ export const predictionViewSchema = z.strictObject({
   agentName: z.string(),
   site: siteSchema,
   challengeKey: challengeKeySchema,
+  /** The event that the challenge is about; null where the service names none. */
+  eventKey: eventKeySchema.nullable(),
   question: z.string(),
   asset: z.string(),
   outcomes: outcomesViewSchema,

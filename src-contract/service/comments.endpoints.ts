@@ -52,10 +52,16 @@ const comment = z.preprocess(
       ...written,
       reply_count: optionalCount,
       has_more_replies: flagOr(false),
-      replies: field((value) => readRows(Array.isArray(value) ? value : [], reply).items),
+      /** Null where the answer says nothing of them. */
+      replies: field((value) => (Array.isArray(value) ? readRows(value, reply) : null)),
     },
     { aliases: { comment_id: ['id'] } },
-  ),
+  ).transform(({ replies, has_more_replies, ...rest }) => ({
+    ...rest,
+    replies: replies === null ? null : replies.items,
+    // One that could not be read is there all the same.
+    has_more_replies: has_more_replies || (replies !== null && replies.unreadable > 0),
+  })),
 )
 
 const envelope = record({ total_count: optionalCount }, { aliases: { total_count: ['total'] } })
@@ -69,7 +75,7 @@ const publicComments = z.unknown().transform((body, context) => {
   const { items, ...unreadable } = readRows(rows, comment)
   const told = envelope.safeParse(body).data?.total_count ?? null
   const counted = items.reduce(
-    (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count ?? 0, replies.length),
+    (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count ?? 0, replies?.length ?? 0),
     0,
   )
   const paging = { ...readPaging(body, rows.length), total: null }

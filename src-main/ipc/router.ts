@@ -7,6 +7,7 @@ import { createClaimRoutes } from './claims.routes.ts'
 import { createCredentialRoutes } from './credentials.routes.ts'
 import { createDeploymentRoutes } from './deployments.routes.ts'
 import { createDiscussionRoutes } from './discussion.routes.ts'
+import { createEventRoutes } from './events.routes.ts'
 import { createFeedRoutes } from './feed.routes.ts'
 import { createFleetViewRoutes } from './fleet-views.routes.ts'
 import { implementContract } from './implement-contract.ts'
@@ -14,6 +15,7 @@ import { createImportRoutes } from './imports.routes.ts'
 import { createOutboxRoutes } from './outbox.routes.ts'
 import { createPackRoutes } from './packs.routes.ts'
 import { createPredictionRoutes } from './predictions.routes.ts'
+import { createProfileRoutes } from './profiles.routes.ts'
 import { createRegistrationRoutes } from './registrations.routes.ts'
 import { createResultRoutes } from './results.routes.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -41,6 +43,8 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     secrets: createSecretRoutes(os.secrets, deps),
     subscriptions: createSubscriptionRoutes(os.subscriptions, deps),
     challenges: createChallengeRoutes(os.challenges, deps),
+    events: createEventRoutes(os.events, deps),
+    profiles: createProfileRoutes(os.profiles, deps),
     predictions: createPredictionRoutes(os.predictions, deps),
     outbox: createOutboxRoutes(os.outbox, deps),
     discussion: createDiscussionRoutes(os.discussion, deps),

@@ -97,7 +97,7 @@ export interface KeptTokenFacts {
   provisionalUntilMs: number | null
 }
 
-const agentIdRow = z.object({ agentNo: z.number(), agentId: z.string() })
+const agentIdRow = z.object({ agentNo: z.number(), agentKey: agentKeySchema, agentId: z.string() })
 
 const newAgentFields = [
   'agentKey',

@@ -123,6 +123,12 @@ export function createChallengeStore(sql: Statements) {
       `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
       challengeRow,
     ),
+    /** Those about one event, newest deadline first. */
+    ofEvent: sql.rows(
+      `${challengeColumns} WHERE c.site_no = :siteNo AND c.event_id = :eventId
+       ORDER BY c.deadline_at_ms DESC, c.challenge_no DESC LIMIT 100`,
+      challengeRow,
+    ),
     /** The soonest deadline after `nowMs` of what is open at a service; null when nothing is. */
     nextDeadline: (of: { baseUrl: string; nowMs: number }): number | null => nextDeadline(of)?.deadlineAtMs ?? null,
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>

@@ -32,6 +32,7 @@ const ofItsChallenge = challengeRow
     site: true,
     deploymentId: true,
     challengeId: true,
+    eventId: true,
     question: true,
     asset: true,
     scopeKey: true,

@@ -2,6 +2,7 @@ import { createAgentKeyStore } from './agent-keys.store.ts'
 import { createAgentStore } from './agents.store.ts'
 import { createChallengeStore } from './challenges.store.ts'
 import { createClaimStore } from './claims.store.ts'
+import { createCommentStore } from './comments.store.ts'
 import { takeBackup } from './database/backup.ts'
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database/database.ts'
 import { recordRecovery } from './database/record-recovery.ts'
@@ -9,6 +10,7 @@ import { clearRecoveryMark } from './database/recovery-mark.ts'
 import { createStatements } from './database/statements.ts'
 import { createDeploymentStore } from './deployments.store.ts'
 import { createDraftStore } from './drafts.store.ts'
+import { createEventStore } from './events.store.ts'
 import { createFeedStore } from './feed.store.ts'
 import { createFleetViewStore } from './fleet-views.store.ts'
 import { createFollowStore } from './follows.store.ts'
@@ -53,6 +55,8 @@ export function openStore(options: DatabaseOptions) {
     pendingSubscriptions: createPendingSubscriptionStore(sql),
     challenges: createChallengeStore(sql),
     claims: createClaimStore(sql),
+    events: createEventStore(sql),
+    comments: createCommentStore(sql),
     watched: createWatchedChallengeStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),

@@ -22,6 +22,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.imports.key()]
     case 'challenges':
       return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
+    case 'events':
+      return [orpc.events.list.key(), orpc.events.get.key(), orpc.profiles.get.key()]
     case 'drafts':
       return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
     case 'outbox':
@@ -53,7 +55,13 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'fleetViews':
       return [orpc.fleetViews.key()]
     case 'results':
-      return [orpc.results.key(), orpc.agents.key(), orpc.challenges.key(), orpc.predictions.desk.key()]
+      return [
+        orpc.events.get.key(),
+        orpc.results.key(),
+        orpc.agents.key(),
+        orpc.challenges.key(),
+        orpc.predictions.desk.key(),
+      ]
   }
 }
 

@@ -6,12 +6,14 @@ import claims from './en/claims.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import discussion from './en/discussion.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
+import events from './en/events.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
 import predictions from './en/predictions.json' with { type: 'json' }
+import profiles from './en/profiles.json' with { type: 'json' }
 import registrations from './en/registrations.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
@@ -29,12 +31,14 @@ export const english = {
   common,
   discussion,
   errors,
+  events,
   fleet,
   imports,
   onboarding,
   outbox,
   packs,
   predictions,
+  profiles,
   registrations,
   results,
   subscriptions,

@@ -6,12 +6,14 @@ import claims from './zh-CN/claims.json' with { type: 'json' }
 import common from './zh-CN/common.json' with { type: 'json' }
 import discussion from './zh-CN/discussion.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
+import events from './zh-CN/events.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
 import imports from './zh-CN/imports.json' with { type: 'json' }
 import onboarding from './zh-CN/onboarding.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
 import packs from './zh-CN/packs.json' with { type: 'json' }
 import predictions from './zh-CN/predictions.json' with { type: 'json' }
+import profiles from './zh-CN/profiles.json' with { type: 'json' }
 import registrations from './zh-CN/registrations.json' with { type: 'json' }
 import results from './zh-CN/results.json' with { type: 'json' }
 import secrets from './zh-CN/secrets.json' with { type: 'json' }
@@ -29,12 +31,14 @@ export const simplifiedChinese = {
   common,
   discussion,
   errors,
+  events,
   fleet,
   imports,
   onboarding,
   outbox,
   packs,
   predictions,
+  profiles,
   registrations,
   results,
   subscriptions,

@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   Inbox,
   type LucideIcon,
+  Newspaper,
   Radar,
   Send,
   Settings,
@@ -16,8 +17,26 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
 
 interface RailItem {
-  to: '/inbox' | '/challenges' | '/outbox' | '/results' | '/fleet' | '/subscriptions' | '/onboarding' | '/settings'
-  words: 'inbox' | 'challenges' | 'outbox' | 'results' | 'fleet' | 'subscriptions' | 'onboarding' | 'settings'
+  to:
+    | '/inbox'
+    | '/challenges'
+    | '/outbox'
+    | '/results'
+    | '/events'
+    | '/fleet'
+    | '/subscriptions'
+    | '/onboarding'
+    | '/settings'
+  words:
+    | 'inbox'
+    | 'challenges'
+    | 'outbox'
+    | 'results'
+    | 'events'
+    | 'fleet'
+    | 'subscriptions'
+    | 'onboarding'
+    | 'settings'
   icon: LucideIcon
   shortcut: string
   /** Addresses of screens without an item of their own, which light this one. */
@@ -35,7 +54,10 @@ export const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; i
   },
   {
     id: 'insight',
-    items: [{ to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' }],
+    items: [
+      { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
+      { to: '/events', words: 'events', icon: Newspaper, shortcut: 'Ctrl 9', covers: ['/profiles'] },
+    ],
   },
   {
     id: 'agents',

@@ -2,12 +2,14 @@ import { createHashHistory, createRoute, createRouter, redirect } from '@tanstac
 import { addAgentRoute, agentRoute } from '../features/agents/agents.route.tsx'
 import { challengesRoute } from '../features/challenges/challenges.route.tsx'
 import { claimsRoute } from '../features/claims/claims.route.tsx'
+import { eventRoute, eventsRoute } from '../features/events/events.route.tsx'
 import { inboxRoute } from '../features/feed/inbox.route.tsx'
 import { fleetRoute } from '../features/fleet/fleet.route.tsx'
 import { importRoute } from '../features/imports/imports.route.tsx'
 import { outboxRoute } from '../features/outbox/outbox.route.tsx'
 import { packsRoute } from '../features/packs/packs.route.tsx'
 import { predictRoute } from '../features/predictions/predictions.route.tsx'
+import { profileRoute } from '../features/profiles/profiles.route.tsx'
 import {
   newRegistrationRoute,
   registrationsRoute,
@@ -55,6 +57,9 @@ const routeTree = rootRoute
     challengesRoute,
     predictRoute,
     resultsRoute,
+    eventsRoute,
+    eventRoute,
+    profileRoute,
     outboxRoute,
     claimsRoute,
     secretsRoute,

@@ -211,7 +211,7 @@ describe('other answers', () => {
       ],
     })
     expect(comments[0]?.agent).toEqual({ agent_id: null, name: 'A', model_provider: null })
-    expect(comments[0]?.replies[0]).toMatchObject({ reply_id: 'r', agent: { name: 'B' } })
+    expect(comments[0]?.replies?.[0]).toMatchObject({ reply_id: 'r', agent: { name: 'B' } })
   })
 
   it('say nothing after a like or a follow, which counts as done', () => {

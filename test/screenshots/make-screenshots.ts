@@ -1,5 +1,6 @@
 /**
- * `npm run screenshots -- [--out FOLDER] [--only trial,registrations,claims,discussion,service,fleet,pack,keychain,layers,trouble]
+ * `npm run screenshots -- [--out FOLDER]
+ * [--only trial,registrations,claims,discussion,service,events,fleet,pack,keychain,layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
  * made small.
@@ -13,6 +14,7 @@ import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { takeClaims } from './claims-scene.ts'
 import { takeLayers } from './dialogs-scene.ts'
 import { takeDiscussion } from './discussion-scene.ts'
+import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
@@ -68,6 +70,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   claims: { take: takeClaims },
   discussion: { take: takeDiscussion },
   service: { take: takeService },
+  events: { take: takeEvents },
   fleet: {
     take: takeLargeFleet,
     prepare: async (home) => {

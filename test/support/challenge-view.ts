@@ -18,6 +18,7 @@ export function challengeView(id: string, site: Site, changed: Partial<Challenge
   return {
     ...facts,
     challengeKey: challengeKeyOf({ deploymentId, site, challengeId }),
+    eventKey: null,
     deploymentId,
     site,
     closePrice: null,

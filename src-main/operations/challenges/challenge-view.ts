@@ -1,6 +1,7 @@
 import { shownChallengeFacts } from '#contract/challenge-facts.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, OutcomesView, ResultsReading } from '#contract/ipc/challenges.procedures.ts'
+import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ChallengeRecord, resultsColumns } from '../../store/challenges.store.ts'
 
@@ -37,6 +38,7 @@ export function challengeViewOf(challenge: ChallengeRecord): ChallengeView {
   return {
     ...shownChallengeFacts.parse(challenge),
     challengeKey: challengeKeyOf(challenge),
+    eventKey: eventKeyOf(challenge, challenge.eventId),
     deploymentId: challenge.deploymentId,
     site: challenge.site,
     outcomes: outcomesViewOf(challenge),

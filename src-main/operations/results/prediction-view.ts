@@ -1,4 +1,5 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import {
   differsFromSent,
@@ -19,6 +20,7 @@ export function predictionViewOf(prediction: PredictionRecord): PredictionView {
     agentName: prediction.agentName,
     site: prediction.site,
     challengeKey: challengeKeyOf(prediction),
+    eventKey: eventKeyOf(prediction, prediction.eventId),
     question: prediction.question,
     asset: prediction.asset,
     outcomes: outcomesViewOf(prediction),

@@ -10,6 +10,7 @@ import { unknownCounts } from './0009-unknown-counts.ts'
 import { subscriptionReadings } from './0010-subscription-readings.ts'
 import { writeKinds } from './0011-write-kinds.ts'
 import { feed } from './0012-feed.ts'
+import { events } from './0013-events.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const released: readonly Migration[] = [
   subscriptionReadings,
   writeKinds,
   feed,
+  events,
 ]
 
 /** The shape that this console works with. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { CredentialActions } from './credential-actions.tsx'
-import { Facts, Panel } from './panel.tsx'
 
 /** Who the agent is at the service, and where its secret lies. */
 export function IdentityPanel({ detail }: { detail: AgentDetail }) {

@@ -9,8 +9,8 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
-import { Facts } from './panel.tsx'
 
 interface KeySetToPublishProps {
   agentKey: AgentKey

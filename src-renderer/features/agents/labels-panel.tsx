@@ -12,7 +12,7 @@ import { useAutosavedValue } from '../../shared/autosave/use-autosave.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 /** What the operator says of the agent: tags, group and note. Saved by itself; the service is told nothing of it. */
 export function LabelsPanel({ detail }: { detail: AgentDetail }) {

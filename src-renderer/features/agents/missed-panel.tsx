@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
-import { Panel } from './panel.tsx'
 
 /** Challenges that closed while the agent was subscribed and had not predicted; nothing where there are none. */
 export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {

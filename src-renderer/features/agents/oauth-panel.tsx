@@ -3,8 +3,8 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { type OAuthScopeRow, oauthScopeRows } from './oauth-scope-rows.ts'
-import { Panel } from './panel.tsx'
 
 /** Which OAuth scopes were asked for and which the token allows. */
 export function OAuthPanel({ detail }: { detail: AgentDetail }) {

@@ -5,6 +5,7 @@ import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -16,7 +17,6 @@ import { useCount } from '../../ui/text/use-count.ts'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
-import { Panel } from './panel.tsx'
 
 const headerPx = 28
 /** Questions begin alike: where one line is short, they get two. */

@@ -13,9 +13,9 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { Panel } from './panel.tsx'
 import { subscriptionChoices } from './subscription-choices.ts'
 
 /** Which sets of challenges the agent sees. A switch acts at once; what was refused is said at its row. */

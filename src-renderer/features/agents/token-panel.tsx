@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { siteSchema } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { Facts, Panel } from '../../ui/panel.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
-import { Facts, Panel } from './panel.tsx'
 
 /** What the token says of the agent. The token itself never comes here. */
 export function TokenPanel({ token }: { token: AgentDetail['token'] }) {

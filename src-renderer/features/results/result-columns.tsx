@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
@@ -56,7 +57,7 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       id: 'question',
       header: t('column.question'),
       width: 'minmax(120px, 1.6fr)',
-      cell: (row) => <VisibleName text={row.question} />,
+      cell: (row) => <QuestionLink row={row} />,
     },
     {
       id: 'said',
@@ -99,6 +100,22 @@ export function resultTableColumns(facts: ColumnFacts): DataTableColumn<Predicti
       cell: (row) => <ScoreText score={row.score} />,
     },
   ]
+}
+
+/** The question, with the way to the discussion of its event where the service names one. */
+function QuestionLink({ row: { question, eventKey } }: { row: PredictionView }) {
+  const { t } = useTranslation('results')
+  if (eventKey === null) return <VisibleName text={question} />
+  return (
+    <Link
+      to="/events/$eventKey"
+      params={{ eventKey }}
+      aria-label={t('discussionOf', { question: visibleText(question) })}
+      className="flex min-w-0 hover:text-accent hover:underline"
+    >
+      <VisibleName text={question} />
+    </Link>
+  )
 }
 
 /** What became of it; over without a verdict, the service's own word; and a mark where results are missing. */

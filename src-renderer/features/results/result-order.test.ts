@@ -10,6 +10,7 @@ function prediction(agentName: string, resolvedAtMs: number, score: number | nul
     agentKey: agentKeySchema.parse('ag_00000001'),
     agentName,
     site: 'global',
+    eventKey: null,
     challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
     question: 'Will it rise?',
     asset: 'CL',

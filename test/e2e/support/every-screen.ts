@@ -12,6 +12,7 @@ const addresses = [
   'challenges?view=matrix',
   'subscriptions',
   'results',
+  'events?range=all',
   'outbox',
   'onboarding/add',
   'onboarding/import',
@@ -52,6 +53,13 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
     .click()
   await page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
   await visit('desk')
+  await open(page, 'events?range=all')
+  await page.getByRole('row').getByRole('link').first().click()
+  await page.locator('[data-comment]').first().waitFor()
+  await visit('event')
+  await page.locator('[data-comment]').first().getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Comments read here' }).waitFor()
+  await visit('profile')
   await open(page, 'onboarding/registrations')
   await page.getByRole('link', { name: 'Tern 1' }).click()
   await page.getByRole('heading', { name: 'Analyse this event' }).waitFor()

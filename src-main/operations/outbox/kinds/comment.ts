@@ -115,14 +115,16 @@ export function findInListing(listing: Listing, row: WriteRecord, sinceMs: numbe
     parentId === undefined
       ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
-  const isWhole =
-    parent === undefined
-      ? isListWhole
-      : !parent.has_more_replies && (parent.reply_count ?? parent.replies.length) <= parent.replies.length
+  const isWhole = parent === undefined ? isListWhole : areRepliesWhole(parent)
   const sameText = written.filter((one) => plainText(one.content) === plainText(content) && !isBefore(one, sinceMs))
   const own = sameText.find((one) => isBy(one.agent, row) === true)
   if (own !== undefined) return { isThere: true, remoteId: own.id }
   return { isThere: false, isComplete: isWhole && sameText.every((one) => isBy(one.agent, row) === false) }
+}
+
+/** Replies of which the listing says nothing may be there. */
+function areRepliesWhole({ replies, reply_count, has_more_replies }: Listing['comments'][number]): boolean {
+  return replies !== null && !has_more_replies && (reply_count ?? replies.length) <= replies.length
 }
 
 /** Whether an agent wrote it; null: the listing does not say who did. */

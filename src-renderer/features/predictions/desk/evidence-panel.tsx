@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
@@ -39,6 +40,15 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
           <PriceFacts challenge={challenge} />
         )}
         <FieldCounts challenge={challenge} />
+        {challenge.eventKey === null ? null : (
+          <Link
+            to="/events/$eventKey"
+            params={{ eventKey: challenge.eventKey }}
+            className="text-accent hover:underline"
+          >
+            {t('evidence.discussion')}
+          </Link>
+        )}
       </div>
       <details className="text-xs text-ink-3">
         <summary className="w-fit cursor-default rounded-sm">{t('payoffNoteShort')}</summary>

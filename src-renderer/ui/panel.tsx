@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the agent's page with a heading of its own. */
+/** A part of a page with a heading of its own. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

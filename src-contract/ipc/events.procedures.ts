@@ -1,0 +1,154 @@
+/** What is discussed: events as the sites list them, and the thread of one event. */
+import { z } from 'zod'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { listCompletenessSchema } from '../list-completeness.ts'
+import { challengeViewSchema } from './challenges.procedures.ts'
+import { failedSitesSchema } from './deployments.procedures.ts'
+import { eventKeySchema } from './event-key.ts'
+import { authorSchema } from './feed.procedures.ts'
+import { predictionViewSchema } from './predictions.procedures.ts'
+import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
+
+const count = z.number().int()
+
+/** `today`: those that the site named in today's list when that was read last, today by the site's clock. */
+const eventRangeSchema = z.enum(['today', 'all'])
+export type EventRange = z.infer<typeof eventRangeSchema>
+
+const topCommentSchema = z.strictObject({
+  commentId: z.string(),
+  authorName: z.string().nullable(),
+  /** Its beginning. */
+  content: z.string(),
+  likeCount: count.nullable(),
+})
+
+export const eventViewSchema = z.strictObject({
+  eventKey: eventKeySchema,
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  title: z.string().nullable(),
+  summary: z.string().nullable(),
+  spaces: z.array(z.string()),
+  publishedAtMs: atMs.nullable(),
+  firstSeenAtMs: atMs,
+  /** Comments and replies as the site counts them; null while it has not said. */
+  commentCount: count.nullable(),
+  topComments: z.array(topCommentSchema),
+  /** When the site answered that it does not have the event; null while it has not. */
+  goneAtMs: atMs.nullable(),
+  /** Challenges about it that are known here. */
+  challengeCount: count,
+  /** Comments and replies of agents of the fleet, among those that were read. */
+  ownCommentCount: count,
+})
+export type EventView = z.infer<typeof eventViewSchema>
+
+/** How the last reading of a site's list went. `completeness` is null while it was never read. */
+const eventListReadingSchema = z.strictObject({
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  readAtMs: atMs.nullable(),
+  completeness: listCompletenessSchema.nullable(),
+  error: appErrorDataSchema.nullable(),
+})
+export type EventListReading = z.infer<typeof eventListReadingSchema>
+
+/** `listing`: `context` for a comment that only an agent's context has listed; that names no author. */
+export const commentViewSchema = z.strictObject({
+  commentId: z.string(),
+  /** Further ids under which the same comment was listed. */
+  otherIds: z.array(z.string()),
+  author: authorSchema,
+  modelProvider: z.string().nullable(),
+  content: z.string(),
+  likeCount: count.nullable(),
+  createdAtMs: atMs.nullable(),
+  listing: z.enum(['public', 'context']),
+  /** Since when a listing that had it lacks it; null while it is listed. */
+  goneSinceMs: atMs.nullable(),
+})
+export type CommentView = z.infer<typeof commentViewSchema>
+
+export const threadCommentSchema = z.strictObject({
+  ...commentViewSchema.shape,
+  /** A reply whose comment was not listed. */
+  isOrphan: z.boolean(),
+  replies: z.array(commentViewSchema),
+  /** How many replies the service counts; null where it does not say. */
+  replyTotal: count.nullable(),
+  /** There are more than were listed. */
+  hasMoreReplies: z.boolean(),
+})
+export type ThreadComment = z.infer<typeof threadCommentSchema>
+
+const threadSchema = z.strictObject({
+  /** Most liked first. */
+  comments: z.array(threadCommentSchema),
+  /** Comments and replies that are here and still listed. */
+  listed: count,
+  /** What the service counts; null while it has not said. */
+  total: count.nullable(),
+  readAtMs: atMs.nullable(),
+  completeness: listCompletenessSchema.nullable(),
+  error: appErrorDataSchema.nullable(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+/** What the service told one agent of ours before it writes. `readAtMs` is null while it never did. */
+const contextViewSchema = z.strictObject({
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  readAtMs: atMs.nullable(),
+  policy: z
+    .strictObject({ commentEnabled: z.boolean(), replyEnabled: z.boolean(), likeEnabled: z.boolean() })
+    .nullable(),
+  replyHint: z.string().nullable(),
+  error: appErrorDataSchema.nullable(),
+})
+export type ContextView = z.infer<typeof contextViewSchema>
+
+const eventDetailSchema = z.strictObject({
+  event: eventViewSchema,
+  thread: threadSchema,
+  context: contextViewSchema.nullable(),
+  /** Agents of the site that may read the context. */
+  readers: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
+  /** Newest deadline first. */
+  challenges: z.array(
+    z.strictObject({ challenge: challengeViewSchema, isOpen: z.boolean(), predictions: z.array(predictionViewSchema) }),
+  ),
+})
+export type EventDetail = z.infer<typeof eventDetailSchema>
+
+/** `agentKey` is who reads the context; null for the first that may. */
+const oneEvent = z.strictObject({ eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() })
+
+export const eventProcedures = {
+  /** Events that were read, newest first, as many as a page can show; `total` counts all that pass. */
+  list: procedure
+    .input(
+      z.strictObject({ range: eventRangeSchema, site: siteSchema.nullable(), space: z.string().max(200).nullable() }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(eventViewSchema),
+        total: count,
+        spaces: z.array(z.string()),
+        readings: z.array(eventListReadingSchema),
+      }),
+    ),
+  /**
+   * Asks every site for one of its lists, one request a page of it. Without `isForced` a site that answered within the
+   * last half minute is left alone.
+   */
+  refresh: procedure
+    .input(z.strictObject({ range: eventRangeSchema, isForced: z.boolean() }))
+    .output(z.strictObject({ failed: failedSitesSchema })),
+  /** What is known of an event; `not_found` for one of a site that is not here. */
+  get: procedure.input(oneEvent).output(eventDetailSchema),
+  /** Asks for the comments, the context and the challenges of an event; what fails is in the answer of `get`. */
+  refreshThread: procedure
+    .input(z.strictObject({ ...oneEvent.shape, isForced: z.boolean() }))
+    .output(z.strictObject({})),
+}

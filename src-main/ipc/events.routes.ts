@@ -1,0 +1,15 @@
+import { fetchThread } from '../operations/comments/fetch-thread.ts'
+import { fetchEvents } from '../operations/events/fetch-events.ts'
+import { listEvents } from '../operations/events/list-events.ts'
+import { readEvent } from '../operations/events/read-event.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createEventRoutes(os: ContractImplementer['events'], { workspace }: RouteDeps) {
+  return {
+    list: os.list.handler(({ input }) => listEvents(workspace(), input)),
+    refresh: os.refresh.handler(({ input }) => fetchEvents(workspace(), input)),
+    get: os.get.handler(({ input }) => readEvent(workspace(), input)),
+    refreshThread: os.refreshThread.handler(({ input }) => fetchThread(workspace(), input)),
+  }
+}

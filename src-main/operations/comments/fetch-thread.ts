@@ -1,0 +1,120 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { EventRecord } from '../../store/events.store.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { findReaders } from '../agents/find-readers.ts'
+import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { contextCommentsOf, publicCommentsOf } from './listed-comments.ts'
+
+type Deps = Pick<Workspace, 'store' | 'client' | 'sessions' | 'clock' | 'notify'>
+
+/** What was read this recently is not asked for again only because the page is opened. */
+const freshMs = 20_000
+
+/**
+ * Fetches the discussion of an event and stores it: the public comments, the context as one agent of ours is told it
+ * (`agentKey` null: the first that may), and the challenges about the event. Three requests, whatever the size of the
+ * fleet. What fails is stored with what it was to give; `not_found` for a site or an agent that is not here.
+ */
+export async function fetchThread(
+  deps: Deps,
+  { eventKey, agentKey, isForced }: { eventKey: EventKey; agentKey: AgentKey | null; isForced: boolean },
+): Promise<Record<string, never>> {
+  const { store, clock, notify } = deps
+  const { eventId, ...ref } = readEventKey(eventKey)
+  const { siteNo } = orThrow(store.deployments.site(ref.deploymentId, ref.site), 'not_found')
+  store.events.ensure({ siteNo, eventId, atMs: Math.trunc(clock()) })
+  const event = orThrow(store.events.find(siteNo, eventId), 'internal')
+  const readers = findReaders(deps, siteNo, 'comment:read:context')
+  const reader = readers.find((one) => agentKey === null || one.agentKey === agentKey) ?? null
+  const isFresh = event.threadError === null && (event.threadReadAtMs ?? 0) > clock() - freshMs
+  if (isFresh && !isForced && hasContext(deps, event, reader)) return {}
+  await Promise.all([fetchComments(deps, event), fetchChallenges(deps, event)])
+  notify('events', 'challenges')
+  // After the public list: what that lacks and the context still has is listed.
+  if (reader !== null) {
+    await fetchContext(deps, event, reader)
+    notify('events')
+  }
+  return {}
+}
+
+function hasContext({ store }: Deps, { eventNo }: EventRecord, reader: AgentRecord | null): boolean {
+  return reader === null || store.events.context(eventNo, reader.agentNo) !== null
+}
+
+async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<void> {
+  const { eventNo, baseUrl, site, eventId } = event
+  try {
+    const answer = await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } })
+    const readAtMs = Math.trunc(clock())
+    const comments = publicCommentsOf(answer.comments)
+    const isWhole = isComplete(answer.completeness)
+    store.transaction(() => {
+      const known = store.comments.ofEvent(eventNo)
+      store.comments.save(eventNo, mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs }))
+      store.events.saveThread(eventNo, {
+        readAtMs,
+        total: answer.total_count,
+        completeness: answer.completeness,
+      })
+    })
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    const goneAtMs = error.code === 'resource_unknown' ? Math.trunc(clock()) : null
+    store.events.saveThreadError(eventNo, { error, goneAtMs })
+  }
+}
+
+async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord, agent: AgentRecord): Promise<void> {
+  const { eventNo, eventId } = event
+  const { agentNo } = agent
+  try {
+    const answer = await sessions.call(identityOf(agent), 'readInteractionContext', { params: { news_id: eventId } })
+    const readAtMs = Math.trunc(clock())
+    const comments = contextCommentsOf(answer.existing_comments)
+    const isWhole = isComplete(answer.completeness)
+    const { comment_enabled, reply_enabled, like_enabled, reply_hint } = answer.comment_policy
+    store.transaction(() => {
+      const known = store.comments.ofEvent(eventNo)
+      store.comments.save(eventNo, mergeComments(known, { listing: 'context', comments, isWhole, atMs: readAtMs }))
+      store.events.fillIn({ eventNo, title: answer.title, spaces: answer.spaces })
+      store.events.saveContext({
+        eventNo,
+        agentNo,
+        readAtMs,
+        policy: { commentEnabled: comment_enabled, replyEnabled: reply_enabled, likeEnabled: like_enabled },
+        replyHint: reply_hint,
+        error: null,
+      })
+    })
+  } catch (thrown) {
+    store.events.saveContext({
+      eventNo,
+      agentNo,
+      readAtMs: null,
+      policy: null,
+      replyHint: null,
+      error: errorDataOf(thrown),
+    })
+  }
+}
+
+/** The event's challenges, the resolved ones too. A list that cannot be had leaves those that are known. */
+async function fetchChallenges({ store, client, clock }: Deps, event: EventRecord): Promise<void> {
+  const { siteNo, baseUrl, site, eventId } = event
+  try {
+    const answer = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
+    const { challenges } = readListedChallenges(answer, Math.trunc(clock()))
+    // A site that does not know the filter lists all of them.
+    const about = challenges.filter((challenge) => challenge.eventId === eventId)
+    store.challenges.saveListed(siteNo, about)
+  } catch {
+    // The radar says how the site answers; nothing on this screen claims that the list is whole.
+  }
+}

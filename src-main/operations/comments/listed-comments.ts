@@ -1,0 +1,58 @@
+import type { ListedComment } from '#contract/rules/discussion/merge-comments.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+
+type PublicComment = ResponseOf<'readPublicComments'>['comments'][number]
+type PublicReply = NonNullable<PublicComment['replies']>[number]
+type ContextComment = ResponseOf<'readInteractionContext'>['existing_comments'][number]
+
+/** The public listing in the console's own names: each comment before its replies. */
+export function publicCommentsOf(comments: readonly PublicComment[]): ListedComment[] {
+  return comments.flatMap((comment) => [
+    {
+      ...writtenOf(comment),
+      commentId: comment.comment_id,
+      parentId: null,
+      replyCount: comment.reply_count,
+      hasMoreReplies: comment.has_more_replies,
+    },
+    ...(comment.replies ?? []).map((reply) => ({
+      ...writtenOf(reply),
+      commentId: reply.reply_id,
+      parentId: comment.comment_id,
+      replyCount: null,
+      hasMoreReplies: false,
+    })),
+  ])
+}
+
+/** The comments of an agent's context, which do not say who wrote them. */
+export function contextCommentsOf(comments: readonly ContextComment[]): ListedComment[] {
+  return comments.map((comment) => ({
+    commentId: comment.comment_id,
+    parentId: null,
+    authorId: null,
+    authorName: null,
+    modelProvider: null,
+    content: comment.content,
+    likeCount: comment.like_count,
+    createdAtMs: timeOf(comment.created_at),
+    replyCount: comment.reply_count,
+    hasMoreReplies: comment.has_more_replies,
+  }))
+}
+
+function writtenOf({ agent, content, like_count, created_at }: PublicComment | PublicReply) {
+  return {
+    authorId: agent.agent_id,
+    authorName: agent.name,
+    modelProvider: agent.model_provider,
+    content,
+    likeCount: like_count,
+    createdAtMs: timeOf(created_at),
+  }
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : parseServiceTime(text)
+}

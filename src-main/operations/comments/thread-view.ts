@@ -1,0 +1,52 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { CommentView, Thread } from '#contract/ipc/events.procedures.ts'
+import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { buildThread, type ThreadEntry } from '#contract/rules/discussion/build-thread.ts'
+import type { EventRecord } from '../../store/events.store.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** The stored discussion of an event as one thread, most liked first, agents of the fleet marked. */
+export function threadViewOf({ store }: Pick<Workspace, 'store'>, event: EventRecord): Thread {
+  const known = store.comments.ofEvent(event.eventNo)
+  const own = new Map(store.agents.idsOfSite({ siteNo: event.siteNo }).map((row) => [row.agentId, row.agentKey]))
+  const viewOf = (entry: ThreadEntry) => commentViewOf(entry, event, own)
+  const nodes = buildThread(known)
+  const entries = nodes.flatMap((node) => [node, ...node.replies])
+  return {
+    comments: nodes.map((node) => ({
+      ...viewOf(node),
+      isOrphan: node.isOrphan,
+      replies: node.replies.map(viewOf),
+      replyTotal: node.replyTotal,
+      hasMoreReplies: node.hasMoreReplies,
+    })),
+    listed: entries.filter(({ comment }) => comment.goneSinceMs === null).length,
+    total: event.threadTotal,
+    readAtMs: event.threadReadAtMs,
+    completeness: event.threadList,
+    error: event.threadError,
+  }
+}
+
+function commentViewOf(
+  { comment, otherIds }: ThreadEntry,
+  event: Pick<EventRecord, 'deploymentId' | 'site'>,
+  own: ReadonlyMap<string, AgentKey>,
+): CommentView {
+  const { authorId, authorName, publicAtMs } = comment
+  return {
+    commentId: comment.commentId,
+    otherIds,
+    author: {
+      profileKey: profileKeyOf(event, authorId),
+      name: authorName,
+      agentKey: authorId === null ? null : (own.get(authorId) ?? null),
+    },
+    modelProvider: comment.modelProvider,
+    content: comment.content,
+    likeCount: comment.likeCount,
+    createdAtMs: comment.createdAtMs,
+    listing: publicAtMs === null ? 'context' : 'public',
+    goneSinceMs: comment.goneSinceMs,
+  }
+}

@@ -1,0 +1,64 @@
+import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
+import type { EventRange } from '#contract/ipc/events.procedures.ts'
+import type { SiteRecord } from '../../store/deployments.store.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { listedEventsOf } from './listed-events.ts'
+
+type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
+
+/** What was read this recently is not asked for again only because a screen is opened. */
+const freshMs = 30_000
+/** The largest page that the interface takes. */
+const mostEvents = 200
+
+/**
+ * Asks every site for its list of events, today's or the newest of all, and stores them. A site that fails is not
+ * thrown: it is named, and what was read of it before stays.
+ */
+export async function fetchEvents(
+  deps: Deps,
+  { range, isForced }: { range: EventRange; isForced: boolean },
+): Promise<{ failed: FailedSites }> {
+  const { store, clock, notify } = deps
+  const readings = new Map(store.events.lists(range).map((reading) => [reading.siteNo, reading]))
+  const due = store.deployments.sites().filter(({ siteNo }) => {
+    const reading = readings.get(siteNo)
+    if (isForced || reading === undefined || reading.error !== null) return true
+    return reading.readAtMs === null || reading.readAtMs < clock() - freshMs
+  })
+  const outcomes = await Promise.all(due.map((site) => fetchOfSite(deps, site, range)))
+  if (due.length > 0) notify('events')
+  return { failed: outcomes.flatMap((failed) => (failed === null ? [] : [failed])) }
+}
+
+async function fetchOfSite(
+  { store, client, clock }: Deps,
+  { siteNo, deploymentId, baseUrl, site }: SiteRecord,
+  range: EventRange,
+): Promise<FailedSites[number] | null> {
+  const isToday = range === 'today'
+  try {
+    const { items, completeness } = isToday
+      ? await client.call('listEventsToday', { baseUrl, site })
+      : await client.call('listEvents', { baseUrl, site, query: { limit: mostEvents } })
+    const atMs = Math.trunc(clock())
+    const events = listedEventsOf(items)
+    const left = items.length - events.length
+    store.transaction(() => {
+      store.events.saveListed(siteNo, events, { atMs, isToday })
+      store.events.saveList({
+        siteNo,
+        range,
+        readAtMs: atMs,
+        completeness: { ...completeness, unreadable: completeness.unreadable + left },
+        error: null,
+      })
+    })
+    return null
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    store.events.saveList({ siteNo, range, readAtMs: null, completeness: null, error })
+    return { deploymentId, site, error }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Site } from '#contract/ids.ts'
+import type { EventListReading, EventRange, EventView } from '#contract/ipc/events.procedures.ts'
+import type { EventFilter } from '../../store/events.store.ts'
+import type { Workspace } from '../workspace.ts'
+import { eventViewOf } from './event-view.ts'
+
+/** More rows at once make the page slow to change; `total` counts all. */
+const mostRows = 500
+const dayMs = 24 * 60 * 60_000
+
+/** Events that were read, newest first, and how the lists of the sites were read. */
+export function listEvents(
+  { store, clock }: Pick<Workspace, 'store' | 'clock'>,
+  { range, site, space }: { range: EventRange; site: Site | null; space: string | null },
+): { items: EventView[]; total: number; spaces: string[]; readings: EventListReading[] } {
+  // The service's day is that of UTC.
+  const nowMs = Math.trunc(clock())
+  const todaySinceMs = range === 'today' ? nowMs - (nowMs % dayMs) : null
+  const filter: EventFilter = { siteNo: null, site, space, todaySinceMs }
+  const readings = new Map(store.events.lists(range).map((reading) => [reading.siteNo, reading]))
+  return {
+    items: store.events.newest({ ...filter, limit: mostRows }).map(eventViewOf),
+    total: store.events.count(filter),
+    spaces: store.events.spaces(),
+    readings: store.deployments
+      .sites()
+      .filter((record) => site === null || record.site === site)
+      .map(({ siteNo, deploymentId, site: ofSite }) => {
+        const reading = readings.get(siteNo)
+        return {
+          deploymentId,
+          site: ofSite,
+          readAtMs: reading?.readAtMs ?? null,
+          completeness: reading?.list ?? null,
+          error: reading?.error ?? null,
+        }
+      }),
+  }
+}

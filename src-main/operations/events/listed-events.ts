@@ -1,0 +1,41 @@
+import { eventIdSchema } from '#contract/ids.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ListedEvent } from '../../store/events.store.ts'
+
+type WireEvent = ResponseOf<'listEvents'>['items'][number]
+
+/** What a list shows of the beginning of a comment. */
+const shownContent = 400
+/** The published interface names three; more are not kept. */
+const mostTopComments = 3
+const longestSummary = 8_000
+
+/** The events of a list in the console's own names; those whose id no path can carry are left out. */
+export function listedEventsOf(items: readonly WireEvent[]): ListedEvent[] {
+  return items.flatMap((item) => {
+    const id = eventIdSchema.safeParse(item.id)
+    return id.success ? [{ ...factsOf(item), eventId: id.data }] : []
+  })
+}
+
+function factsOf(item: WireEvent): Omit<ListedEvent, 'eventId'> {
+  return {
+    title: item.title,
+    summary: item.summary === null ? null : beginOf(item.summary, longestSummary),
+    spaces: item.spaces,
+    publishedAtMs: item.published_at === null ? null : parseServiceTime(item.published_at),
+    commentCount: item.social.comment_count,
+    topComments: item.social.top_comments.slice(0, mostTopComments).map((comment) => ({
+      commentId: comment.comment_id,
+      authorName: comment.agent_name,
+      content: beginOf(comment.content, shownContent),
+      likeCount: comment.like_count,
+    })),
+  }
+}
+
+/** No half of a surrogate pair at the end; an ellipsis where something is left out. */
+function beginOf(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

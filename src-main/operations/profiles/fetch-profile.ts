@@ -1,0 +1,28 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { findReaders } from '../agents/find-readers.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+import { profileFactsOf } from './profile-facts.ts'
+
+/** Asks the service for the profile of any agent, as the first agent of ours at that site that may. */
+export async function fetchProfile(
+  deps: Pick<Workspace, 'store' | 'sessions' | 'clock'>,
+  { profileKey }: { profileKey: ProfileKey },
+) {
+  const { store, sessions, clock } = deps
+  const { agentId, deploymentId, site } = readProfileKey(profileKey)
+  const { siteNo } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
+  const agent = findReaders(deps, siteNo, 'profile:read:public')[0]
+  if (agent === undefined) {
+    return { facts: null, reader: null, isFollowed: null, readAtMs: Math.trunc(clock()), error: null }
+  }
+  const reader = { agentKey: agent.agentKey, name: agent.name }
+  const answer = await sessions
+    .call(identityOf(agent), 'readProfile', { params: { agent_id: agentId } })
+    .catch((thrown: unknown): { error: AppErrorData } => ({ error: errorDataOf(thrown) }))
+  const readAtMs = Math.trunc(clock())
+  if ('error' in answer) return { facts: null, reader, isFollowed: null, readAtMs, error: answer.error }
+  return { facts: profileFactsOf(answer), reader, isFollowed: answer.is_followed, readAtMs, error: null }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
+import type { KnownComment } from '#contract/rules/discussion/merge-comments.ts'
+import { columns, overwrites, values } from './database/columns.ts'
+import { bit, type Statements } from './database/statements.ts'
+
+const commentRow = z.object({
+  commentId: z.string(),
+  parentId: z.string().nullable(),
+  authorId: z.string().nullable(),
+  authorName: z.string().nullable(),
+  modelProvider: z.string().nullable(),
+  content: z.string(),
+  likeCount: z.number().nullable(),
+  createdAtMs: z.number().nullable(),
+  replyCount: z.number().nullable(),
+  hasMoreReplies: bit,
+  firstSeenAtMs: z.number(),
+  publicAtMs: z.number().nullable(),
+  contextAtMs: z.number().nullable(),
+  goneSinceMs: z.number().nullable(),
+})
+
+const byAuthorRow = commentRow.extend({
+  eventId: eventIdSchema,
+  eventTitle: z.string().nullable(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+})
+export type CommentOfAuthor = z.output<typeof byAuthorRow>
+
+const counted = z.object({ count: z.number() })
+const fields = Object.keys(commentRow.shape)
+
+/** Comments and replies as they were fetched; what a listing stops naming is kept and marked. */
+export function createCommentStore(sql: Statements) {
+  const save = sql.run(
+    `INSERT INTO comments ${values(['eventNo', ...fields])}
+     ON CONFLICT (event_no, comment_id) DO UPDATE SET
+       ${overwrites(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
+  )
+  const ofEvent = sql.rows(
+    `SELECT ${columns(commentRow)} FROM comments WHERE event_no = :eventNo ORDER BY comment_no`,
+    commentRow,
+  )
+  const ofAuthor = sql.rows(
+    `SELECT ${columns(byAuthorRow, 'c', {
+      eventId: 'e.',
+      eventTitle: 'e.title',
+      deploymentId: 's.',
+      site: 's.',
+    })}
+     FROM comments c JOIN events e USING (event_no) JOIN sites s USING (site_no)
+     WHERE c.author_id = :authorId AND e.site_no = :siteNo
+     ORDER BY ifnull(c.created_at_ms, c.first_seen_at_ms) DESC, c.comment_no DESC LIMIT :limit`,
+    byAuthorRow,
+  )
+  const countOfAuthor = sql.row(
+    `SELECT count(*) AS count FROM comments c JOIN events e USING (event_no)
+     WHERE c.author_id = :authorId AND e.site_no = :siteNo`,
+    counted,
+  )
+  return {
+    ofEvent: (eventNo: number): KnownComment[] => ofEvent({ eventNo }),
+    save(eventNo: number, comments: readonly KnownComment[]) {
+      sql.transaction(() => {
+        for (const comment of comments) save({ eventNo, ...comment })
+      })
+    },
+    /** Newest first. */
+    ofAuthor: (of: { siteNo: number; authorId: string; limit: number }) => ofAuthor(of),
+    countOfAuthor: (of: { siteNo: number; authorId: string }): number => countOfAuthor(of)?.count ?? 0,
+  }
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { agentKeySchema, deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
+import type { EventRange } from '#contract/ipc/events.procedures.ts'
+import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
+import { columns, overwrites, values } from './database/columns.ts'
+import { encodeError, errorColumn } from './database/error-column.ts'
+import { jsonColumn, requiredJsonColumn, type Statements } from './database/statements.ts'
+
+const topComment = z.object({
+  commentId: z.string(),
+  authorName: z.string().nullable(),
+  content: z.string(),
+  likeCount: z.number().nullable(),
+})
+
+/** What a list of the service says of one event. */
+const listedEvent = z.object({
+  eventId: eventIdSchema,
+  title: z.string().nullable(),
+  summary: z.string().nullable(),
+  spaces: requiredJsonColumn(z.array(z.string())),
+  publishedAtMs: z.number().nullable(),
+  commentCount: z.number().nullable(),
+  topComments: requiredJsonColumn(z.array(topComment)),
+})
+export type ListedEvent = z.output<typeof listedEvent>
+
+const eventRow = listedEvent.extend({
+  eventNo: z.number(),
+  siteNo: z.number(),
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  baseUrl: z.string(),
+  firstSeenAtMs: z.number(),
+  goneAtMs: z.number().nullable(),
+  threadReadAtMs: z.number().nullable(),
+  threadTotal: z.number().nullable(),
+  threadList: jsonColumn(listCompletenessSchema),
+  threadError: errorColumn,
+  challengeCount: z.number(),
+  ownCommentCount: z.number(),
+})
+export type EventRecord = z.output<typeof eventRow>
+
+const listRow = z.object({
+  siteNo: z.number(),
+  readAtMs: z.number().nullable(),
+  list: jsonColumn(listCompletenessSchema),
+  error: errorColumn,
+})
+
+const policySchema = z.object({ commentEnabled: z.boolean(), replyEnabled: z.boolean(), likeEnabled: z.boolean() })
+export type CommentPolicy = z.output<typeof policySchema>
+
+const contextRow = z.object({
+  agentNo: z.number(),
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+  readAtMs: z.number().nullable(),
+  policy: jsonColumn(policySchema),
+  replyHint: z.string().nullable(),
+  error: errorColumn,
+})
+
+const eventColumns = `
+  SELECT ${columns(eventRow, 'e', {
+    deploymentId: 's.',
+    site: 's.',
+    baseUrl: 'd.',
+    challengeCount: '(SELECT count(*) FROM challenges c WHERE c.site_no = e.site_no AND c.event_id = e.event_id)',
+    ownCommentCount: `(SELECT count(*) FROM comments c JOIN agents a ON a.agent_id = c.author_id
+       WHERE c.event_no = e.event_no AND a.site_no = e.site_no AND c.gone_since_ms IS NULL)`,
+  })}
+  FROM events e JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
+
+// A fact that an answer leaves out does not undo what an earlier one gave.
+const upsert = `
+  INSERT INTO events ${values(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
+  ON CONFLICT (site_no, event_id) DO UPDATE SET
+    ${overwrites(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
+    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${overwrites(['topComments'])}, gone_at_ms = NULL`
+
+const passes = `
+  (:siteNo IS NULL OR e.site_no = :siteNo) AND (:site IS NULL OR s.site = :site)
+  AND (:space IS NULL OR EXISTS (SELECT 1 FROM json_each(e.spaces) WHERE value = :space))
+  AND (:todaySinceMs IS NULL OR e.today_at_ms >= :todaySinceMs)
+  AND NOT (e.gone_at_ms IS NOT NULL AND e.title IS NULL)`
+
+/** Which events: `todaySinceMs` null for all, else those that today's list has named since. */
+export interface EventFilter {
+  siteNo: number | null
+  site: string | null
+  space: string | null
+  todaySinceMs: number | null
+}
+
+/** Events as the sites list them. Nothing is taken away because a list came back short. */
+export function createEventStore(sql: Statements) {
+  const save = sql.run(upsert)
+  const byId = sql.row(`${eventColumns} WHERE e.site_no = :siteNo AND e.event_id = :eventId`, eventRow)
+  const newest = sql.rows(
+    `${eventColumns} WHERE ${passes} ORDER BY ifnull(e.published_at_ms, e.first_seen_at_ms) DESC, e.event_no DESC LIMIT :limit`,
+    eventRow,
+  )
+  const countOf = sql.row(
+    `SELECT count(*) AS count FROM events e JOIN sites s USING (site_no) WHERE ${passes}`,
+    z.object({ count: z.number() }),
+  )
+  const spaces = sql.rows(
+    'SELECT DISTINCT value AS space FROM events, json_each(events.spaces) ORDER BY value LIMIT 200',
+    z.object({ space: z.string() }),
+  )
+  const saveList = sql.run(
+    `INSERT INTO event_lists ${values(['siteNo', 'range', 'readAtMs', 'list', 'error'])}
+     ON CONFLICT (site_no, range) DO UPDATE SET
+       ${overwrites(['readAtMs', 'list'], { unlessNull: true })}, error = excluded.error`,
+  )
+  const lists = sql.rows(`SELECT ${columns(listRow)} FROM event_lists WHERE range = :range`, listRow)
+  const saveThread = sql.run(
+    `UPDATE events SET thread_read_at_ms = :readAtMs, thread_total = ifnull(:total, thread_total), thread_list = :list,
+       thread_error = NULL, gone_at_ms = NULL, comment_count = ifnull(:total, comment_count)
+     WHERE event_no = :eventNo`,
+  )
+  const saveThreadError = sql.run(
+    'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
+  )
+  const saveContext = sql.run(
+    `INSERT INTO event_contexts ${values(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
+     ON CONFLICT (event_no, agent_no) DO UPDATE SET
+       ${overwrites(['readAtMs', 'policy', 'replyHint'], { unlessNull: true })}, error = excluded.error`,
+  )
+  const context = sql.row(
+    `SELECT ${columns(contextRow, 'x', { agentKey: 'a.', agentName: 'a.name' })}
+     FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
+    contextRow,
+  )
+  return {
+    find: (siteNo: number, eventId: string) => byId({ siteNo, eventId }),
+    newest: (of: EventFilter & { limit: number }) => newest({ ...of }),
+    count: (of: EventFilter): number => countOf({ ...of })?.count ?? 0,
+    spaces: (): string[] => spaces().map(({ space }) => space),
+    /** `isToday`: the list was today's. */
+    saveListed(siteNo: number, events: readonly ListedEvent[], { atMs, isToday }: { atMs: number; isToday: boolean }) {
+      sql.transaction(() => {
+        for (const event of events) {
+          save({
+            ...event,
+            siteNo,
+            topComments: JSON.stringify(event.topComments),
+            firstSeenAtMs: atMs,
+            todayAtMs: isToday ? atMs : null,
+          })
+        }
+      })
+    },
+    /** An event that only something else has named so far. */
+    ensure: sql.run(
+      `INSERT OR IGNORE INTO events (site_no, event_id, first_seen_at_ms) VALUES (:siteNo, :eventId, :atMs)`,
+    ),
+    /** What the context says of the event itself, where no list has. */
+    fillIn: sql.run(
+      `UPDATE events SET title = ifnull(title, :title), spaces = iif(spaces = '[]', :spaces, spaces)
+       WHERE event_no = :eventNo`,
+    ),
+    lists: (range: EventRange) => lists({ range }),
+    /** `completeness` null with an `error`: the list could not be read, and what was read before stays. */
+    saveList(of: {
+      siteNo: number
+      range: EventRange
+      readAtMs: number | null
+      completeness: ListCompleteness | null
+      error: AppErrorData | null
+    }) {
+      const { completeness, error, ...rest } = of
+      saveList({
+        ...rest,
+        list: completeness === null ? null : JSON.stringify(completeness),
+        error: encodeError(error),
+      })
+    },
+    saveThread(eventNo: number, of: { readAtMs: number; total: number | null; completeness: ListCompleteness }) {
+      const { completeness, ...rest } = of
+      saveThread({ eventNo, ...rest, list: JSON.stringify(completeness) })
+    },
+    saveThreadError(eventNo: number, of: { error: AppErrorData; goneAtMs: number | null }) {
+      saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
+    },
+    context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
+    saveContext(of: {
+      eventNo: number
+      agentNo: number
+      readAtMs: number | null
+      policy: CommentPolicy | null
+      replyHint: string | null
+      error: AppErrorData | null
+    }) {
+      const { policy, error, ...rest } = of
+      saveContext({ ...rest, policy: policy === null ? null : JSON.stringify(policy), error: encodeError(error) })
+    },
+  }
+}

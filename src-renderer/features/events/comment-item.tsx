@@ -1,0 +1,107 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommentView, ThreadComment } from '#contract/ipc/events.procedures.ts'
+import { AuthorLink } from '../../shared/discussion/author-link.tsx'
+import { RemoteText } from '../../shared/discussion/remote-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+
+interface CommentItemProps {
+  comment: ThreadComment
+  isUnfolded: boolean
+  onToggle: (commentId: string) => void
+}
+
+/** A comment, and on demand its replies. */
+export const CommentItem = memo(function CommentItem({ comment, isUnfolded, onToggle }: CommentItemProps) {
+  const { t } = useTranslation('events')
+  const { replies } = comment
+  const words = useReplyWords()(comment)
+  return (
+    <li
+      data-comment={comment.commentId}
+      tabIndex={-1}
+      className="flex flex-col gap-1.5 border-line border-b px-3 py-2.5 -outline-offset-2 focus-visible:bg-hover"
+    >
+      <Written comment={comment}>{comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}</Written>
+      {words === null ? null : replies.length === 0 ? (
+        <p className="text-xs text-ink-3">{words}</p>
+      ) : (
+        <span className="flex items-center gap-2">
+          <Button
+            size="sm"
+            variant="plain"
+            icon={isUnfolded ? <ChevronDown /> : <ChevronRight />}
+            aria-expanded={isUnfolded}
+            onPress={() => onToggle(comment.commentId)}
+          >
+            {words}
+          </Button>
+        </span>
+      )}
+      {!isUnfolded || replies.length === 0 ? null : (
+        <ol className="ml-3 flex flex-col gap-3 border-line border-l-2 py-1 pl-3">
+          {replies.map((reply) => (
+            <li key={reply.commentId}>
+              <Written comment={reply} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+})
+
+/** Who wrote what and when, and what is known of where it is listed. */
+function Written({ comment, children }: { comment: CommentView; children?: ReactNode }) {
+  const { t } = useTranslation('events')
+  const { likeCount, modelProvider, createdAtMs, goneSinceMs, listing, otherIds } = comment
+  return (
+    <article className="flex min-w-0 flex-col gap-1">
+      <header className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
+        <span className="flex min-w-0 items-center gap-1.5 text-sm font-medium text-ink">
+          <AuthorLink author={comment.author} />
+        </span>
+        {modelProvider === null ? null : <VisibleName text={modelProvider} />}
+        <TimeText atMs={createdAtMs} absent={t('notStated')} />
+        <span>{likeCount === null ? t('thread.likesUnknown') : t('thread.likesOf', { count: likeCount })}</span>
+        {goneSinceMs === null ? null : (
+          <span className="text-warn" title={t('thread.goneHelp')}>
+            {t('thread.gone')} <TimeText atMs={goneSinceMs} />
+          </span>
+        )}
+        {listing === 'public' ? null : (
+          <span title={t('thread.contextOnlyHelp')}>
+            <Badge>{t('thread.contextOnly')}</Badge>
+          </span>
+        )}
+        {otherIds.length === 0 ? null : (
+          <span title={otherIds.join('\n')}>{t('thread.otherIds', { count: otherIds.length })}</span>
+        )}
+        {children}
+      </header>
+      <RemoteText text={comment.content} />
+    </article>
+  )
+}
+
+/** How many replies are here of how many there are; null where there are none. */
+function useReplyWords(): (comment: ThreadComment) => string | null {
+  const { t } = useTranslation('events')
+  return ({ replies, replyTotal, hasMoreReplies }) => {
+    const listed = replies.filter(({ goneSinceMs }) => goneSinceMs === null).length
+    const noMore = t('thread.replies.noMore')
+    if (hasMoreReplies) {
+      const counted =
+        replyTotal !== null && replyTotal > listed
+          ? t(listed === 0 ? 'thread.replies.none' : 'thread.replies.some', { listed, total: replyTotal })
+          : t('thread.replies.someUnknown', { count: listed })
+      return `${counted}; ${noMore}`
+    }
+    if (replies.length > 0) return t('thread.replies.all', { count: replies.length })
+    return replyTotal === null ? t('thread.replies.notCounted') : null
+  }
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { EventDetail } from '#contract/ipc/events.procedures.ts'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
+import { Countdown } from '../../ui/text/countdown.tsx'
+import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { NameText } from '../../ui/text/name-text.tsx'
+import { ScoreText } from '../../ui/text/score-text.tsx'
+
+type EventChallenge = EventDetail['challenges'][number]
+
+/** That many predictions of the fleet are named; the desk lists all. */
+const named = 12
+
+/** The challenges about an event, each with what the fleet predicted and what came of it. */
+export function EventChallenges({ challenges }: { challenges: readonly EventChallenge[] }) {
+  const { t } = useTranslation('events')
+  return (
+    <Panel title={t('challenges.title')}>
+      {challenges.length === 0 ? <p className="text-ink-2">{t('challenges.none')}</p> : null}
+      <ul className="flex flex-col gap-3">
+        {challenges.map((about) => (
+          <li key={about.challenge.challengeKey} className="flex min-w-0 flex-col gap-1">
+            <ChallengeAbout about={about} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: EventChallenge }) {
+  const { t } = useTranslation('events')
+  const state = useAppState()
+  const { challengeKey, question, asset, site, outcomes, result, status } = challenge
+  const isEnded = result === null && status !== 'open'
+  return (
+    <>
+      <Link
+        to="/predict/$challengeKey"
+        params={{ challengeKey }}
+        className="font-medium [overflow-wrap:anywhere] hover:text-accent hover:underline"
+      >
+        {visibleText(question === '' ? asset : question)}
+      </Link>
+      <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
+        <span className="font-semibold">{visibleText(asset)}</span>
+        {isOpen ? (
+          <span>
+            {t('challenges.open')}{' '}
+            <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(state, challenge)} />
+          </span>
+        ) : result !== null ? (
+          <span className="flex items-baseline gap-1">
+            {t('challenges.resolved')} <DirectionText direction={result} outcomes={outcomes} site={site} />
+          </span>
+        ) : (
+          <span>{t(isEnded ? 'challenges.ended' : 'challenges.closed')}</span>
+        )}
+      </span>
+      <FleetPredictions predictions={predictions} />
+    </>
+  )
+}
+
+function FleetPredictions({ predictions }: { predictions: readonly PredictionView[] }) {
+  const { t } = useTranslation('events')
+  if (predictions.length === 0) return <p className="text-xs text-ink-3">{t('challenges.nobody')}</p>
+  return (
+    <>
+      <p className="text-xs text-ink-3">{t('challenges.fleet', { count: predictions.length })}</p>
+      <ul className="flex flex-col gap-0.5 text-xs">
+        {predictions.slice(0, named).map((prediction) => (
+          <li key={prediction.agentKey} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_36px_44px] gap-x-2">
+            <Link
+              to="/agents/$agentKey"
+              params={{ agentKey: prediction.agentKey }}
+              className="flex min-w-0 hover:underline"
+            >
+              <NameText text={prediction.agentName} />
+            </Link>
+            <ConfirmedDirection
+              content={prediction}
+              own={prediction.sent === null ? null : { is: 'sent', content: prediction.sent }}
+              outcomes={prediction.outcomes}
+              site={prediction.site}
+            />
+            <span className="text-right tabular-nums">{prediction.confidence?.toFixed(2) ?? '–'}</span>
+            <span className="text-right">
+              <ScoreText score={prediction.score} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {predictions.length <= named ? null : (
+        <p className="text-xs text-ink-3">{t('challenges.more', { count: predictions.length - named })}</p>
+      )}
+    </>
+  )
+}

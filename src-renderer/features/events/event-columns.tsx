@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { EventView } from '#contract/ipc/events.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+
+interface ColumnFacts {
+  t: TFunction<'events'>
+  /** Without it, the most liked comment is left to the event's page. */
+  hasRoomForComment: boolean
+}
+
+/** The columns of the list of events. */
+export function eventColumns({ t, hasRoomForComment }: ColumnFacts): DataTableColumn<EventView>[] {
+  return [
+    {
+      id: 'when',
+      header: t('column.when'),
+      width: 116,
+      cell: ({ publishedAtMs }) => <TimeText atMs={publishedAtMs} absent={t('notStated')} />,
+    },
+    { id: 'site', header: t('column.site'), width: 76, cell: ({ site }) => <SiteTag site={site} /> },
+    {
+      id: 'event',
+      header: t('column.event'),
+      width: 'minmax(200px, 2fr)',
+      cell: (event) => <EventLink event={event} />,
+    },
+    {
+      id: 'spaces',
+      header: t('column.spaces'),
+      width: 'minmax(96px, 0.6fr)',
+      cell: ({ spaces }) => <SpaceNames spaces={spaces} />,
+    },
+    {
+      id: 'comments',
+      header: t('column.comments'),
+      width: 132,
+      align: 'end',
+      cell: (event) => <CommentCount event={event} />,
+    },
+    {
+      id: 'challenges',
+      header: t('column.challenges'),
+      width: 92,
+      align: 'end',
+      cell: ({ challengeCount }) => <Count count={challengeCount} />,
+    },
+    ...(hasRoomForComment ? [topCommentColumn(t)] : []),
+  ]
+}
+
+function topCommentColumn(t: TFunction<'events'>): DataTableColumn<EventView> {
+  return {
+    id: 'top',
+    header: t('column.top'),
+    width: 'minmax(160px, 1.4fr)',
+    cell: ({ topComments: [top] }) =>
+      top === undefined ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <VisibleName text={top.authorName === null ? top.content : `${top.authorName}: ${top.content}`} />
+      ),
+  }
+}
+
+function SpaceNames({ spaces }: Pick<EventView, 'spaces'>) {
+  const spaceName = useSpaceName()
+  return <VisibleName text={spaces.map(spaceName).join(', ')} />
+}
+
+function Count({ count }: { count: number }) {
+  const format = useCount()
+  return count === 0 ? <span className="text-ink-3">–</span> : format(count)
+}
+
+/** How many there are as the site counts them, and how many of those that were read are of agents of the fleet. */
+function CommentCount({ event: { commentCount, ownCommentCount } }: { event: EventView }) {
+  const { t } = useTranslation('events')
+  const count = useCount()
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {ownCommentCount === 0 ? null : <Badge tone="accent">{t('own', { count: ownCommentCount })}</Badge>}
+      {commentCount === null ? <span className="text-ink-3">{t('notStated')}</span> : count(commentCount)}
+    </span>
+  )
+}
+
+function EventLink({ event }: { event: EventView }) {
+  return (
+    <Link
+      to="/events/$eventKey"
+      params={{ eventKey: event.eventKey }}
+      className="min-w-0 truncate font-medium text-ink hover:text-accent hover:underline"
+      title={visibleText(event.title ?? event.eventKey)}
+    >
+      {visibleText(event.title ?? event.eventKey)}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { EventListReading } from '#contract/ipc/events.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+
+interface EventListNotesProps {
+  readings: readonly EventListReading[]
+  shown: number
+  total: number
+}
+
+/** Which lists of the sites are not whole or could not be read, a line each; nothing while all are. */
+export function EventListNotes({ readings, shown, total }: EventListNotesProps) {
+  const { t } = useTranslation('events')
+  const lacking = readings.filter(
+    ({ error, completeness }) => error !== null || (completeness !== null && !isComplete(completeness)),
+  )
+  if (lacking.length === 0 && total <= shown) return null
+  return (
+    <section aria-label={t('list.label')} className="border-line border-b bg-warn-soft px-4 py-2 text-sm">
+      <ul className="flex flex-col gap-1">
+        {lacking.map((reading) => (
+          <li key={`${reading.deploymentId} ${reading.site}`} className="flex flex-wrap items-center gap-x-2">
+            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
+            <SiteTag site={reading.site} />
+            <ReadingText reading={reading} />
+          </li>
+        ))}
+        {total <= shown ? null : <li>{t('cut', { shown, of: total })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function ReadingText({ reading: { error, completeness, readAtMs } }: { reading: EventListReading }) {
+  const { t } = useTranslation('events')
+  const errorText = useErrorText()
+  if (error !== null) {
+    const what = visibleText(errorText(error).what)
+    if (readAtMs === null) return <span>{t('list.failed', { what })}</span>
+    return (
+      <span>
+        {t('list.failedKept', { what })} <TimeText atMs={readAtMs} />
+      </span>
+    )
+  }
+  if (completeness === null) return null
+  const { received, total, hasMore, unreadable } = completeness
+  const parts = [
+    unreadable === 0 ? null : t('list.unreadable', { count: unreadable }),
+    !hasMore
+      ? null
+      : total !== null && total > received
+        ? t('list.short', { received, total })
+        : t('list.more', { count: received }),
+  ]
+  return <span>{parts.filter((part) => part !== null).join(' ')}</span>
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventView } from '#contract/ipc/events.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
+import { eventColumns } from './event-columns.tsx'
+import { EventListNotes } from './event-list-notes.tsx'
+import { eventQueries } from './events.queries.ts'
+import type { EventsSearch } from './events-search.ts'
+
+const route = getRouteApi('/events')
+const everything = '*'
+
+/** What is being discussed: today's events, or all that were read. */
+export function EventsPage() {
+  const { sites, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const setSearch = (next: EventsSearch): void => void navigate({ search: next, replace: true })
+  const { t } = useTranslation('events')
+  const { orpc, client } = useBridge()
+  const range = search.range ?? 'today'
+  const queries = eventQueries(orpc)
+  const list = useQuery(queries.list({ range, site: sites ?? null, space: search.space ?? null }))
+  const fetched = useQuery(queries.listFetch(range))
+  const refresh = useMutation({ mutationFn: () => client.events.refresh({ range, isForced: true }) })
+  const [text, setText] = useState('')
+  const rows = useMemo(() => eventsWith(list.data?.items ?? [], text), [list.data, text])
+  return (
+    <Page
+      title={t('title')}
+      aside={<StaleMark />}
+      actions={
+        <>
+          <span role="status" className="text-xs text-ink-3">
+            {refresh.data === undefined ? null : <RefreshOutcome failed={refresh.data.failed} done={t('refreshed')} />}
+          </span>
+          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
+            {t('refresh')}
+          </Button>
+        </>
+      }
+      toolbar={
+        <Filters search={search} onSearch={setSearch} spaces={list.data?.spaces ?? []} text={text} onText={setText} />
+      }
+      flush
+    >
+      {list.data !== undefined ? (
+        <>
+          <EventListNotes readings={list.data.readings} shown={list.data.items.length} total={list.data.total} />
+          <EventTable
+            rows={rows}
+            empty={
+              list.data.items.length > 0 || search.space !== undefined ? (
+                <NoneWith onClear={() => [setText(''), setSearch(search.range ? { range: search.range } : {})]} />
+              ) : (
+                <NoEvents
+                  isToday={range === 'today'}
+                  isKnown={!fetched.isPending && list.data.readings.every(({ readAtMs }) => readAtMs !== null)}
+                  onAll={() => setSearch({ range: 'all' })}
+                />
+              )
+            }
+          />
+        </>
+      ) : list.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+function eventsWith(items: readonly EventView[], text: string): readonly EventView[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter(({ title }) => words.every((word) => (title ?? '').toLowerCase().includes(word)))
+}
+
+function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactNode }) {
+  const { t } = useTranslation('events')
+  const navigate = useNavigate()
+  const hasRoomForComment = useWideWindow(1_160)
+  const columns = useMemo(() => eventColumns({ t, hasRoomForComment }), [t, hasRoomForComment])
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ eventKey }) => eventKey}
+      rowLabel={({ title, eventKey }) => title ?? eventKey}
+      onOpen={({ eventKey }) => void navigate({ to: '/events/$eventKey', params: { eventKey } })}
+      empty={empty}
+    />
+  )
+}
+
+interface FiltersProps {
+  search: EventsSearch
+  onSearch: (search: EventsSearch) => void
+  spaces: readonly string[]
+  text: string
+  onText: (text: string) => void
+}
+
+function Filters({ search, onSearch, spaces, text, onText }: FiltersProps) {
+  const { t } = useTranslation('events')
+  const spaceName = useSpaceName()
+  const withSpace = search.space === undefined ? {} : { space: search.space }
+  const withRange = search.range === undefined ? {} : { range: search.range }
+  const known = search.space === undefined || spaces.includes(search.space) ? spaces : [...spaces, search.space]
+  return (
+    <>
+      <SegmentedControl<'today' | 'all'>
+        label={t('range.label')}
+        isLabelHidden
+        value={search.range ?? 'today'}
+        onChange={(range) => onSearch({ ...withSpace, ...(range === 'all' ? { range } : {}) })}
+        options={[
+          { value: 'today', label: t('range.today') },
+          { value: 'all', label: t('range.all') },
+        ]}
+      />
+      <SelectField
+        label={t('space.label')}
+        isLabelHidden
+        value={search.space ?? everything}
+        onChange={(space) => onSearch({ ...withRange, ...(space === everything ? {} : { space }) })}
+        options={[
+          { value: everything, label: t('space.all') },
+          ...known.map((space) => ({ value: space, label: spaceName(space) })),
+        ]}
+      />
+      <SearchField label={t('search.label')} placeholder={t('search.placeholder')} value={text} onChange={onText} />
+    </>
+  )
+}
+
+function NoEvents({ isToday, isKnown, onAll }: { isToday: boolean; isKnown: boolean; onAll: () => void }) {
+  const { t } = useTranslation('events')
+  const action = isToday ? <Button onPress={onAll}>{t('empty.showAll')}</Button> : undefined
+  return (
+    <EmptyState title={t(isKnown ? `empty.${isToday ? 'today' : 'all'}` : 'empty.unread')} action={action}>
+      {t(!isKnown ? 'empty.unreadText' : isToday ? 'empty.todayText' : 'empty.allText')}
+    </EmptyState>
+  )
+}
+
+function NoneWith({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('events')
+  return (
+    <EmptyState title={t('empty.filtered')} action={<Button onPress={onClear}>{t('empty.clear')}</Button>}>
+      {t('empty.filteredText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { eventKeySchema } from '#contract/ipc/event-key.ts'
+import { rootRoute } from '../../shared/root-route.ts'
+import { readEventsSearch } from './events-search.ts'
+
+export const eventsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/events',
+  validateSearch: readEventsSearch,
+  component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+})
+
+/** `agent` is who reads what the service tells before writing; left out, the first that may. */
+export const eventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/events/$eventKey',
+  params: { parse: ({ eventKey }) => ({ eventKey: eventKeySchema.parse(eventKey) }) },
+  validateSearch: (search: Record<string, unknown>): { agent?: AgentKey } => {
+    const agent = agentKeySchema.safeParse(search.agent)
+    return agent.success ? { agent: agent.data } : {}
+  },
+  component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
+})

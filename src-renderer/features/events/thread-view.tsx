@@ -1,0 +1,140 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Thread } from '#contract/ipc/events.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { type Command, useCommands } from '../../shared/commands.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { sortThread, type ThreadSort } from './sort-thread.ts'
+
+/** A long thread opens with so many comments, and as many more each time. */
+const step = 60
+
+interface ThreadViewProps {
+  thread: Thread
+  /** A newer reading is on its way. */
+  isComing: boolean
+}
+
+/** The discussion of an event: comments with their replies folded; J and K go from one to the next. */
+export function ThreadView({ thread, isComing }: ThreadViewProps) {
+  const { t } = useTranslation('events')
+  const [sort, setSort] = useState<ThreadSort>('likes')
+  const [shown, setShown] = useState(step)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const comments = useMemo(() => sortThread(thread.comments, sort), [thread.comments, sort])
+  const isUnfolded = unfolded.size > 0
+  const showMore = useCallback(() => setShown((count) => count + step), [])
+  const toggle = useCallback((id: string) => setUnfolded((ids) => toggled(ids, id)), [])
+  const list = useThreadKeys({ showMore, toggle })
+  const withReplies = comments.filter(({ replies }) => replies.length > 0).map(({ commentId }) => commentId)
+  return (
+    <section
+      aria-label={t('thread.title')}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface min-[1100px]:max-h-full min-[1100px]:min-h-0"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2">
+        <h2 className="font-semibold">{t('thread.title')}</h2>
+        <span role="status" className="text-xs text-ink-2">
+          {thread.readAtMs === null ? null : <ThreadCount thread={thread} />}
+        </span>
+        <span className="ml-auto flex items-center gap-2">
+          {withReplies.length === 0 ? null : (
+            <Button size="sm" onPress={() => setUnfolded(new Set(isUnfolded ? [] : withReplies))}>
+              {t(isUnfolded ? 'thread.foldAll' : 'thread.unfoldAll')}
+            </Button>
+          )}
+          <SegmentedControl<ThreadSort>
+            label={t('thread.sort')}
+            isLabelHidden
+            value={sort}
+            onChange={setSort}
+            options={[
+              { value: 'likes', label: t('thread.likes') },
+              { value: 'newest', label: t('thread.newest') },
+            ]}
+          />
+        </span>
+      </header>
+      {comments.length > 0 ? (
+        <ol ref={list} aria-label={t('thread.title')} className="min-h-0 overflow-auto">
+          {comments.slice(0, shown).map((comment) => (
+            <CommentItem
+              key={comment.commentId}
+              comment={comment}
+              isUnfolded={unfolded.has(comment.commentId)}
+              onToggle={toggle}
+            />
+          ))}
+          {comments.length <= shown ? null : (
+            <li className="flex justify-center p-3">
+              <Button onPress={showMore}>
+                {t('thread.showMore', { count: Math.min(step, comments.length - shown) })}
+              </Button>
+            </li>
+          )}
+        </ol>
+      ) : thread.readAtMs === null && isComing ? (
+        <Skeleton rows={8} />
+      ) : (
+        <NoComments thread={thread} />
+      )}
+    </section>
+  )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** How many are here of how many there are, as far as the service says. */
+function ThreadCount({ thread: { listed, total, completeness } }: { thread: Thread }) {
+  const { t } = useTranslation('events')
+  if (total === null) return t('thread.countUnknown', { listed })
+  if (total <= listed) return t('thread.countPlain', { count: listed })
+  const isWhole = completeness !== null && isComplete(completeness)
+  return `${t('thread.count', { listed, total })} ${t(isWhole ? 'thread.noMore' : 'thread.notWhole')}`
+}
+
+function NoComments({ thread: { readAtMs, completeness, error } }: { thread: Thread }) {
+  const { t } = useTranslation('events')
+  const isKnown = readAtMs !== null && completeness !== null && isComplete(completeness) && error === null
+  return (
+    <EmptyState title={t(isKnown ? 'thread.empty' : 'thread.unknown')}>
+      {isKnown ? t('thread.emptyText') : null}
+    </EmptyState>
+  )
+}
+
+/** J and K move the focus from comment to comment, O shows or hides the replies of the one that has it. */
+function useThreadKeys({ showMore, toggle }: { showMore: () => void; toggle: (commentId: string) => void }) {
+  const { t } = useTranslation('events')
+  const list = useRef<HTMLOListElement>(null)
+  useCommands(
+    useMemo<readonly Command[]>(() => {
+      const articles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? [])]
+      const focused = () => articles().findIndex((article) => article.contains(document.activeElement))
+      const move = (by: number): void => {
+        const all = articles()
+        const to = Math.max(0, focused() + by)
+        if (to >= all.length - 1) showMore()
+        all[Math.min(to, all.length - 1)]?.focus()
+      }
+      const toggleFocused = (): void => {
+        const id = articles()[focused()]?.dataset.comment
+        if (id !== undefined) toggle(id)
+      }
+      return [
+        { id: 'thread-next', title: t('thread.next'), group: 'act', shortcut: 'J', run: () => move(1) },
+        { id: 'thread-previous', title: t('thread.previous'), group: 'act', shortcut: 'K', run: () => move(-1) },
+        { id: 'thread-toggle', title: t('thread.toggle'), group: 'act', shortcut: 'O', run: toggleFocused },
+      ]
+    }, [t, showMore, toggle]),
+  )
+  return list
+}

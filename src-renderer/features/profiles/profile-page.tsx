@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { FetchedComments } from './fetched-comments.tsx'
+import { ProfileFactList } from './profile-fact-list.tsx'
+import { profileQueries } from './profiles.queries.ts'
+
+const route = getRouteApi('/profiles/$profileKey')
+
+/** Any agent: what the service says of it, and its comments that were read here. */
+export function ProfilePage() {
+  const { profileKey } = route.useParams()
+  const { t } = useTranslation('profiles')
+  const { orpc } = useBridge()
+  const queries = profileQueries(orpc)
+  const known = useQuery(queries.one(profileKey))
+  const fetched = useQuery(queries.fetched(profileKey))
+  if (known.data === undefined) {
+    return (
+      <Page title={t('title')}>
+        {known.error === null ? <Skeleton rows={8} /> : <ErrorNote error={appErrorOf(known.error)} />}
+      </Page>
+    )
+  }
+  const { agentId, site, agentKey, comments, commentCount } = known.data
+  const name = fetched.data?.facts?.name ?? known.data.name
+  return (
+    <Page
+      title={visibleText(name ?? agentId)}
+      aside={
+        <>
+          <SiteTag site={site} />
+          {agentKey === null ? null : <Badge tone="accent">{t('yours')}</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {agentKey === null ? null : (
+            <Link
+              to="/agents/$agentKey"
+              params={{ agentKey }}
+              className={buttonClass({ variant: 'quiet', size: 'md' })}
+            >
+              {t('ownPage')}
+            </Link>
+          )}
+          <Button isPending={fetched.isFetching} onPress={() => void fetched.refetch()}>
+            {t('refresh')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-3 min-[1100px]:grid-cols-[minmax(0,1fr)_380px]">
+        <FetchedComments comments={comments} total={commentCount} />
+        <Panel title={t('facts.title')}>
+          {fetched.data !== undefined ? (
+            <ProfileFactList agentId={agentId} fetched={fetched.data} />
+          ) : fetched.error !== null ? (
+            <ErrorNote error={appErrorOf(fetched.error)} onRetry={() => void fetched.refetch()} />
+          ) : (
+            <Skeleton rows={6} />
+          )}
+        </Panel>
+      </div>
+    </Page>
+  )
+}

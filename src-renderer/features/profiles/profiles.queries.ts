@@ -1,0 +1,14 @@
+import type { ProfileKey } from '#contract/ipc/profile-key.ts'
+import type { ArenaOrpc } from '../../bridge/orpc.ts'
+
+export function profileQueries(orpc: ArenaOrpc) {
+  return {
+    /** What is known here. */
+    one: (profileKey: ProfileKey) => orpc.profiles.get.queryOptions({ input: { profileKey } }),
+    /** What the service says, asked for each time the page is opened. */
+    fetched: (profileKey: ProfileKey) => ({
+      ...orpc.profiles.fetch.queryOptions({ input: { profileKey } }),
+      staleTime: 30_000,
+    }),
+  }
+}
