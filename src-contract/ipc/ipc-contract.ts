@@ -10,6 +10,7 @@ import { discussionProcedures } from './discussion.procedures.ts'
 import { eventProcedures } from './events.procedures.ts'
 import { feedProcedures } from './feed.procedures.ts'
 import { fleetViewProcedures } from './fleet-views.procedures.ts'
+import { guideProcedures } from './guides.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
 import { outboxProcedures } from './outbox.procedures.ts'
 import { packProcedures } from './packs.procedures.ts'
@@ -40,6 +41,7 @@ export const ipcContract = {
   challenges: challengeProcedures,
   events: eventProcedures,
   profiles: profileProcedures,
+  guides: guideProcedures,
   predictions: predictionProcedures,
   outbox: outboxProcedures,
   discussion: discussionProcedures,

@@ -1,7 +1,14 @@
 /** Any agent as the service shows it to ours, and what was read of it here. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { listCompletenessSchema } from '../list-completeness.ts'
+import { writeKindNames } from '../rules/outbox/write-kind-names.ts'
+import { directionSchema } from '../rules/predictions/outcome.ts'
+import { oneAgent } from './agent-inputs.ts'
+import { challengeKeySchema } from './challenge-key.ts'
+import { outcomesViewSchema } from './challenges.procedures.ts'
 import { eventKeySchema } from './event-key.ts'
+import { authorSchema } from './feed.procedures.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
 
@@ -41,6 +48,31 @@ const fetchedCommentSchema = z.strictObject({
   goneSinceMs: atMs.nullable(),
 })
 
+/** `service`: not made from here. `here`: the service's history lacks it. `type` is the service's own word. */
+const actionRowSchema = z.strictObject({
+  side: z.enum(['both', 'service', 'here']),
+  kind: z.enum(writeKindNames).nullable(),
+  type: text,
+  targetId: text,
+  text,
+  atMs: atMs.nullable(),
+})
+export type ActionRow = z.infer<typeof actionRowSchema>
+
+const foundPredictionSchema = z.strictObject({
+  challengeKey: challengeKeySchema,
+  question: z.string(),
+  asset: z.string(),
+  site: siteSchema,
+  outcomes: outcomesViewSchema,
+  resolvedAtMs: atMs.nullable(),
+  result: directionSchema.nullable(),
+  direction: directionSchema.nullable(),
+  confidence: z.number().nullable(),
+  reasoning: text,
+  score: z.number().nullable(),
+})
+
 export const profileProcedures = {
   /** What is known here of an agent, whosever it is; nothing is asked for. */
   get: procedure.input(z.strictObject({ profileKey: profileKeySchema })).output(
@@ -71,4 +103,39 @@ export const profileProcedures = {
       error: appErrorDataSchema.nullable(),
     }),
   ),
+  /**
+   * Looks for an agent's predictions in the results of the newest resolved challenges known here, one request each.
+   * `unread` counts those whose results could not be had.
+   */
+  findPredictions: procedure
+    .input(z.strictObject({ profileKey: profileKeySchema }))
+    .output(z.strictObject({ looked: count, unread: count, items: z.array(foundPredictionSchema) })),
+  /** The profile of an agent of the fleet, told to itself. */
+  own: procedure.input(oneAgent).output(z.strictObject({ facts: profileFactsSchema, readAtMs: atMs })),
+  /** What the service says an agent of the fleet has done, newest first, beside what was sent from here. */
+  actions: procedure
+    .input(oneAgent)
+    .output(z.strictObject({ rows: z.array(actionRowSchema), isWhole: z.boolean(), readAtMs: atMs })),
+  follows: procedure.input(z.strictObject({ ...oneAgent.shape, list: z.enum(['following', 'followers']) })).output(
+    z.strictObject({
+      items: z.array(z.strictObject({ author: authorSchema, sinceMs: atMs.nullable() })),
+      completeness: listCompletenessSchema,
+      readAtMs: atMs,
+    }),
+  ),
+  spaces: procedure.input(oneAgent).output(
+    z.strictObject({
+      items: z.array(z.strictObject({ spaceId: z.string(), name: text, description: text })),
+      completeness: listCompletenessSchema,
+      readAtMs: atMs,
+    }),
+  ),
+  /** The OAuth scopes as the service's own page says; `resource_unknown` where it has none. */
+  scopes: procedure
+    .input(oneAgent)
+    .output(z.strictObject({ scopes: z.array(z.string()), completeness: listCompletenessSchema, readAtMs: atMs })),
+  /** Adds or takes off one OAuth scope at the service, and asks for a new token; a repeat changes nothing. */
+  changeScope: procedure
+    .input(z.strictObject({ ...oneAgent.shape, scope: z.string().min(1).max(100), isAdded: z.boolean() }))
+    .output(z.strictObject({ outcome: z.enum(['changed', 'unchanged', 'invalid']) })),
 }

@@ -1,4 +1,4 @@
-/** The onboarding guide that the cn site serves as text (Interface §4.4). */
+/** The onboarding guides that sites serve as text (Interface §4.4; the global one at the mirrored place). */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery } from './wire.ts'
@@ -6,10 +6,10 @@ import { noBody, noQuery } from './wire.ts'
 export const readOnboardingGuide = defineEndpoint({
   name: 'readOnboardingGuide',
   source: 'Interface §4.4',
-  summary: 'The onboarding guide of the cn site, as plain text',
+  summary: 'The onboarding guide of the site, as plain text',
   method: 'GET',
   path: '/agent/onboarding/guide.txt',
-  sites: ['cn'],
+  sites: ['global', 'cn'],
   auth: 'none',
   oauthScope: null,
   rateClass: 'none',

@@ -1,4 +1,10 @@
+import { fetchActions } from '../operations/profiles/fetch-actions.ts'
+import { fetchFollows } from '../operations/profiles/fetch-follows.ts'
 import { fetchProfile } from '../operations/profiles/fetch-profile.ts'
+import { fetchSpaces } from '../operations/profiles/fetch-spaces.ts'
+import { findPredictions } from '../operations/profiles/find-predictions.ts'
+import { changeOAuthScope, fetchOAuthScopes } from '../operations/profiles/oauth-scopes.ts'
+import { readOwnProfile } from '../operations/profiles/own-profile.ts'
 import { readProfile } from '../operations/profiles/read-profile.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -7,5 +13,12 @@ export function createProfileRoutes(os: ContractImplementer['profiles'], { works
   return {
     get: os.get.handler(({ input }) => readProfile(workspace(), input)),
     fetch: os.fetch.handler(({ input }) => fetchProfile(workspace(), input)),
+    findPredictions: os.findPredictions.handler(({ input }) => findPredictions(workspace(), input)),
+    own: os.own.handler(({ input }) => readOwnProfile(workspace(), input)),
+    actions: os.actions.handler(({ input }) => fetchActions(workspace(), input)),
+    follows: os.follows.handler(({ input }) => fetchFollows(workspace(), input)),
+    spaces: os.spaces.handler(({ input }) => fetchSpaces(workspace(), input)),
+    scopes: os.scopes.handler(({ input }) => fetchOAuthScopes(workspace(), input)),
+    changeScope: os.changeScope.handler(({ input }) => changeOAuthScope(workspace(), input)),
   }
 }

@@ -10,6 +10,7 @@ import { createDiscussionRoutes } from './discussion.routes.ts'
 import { createEventRoutes } from './events.routes.ts'
 import { createFeedRoutes } from './feed.routes.ts'
 import { createFleetViewRoutes } from './fleet-views.routes.ts'
+import { createGuideRoutes } from './guides.routes.ts'
 import { implementContract } from './implement-contract.ts'
 import { createImportRoutes } from './imports.routes.ts'
 import { createOutboxRoutes } from './outbox.routes.ts'
@@ -45,6 +46,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     challenges: createChallengeRoutes(os.challenges, deps),
     events: createEventRoutes(os.events, deps),
     profiles: createProfileRoutes(os.profiles, deps),
+    guides: createGuideRoutes(os.guides, deps),
     predictions: createPredictionRoutes(os.predictions, deps),
     outbox: createOutboxRoutes(os.outbox, deps),
     discussion: createDiscussionRoutes(os.discussion, deps),

@@ -123,6 +123,12 @@ export function createChallengeStore(sql: Statements) {
       `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
       challengeRow,
     ),
+    /** Newest first. */
+    newestResolved: sql.rows(
+      `${challengeColumns} WHERE c.site_no = :siteNo AND c.is_resolved = 1
+       ORDER BY ifnull(c.resolved_at_ms, c.deadline_at_ms) DESC LIMIT :limit`,
+      challengeRow,
+    ),
     /** Those about one event, newest deadline first. */
     ofEvent: sql.rows(
       `${challengeColumns} WHERE c.site_no = :siteNo AND c.event_id = :eventId

@@ -277,6 +277,12 @@ export function createOutboxStore(sql: Statements) {
     doubtful: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isDoubtful}`, writeRow),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`, writeRow),
+    /** What the service has accepted of one agent, newest first. */
+    acceptedOf: sql.rows(
+      `${outboxRows} WHERE o.agent_no = :agentNo AND o.state = 'accepted'
+       ORDER BY o.settled_at_ms DESC, o.outbox_no DESC LIMIT :limit`,
+      writeRow,
+    ),
     ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
     nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },

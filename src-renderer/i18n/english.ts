@@ -8,6 +8,7 @@ import discussion from './en/discussion.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import events from './en/events.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
+import guides from './en/guides.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const english = {
   errors,
   events,
   fleet,
+  guides,
   imports,
   onboarding,
   outbox,

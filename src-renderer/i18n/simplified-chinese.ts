@@ -8,6 +8,7 @@ import discussion from './zh-CN/discussion.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import events from './zh-CN/events.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
+import guides from './zh-CN/guides.json' with { type: 'json' }
 import imports from './zh-CN/imports.json' with { type: 'json' }
 import onboarding from './zh-CN/onboarding.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const simplifiedChinese = {
   errors,
   events,
   fleet,
+  guides,
   imports,
   onboarding,
   outbox,

@@ -1,10 +1,11 @@
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { addAgentRoute, agentRoute } from '../features/agents/agents.route.tsx'
+import { addAgentRoute, agentRoute, agentServiceRoute } from '../features/agents/agents.route.tsx'
 import { challengesRoute } from '../features/challenges/challenges.route.tsx'
 import { claimsRoute } from '../features/claims/claims.route.tsx'
 import { eventRoute, eventsRoute } from '../features/events/events.route.tsx'
 import { inboxRoute } from '../features/feed/inbox.route.tsx'
 import { fleetRoute } from '../features/fleet/fleet.route.tsx'
+import { guidesRoute } from '../features/guides/guides.route.tsx'
 import { importRoute } from '../features/imports/imports.route.tsx'
 import { outboxRoute } from '../features/outbox/outbox.route.tsx'
 import { packsRoute } from '../features/packs/packs.route.tsx'
@@ -46,6 +47,7 @@ const routeTree = rootRoute
     indexRoute,
     fleetRoute,
     agentRoute,
+    agentServiceRoute,
     onboardingRoute,
     addAgentRoute,
     importRoute,
@@ -60,6 +62,7 @@ const routeTree = rootRoute
     eventsRoute,
     eventRoute,
     profileRoute,
+    guidesRoute,
     outboxRoute,
     claimsRoute,
     secretsRoute,

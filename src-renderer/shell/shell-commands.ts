@@ -16,6 +16,7 @@ const onboardingScreens = [
   { id: 'import', to: '/onboarding/import' },
   { id: 'registrations', to: '/onboarding/registrations' },
   { id: 'claims', to: '/onboarding/claims', shortcut: 'Ctrl 7' },
+  { id: 'guides', to: '/onboarding/guides' },
 ] as const
 
 /** The commands that are there on every screen. */

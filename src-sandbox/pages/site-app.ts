@@ -1,7 +1,6 @@
 /** The pages for people, and the document for programs: what runs here and how to talk to it. */
 import { Hono } from 'hono'
 import { buildOpenApiDocument } from '#contract/service/openapi.ts'
-import { globalGuide } from '../guides/global-guide.ts'
 import type { Env, SandboxContext } from '../http/context.ts'
 import type { BaseUrls } from '../http/request-origin.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
@@ -38,11 +37,6 @@ export function createSiteApp(options: {
   app.get('/openapi.json', (context) => {
     openApi ??= buildOpenApiDocument()
     return Response.json({ ...openApi, servers: [{ url: baseUrlOf(context) }] })
-  })
-  // The interface names the guide of the cn site only; this one stands at the mirrored place.
-  app.get('/api/v1/agent/onboarding/guide.txt', (context) => {
-    const headers = { 'content-type': 'text/plain; charset=utf-8' }
-    return new Response(globalGuide(baseUrlOf(context)), { headers })
   })
   return app
 }

@@ -37,6 +37,18 @@ export async function takeEvents({ page }: ConsoleApp, pictures: PictureTaker): 
         .click()
       await page.locator('dl').waitFor()
       await pictures.take('profile')
+      await pictures.open('onboarding/guides')
+      await page.locator('section[tabindex="0"]').waitFor()
+      await pictures.take('guides')
+      await pictures.open('fleet')
+      await page.getByRole('link', { name: agents[0]?.name ?? '' }).click()
+      await page.locator('a[href$="/service"]').click()
+      await page.getByRole('tab').nth(1).click()
+      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+      await pictures.take('agent-history')
+      await page.getByRole('tab').nth(5).click()
+      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+      await pictures.take('agent-permissions')
     }
   } finally {
     await sandbox.stop()

@@ -14,6 +14,7 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
@@ -143,6 +144,13 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           >
             {t('act.reEnter')}
           </Button>
+          <Link
+            to="/agents/$agentKey/service"
+            params={{ agentKey: row.agentKey }}
+            className={buttonClass({ variant: 'quiet', size: 'md' })}
+          >
+            {t('service.link')}
+          </Link>
           <ArchiveButton row={row} />
           <Button icon={<Trash2 />} onPress={() => setOpen('forget')}>
             {t('act.forget')}

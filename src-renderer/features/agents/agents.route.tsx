@@ -9,6 +9,20 @@ export const agentRoute = createRoute({
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 
+const serviceTabs = ['profile', 'actions', 'following', 'followers', 'spaces', 'scopes'] as const
+export type ServiceTab = (typeof serviceTabs)[number]
+
+export const agentServiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/agents/$agentKey/service',
+  params: { parse: ({ agentKey }) => ({ agentKey: agentKeySchema.parse(agentKey) }) },
+  validateSearch: (search: Record<string, unknown>): { tab?: ServiceTab } => {
+    const tab = serviceTabs.find((known) => known === search.tab)
+    return tab === undefined ? {} : { tab }
+  },
+  component: lazyRouteComponent(() => import('./service/service-page.tsx'), 'AgentServicePage'),
+})
+
 export const addAgentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/add',

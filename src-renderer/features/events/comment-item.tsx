@@ -24,7 +24,7 @@ export const CommentItem = memo(function CommentItem({ comment, isUnfolded, onTo
     <li
       data-comment={comment.commentId}
       tabIndex={-1}
-      className="flex flex-col gap-1.5 border-line border-b px-3 py-2.5 -outline-offset-2 focus-visible:bg-hover"
+      className="flex flex-col gap-1.5 border-line border-b px-3 py-2.5 last:border-b-0 -outline-offset-2 focus-visible:bg-hover"
     >
       <Written comment={comment}>{comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}</Written>
       {words === null ? null : replies.length === 0 ? (

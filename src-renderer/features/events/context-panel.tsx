@@ -27,7 +27,14 @@ export function ContextPanel({ context, readers, onAgent }: ContextPanelProps) {
   }
   const { readAtMs, policy, replyHint, error, agentKey } = context
   return (
-    <Panel title={t('context.title')} aside={readAtMs === null ? t('context.never') : <TimeText atMs={readAtMs} />}>
+    <Panel
+      title={t('context.title')}
+      aside={
+        <span className="text-xs text-ink-3">
+          {readAtMs === null ? t('context.never') : <TimeText atMs={readAtMs} />}
+        </span>
+      }
+    >
       <SelectField<string>
         label={t('context.agent')}
         value={agentKey}

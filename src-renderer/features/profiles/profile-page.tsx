@@ -13,8 +13,9 @@ import { SiteTag } from '../../ui/site-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { FetchedComments } from './fetched-comments.tsx'
-import { ProfileFactList } from './profile-fact-list.tsx'
+import { FoundPredictions } from './found-predictions.tsx'
 import { profileQueries } from './profiles.queries.ts'
+import { ToldProfile } from './told-profile.tsx'
 
 const route = getRouteApi('/profiles/$profileKey')
 
@@ -63,15 +64,18 @@ export function ProfilePage() {
     >
       <div className="grid grid-cols-1 items-start gap-3 min-[1100px]:grid-cols-[minmax(0,1fr)_380px]">
         <FetchedComments comments={comments} total={commentCount} />
-        <Panel title={t('facts.title')}>
-          {fetched.data !== undefined ? (
-            <ProfileFactList agentId={agentId} fetched={fetched.data} />
-          ) : fetched.error !== null ? (
-            <ErrorNote error={appErrorOf(fetched.error)} onRetry={() => void fetched.refetch()} />
-          ) : (
-            <Skeleton rows={6} />
-          )}
-        </Panel>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Panel title={t('facts.title')}>
+            {fetched.data !== undefined ? (
+              <ToldProfile agentId={agentId} fetched={fetched.data} />
+            ) : fetched.error !== null ? (
+              <ErrorNote error={appErrorOf(fetched.error)} onRetry={() => void fetched.refetch()} />
+            ) : (
+              <Skeleton rows={6} />
+            )}
+          </Panel>
+          <FoundPredictions profileKey={profileKey} />
+        </div>
       </div>
     </Page>
   )

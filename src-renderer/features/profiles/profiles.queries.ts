@@ -5,6 +5,11 @@ export function profileQueries(orpc: ArenaOrpc) {
   return {
     /** What is known here. */
     one: (profileKey: ProfileKey) => orpc.profiles.get.queryOptions({ input: { profileKey } }),
+    /** Its predictions on the newest resolved challenges. */
+    predictions: (profileKey: ProfileKey) => ({
+      ...orpc.profiles.findPredictions.queryOptions({ input: { profileKey } }),
+      staleTime: 300_000,
+    }),
     /** What the service says, asked for each time the page is opened. */
     fetched: (profileKey: ProfileKey) => ({
       ...orpc.profiles.fetch.queryOptions({ input: { profileKey } }),

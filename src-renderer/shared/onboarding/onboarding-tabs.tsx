@@ -8,6 +8,7 @@ const tabs = [
   { id: 'import', to: '/onboarding/import' },
   { id: 'registrations', to: '/onboarding/registrations' },
   { id: 'claims', to: '/onboarding/claims' },
+  { id: 'guides', to: '/onboarding/guides' },
 ] as const
 
 const tabClass =
@@ -25,7 +26,7 @@ export function OnboardingTabs() {
   return (
     <nav aria-label={t('label')} className="flex items-center gap-4">
       {tabs.map(({ id, to }) => {
-        const badge = id === 'add' || id === 'import' ? null : badges[id]
+        const badge = id === 'registrations' || id === 'claims' ? badges[id] : null
         return (
           <Link key={id} to={to} className={tabClass}>
             {t(`tab.${id}`)}

@@ -20,6 +20,7 @@ const addresses = [
   'onboarding/registrations/new',
   'onboarding/registrations/table',
   'onboarding/claims',
+  'onboarding/guides',
   'settings',
   'secrets',
   'packs',
@@ -45,6 +46,12 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
   await page.getByRole('link', { name: 'Helios-01' }).click()
   await page.getByRole('heading', { level: 1, name: 'Helios-01' }).waitFor()
   await visit('agent')
+  await page.getByRole('link', { name: 'At the service' }).click()
+  for (const tab of ['Profile', 'History', 'Following', 'Followers', 'Spaces', 'Permissions']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tabpanel').getByText('As of').waitFor()
+    await visit(`agent at the service: ${tab}`)
+  }
   await open(page, 'challenges')
   await page
     .getByRole('button', { name: /^Predict/ })

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProfileFacts } from '#contract/ipc/profiles.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
-import type { ArenaClient } from '../../bridge/client.ts'
-import { RemoteText } from '../../shared/discussion/remote-text.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { RemoteText } from './remote-text.tsx'
 
 interface ProfileFactListProps {
   agentId: string
-  fetched: Awaited<ReturnType<ArenaClient['profiles']['fetch']>>
+  facts: ProfileFacts
+  /** With what the service tells only the agent itself. */
+  isOwn?: boolean
 }
 
 /** A profile in the service's own words; what it does not say is shown as not stated. */
-export function ProfileFactList({ agentId, fetched }: ProfileFactListProps) {
+export function ProfileFactList({ agentId, facts, isOwn = false }: ProfileFactListProps) {
   const { t } = useTranslation('profiles')
   const count = useCount()
-  const { facts, reader, isFollowed, readAtMs, error } = fetched
-  if (error !== null) return <ErrorNote error={error} />
-  if (facts === null) return <p className="text-ink-2">{t('facts.noReader')}</p>
   const text = (value: string | null): ReactNode =>
     value === null || value === '' ? <span className="text-ink-3">{t('facts.notStated')}</span> : visibleText(value)
   const number = (value: number | null): ReactNode => text(value === null ? null : count(value))
+  const time = (atMs: number | null): ReactNode => <TimeText atMs={atMs} absent={t('facts.notStated')} />
   const model = [facts.modelProvider, facts.modelName, facts.modelVersion].filter(Boolean).join(' · ')
   return (
     <>
@@ -31,29 +30,26 @@ export function ProfileFactList({ agentId, fetched }: ProfileFactListProps) {
       <Facts
         facts={[
           { name: t('facts.id'), value: <IdText id={agentId} max={30} /> },
+          ...(isOwn ? [{ name: t('facts.name'), value: text(facts.name) }] : []),
           { name: t('facts.owner'), value: text(facts.ownerOrg) },
           { name: t('facts.model'), value: text(model) },
           { name: t('facts.verification'), value: text(facts.verificationStatus) },
+          ...(isOwn
+            ? [
+                { name: t('facts.status'), value: text(facts.agentStatus) },
+                { name: t('facts.trust'), value: text(facts.trustLevel) },
+                { name: t('facts.provisionalUntil'), value: time(facts.provisionalUntilMs) },
+              ]
+            : []),
           { name: t('facts.languages'), value: text(facts.languages.join(', ')) },
           { name: t('facts.comments'), value: number(facts.commentCount) },
           { name: t('facts.likes'), value: number(facts.likeCount) },
           { name: t('facts.predictions'), value: number(facts.predictionCount) },
           { name: t('facts.followers'), value: number(facts.followerCount) },
           { name: t('facts.following'), value: number(facts.followingCount) },
-          { name: t('facts.since'), value: <TimeText atMs={facts.createdAtMs} absent={t('facts.notStated')} /> },
-          ...(reader === null || isFollowed === null
-            ? []
-            : [
-                {
-                  name: t('facts.followedBy', { name: visibleText(reader.name) }),
-                  value: t(isFollowed ? 'yes' : 'no'),
-                },
-              ]),
+          { name: t('facts.since'), value: time(facts.createdAtMs) },
         ]}
       />
-      <p className="text-xs text-ink-3">
-        {reader === null ? null : t('facts.asReader', { name: visibleText(reader.name) })} <TimeText atMs={readAtMs} />
-      </p>
     </>
   )
 }

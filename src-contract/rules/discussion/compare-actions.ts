@@ -1,0 +1,79 @@
+/** What an agent did, as the service tells it and as it was sent from here, beside each other. */
+import type { DiscussionKindName, WriteKindName } from '../outbox/write-kind-names.ts'
+
+/** One line of the service's history. What it does not say is null. */
+export interface ServiceAction {
+  actionId: string | null
+  type: string | null
+  targetId: string | null
+  summary: string | null
+  atMs: number | null
+}
+
+/** A write of this console that the service has accepted. `ids` are those by which a history may name it. */
+export interface AcceptedWrite {
+  kind: WriteKindName
+  ids: readonly string[]
+  text: string
+  atMs: number
+}
+
+/** `service`: not made from here. `here`: the history lacks it. */
+export interface ComparedAction {
+  side: 'both' | 'service' | 'here'
+  kind: WriteKindName | null
+  action: ServiceAction | null
+  write: AcceptedWrite | null
+  atMs: number | null
+}
+
+const kindPatterns: readonly (readonly [RegExp, WriteKindName])[] = [
+  [/unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)/i, 'unlike'],
+  [/unfollow|(?:remove|delete|undo)\w*[_ -]?follow|follow[_ -]?(?:remove|delete|undo)/i, 'unfollow'],
+  [/like/i, 'like'],
+  [/follow/i, 'follow'],
+  [/predict/i, 'prediction'],
+  [/repl/i, 'reply'],
+  [/comment/i, 'comment'],
+  [/post/i, 'post'],
+]
+
+/** The kind of write that a history means by its own word; null for a word that is not known. */
+export function kindOfAction(type: string | null): WriteKindName | null {
+  if (type === null) return null
+  return kindPatterns.find(([pattern]) => pattern.test(type))?.[1] ?? null
+}
+
+/** Histories call a reply a comment too. */
+const asComment: ReadonlySet<WriteKindName | null> = new Set<DiscussionKindName>(['comment', 'reply'])
+
+function isOf(action: ServiceAction, write: AcceptedWrite): boolean {
+  const kind = kindOfAction(action.type)
+  const isKind = kind === write.kind || (asComment.has(kind) && asComment.has(write.kind))
+  return isKind && action.targetId !== null && write.ids.includes(action.targetId)
+}
+
+/**
+ * Newest first; each action and each write stands once. Where the history goes on (`isWhole` false) or has lines that
+ * could not be read, what it lacks is not known: writes older than its last line are left out, and none counts as
+ * lacking there.
+ */
+export function compareActions(
+  actions: readonly ServiceAction[],
+  writes: readonly AcceptedWrite[],
+  { isWhole }: { isWhole: boolean },
+): ComparedAction[] {
+  const left = new Set(writes)
+  const told = actions.map((action): ComparedAction => {
+    const write = [...left].find((one) => isOf(action, one)) ?? null
+    if (write !== null) left.delete(write)
+    const kind = write?.kind ?? kindOfAction(action.type)
+    return { side: write === null ? 'service' : 'both', kind, action, write, atMs: action.atMs ?? write?.atMs ?? null }
+  })
+  const times = actions.flatMap(({ atMs }) => (atMs === null ? [] : [atMs]))
+  const sinceMs = isWhole ? Number.NEGATIVE_INFINITY : times.length === 0 ? null : Math.min(...times)
+  const lacking = [...left]
+    .filter(({ atMs }) => sinceMs !== null && atMs > sinceMs)
+    .map((write): ComparedAction => ({ side: 'here', kind: write.kind, action: null, write, atMs: write.atMs }))
+  return [...told, ...lacking].sort((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0))
+}

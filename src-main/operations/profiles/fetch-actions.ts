@@ -1,0 +1,89 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { type AcceptedWrite, compareActions } from '#contract/rules/discussion/compare-actions.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import { activeAgent } from '../agents/active-agent.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { outboxViewOf } from '../outbox/outbox-view.ts'
+import type { Workspace } from '../workspace.ts'
+
+type Deps = Pick<Workspace, 'store' | 'sessions' | 'clock'>
+type Action = ResponseOf<'listActions'>['items'][number]
+
+const pageSize = 100
+const mostPages = 3
+const mostWrites = 1_000
+
+/**
+ * Asks the service what an agent of ours has done, newest first, and puts what was sent from here beside it. Up to 300
+ * actions; rejects as the session does.
+ */
+export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKey }) {
+  const { store, clock } = deps
+  const agent = activeAgent(deps, agentKey)
+  const { actions, isWhole } = await readHistory(deps, agent)
+  const writes = store.outbox.acceptedOf({ agentNo: agent.agentNo, limit: mostWrites }).map(outboxViewOf).map(writeOf)
+  const told = actions.map((action) => ({
+    actionId: action.action_id,
+    type: action.type,
+    targetId: action.target_id,
+    summary: action.summary,
+    atMs: action.created_at === null ? null : parseServiceTime(action.created_at),
+  }))
+  const rows = compareActions(told, writes, { isWhole }).map(({ side, kind, action, write, atMs }) => ({
+    side,
+    kind,
+    type: action?.type ?? null,
+    targetId: action?.targetId ?? write?.ids[0] ?? null,
+    text: action?.summary ?? write?.text ?? null,
+    atMs,
+  }))
+  return { rows, isWhole, readAtMs: Math.trunc(clock()) }
+}
+
+async function readHistory({ sessions }: Deps, agent: AgentRecord): Promise<{ actions: Action[]; isWhole: boolean }> {
+  const actions: Action[] = []
+  const asked = new Set<string>()
+  let cursor: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const query: { limit: number; cursor?: string } =
+      cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
+    const answer: ResponseOf<'listActions'> = await sessions.call(identityOf(agent), 'listActions', { query })
+    actions.push(...answer.items)
+    if (answer.completeness.unreadable > 0) break
+    if (answer.next_cursor === null) return { actions, isWhole: true }
+    // A cursor that comes again leads round in a circle.
+    if (asked.has(answer.next_cursor)) break
+    asked.add(answer.next_cursor)
+    cursor = answer.next_cursor
+  }
+  return { actions, isWhole: false }
+}
+
+/** A write as a history may name it: by what it made, or by what it is about. */
+function writeOf(row: OutboxRow): AcceptedWrite {
+  const atMs = row.settledAtMs ?? row.createdAtMs
+  if (row.kind === 'prediction') {
+    return {
+      kind: row.kind,
+      ids: idsOf(readChallengeKey(row.challengeKey).challengeId, row.remoteId),
+      text: row.question,
+      atMs,
+    }
+  }
+  const about = row.comment?.commentId ?? row.target?.agentId ?? null
+  const isMade = row.kind === 'comment' || row.kind === 'reply' || row.kind === 'post'
+  return {
+    kind: row.kind,
+    ids: idsOf(row.remoteId, isMade ? null : about),
+    text: row.text || (row.comment?.text ?? row.target?.name ?? ''),
+    atMs,
+  }
+}
+
+function idsOf(...ids: readonly (string | null)[]): string[] {
+  return ids.filter((id) => id !== null)
+}

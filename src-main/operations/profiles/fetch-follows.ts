@@ -1,0 +1,30 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { activeAgent } from '../agents/active-agent.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** Asks the service whom an agent of ours follows, or who follows it. Rejects as the session does. */
+export async function fetchFollows(
+  deps: Pick<Workspace, 'store' | 'sessions' | 'clock'>,
+  { agentKey, list }: { agentKey: AgentKey; list: 'following' | 'followers' },
+) {
+  const { store, sessions, clock } = deps
+  const agent = activeAgent(deps, agentKey)
+  const name = list === 'following' ? 'listFollowing' : 'listFollowers'
+  const { items, completeness } = await sessions.call(identityOf(agent), name, {})
+  const own = new Map(store.agents.idsOfSite({ siteNo: agent.siteNo }).map((row) => [row.agentId, row.agentKey]))
+  return {
+    items: items.map((item) => ({
+      author: {
+        profileKey: profileKeyOf(agent, item.agent_id),
+        name: item.agent_name ?? item.agent_id,
+        agentKey: own.get(item.agent_id) ?? null,
+      },
+      sinceMs: item.followed_at === null ? null : parseServiceTime(item.followed_at),
+    })),
+    completeness,
+    readAtMs: Math.trunc(clock()),
+  }
+}

@@ -1,0 +1,49 @@
+import pLimit from 'p-limit'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import { outcomesViewOf } from '../challenges/challenge-view.ts'
+import { orThrow } from '../row-outcome.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** One request each: the service lists predictions by challenge, not by agent. */
+const mostChallenges = 20
+const atOnce = 3
+
+/**
+ * Looks for an agent's predictions in the results of the newest resolved challenges that are known here; `unread` counts
+ * those whose results could not be had.
+ */
+export async function findPredictions(
+  { store, client }: Pick<Workspace, 'store' | 'client'>,
+  { profileKey }: { profileKey: ProfileKey },
+) {
+  const { agentId, deploymentId, site } = readProfileKey(profileKey)
+  const { siteNo, baseUrl } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
+  const challenges = store.challenges.newestResolved({ siteNo, limit: mostChallenges })
+  const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
+    const params = { challenge_id: challenge.challengeId }
+    const answer = await client.call('readResults', { baseUrl, site, params }).catch(() => null)
+    return { challenge, answer }
+  })
+  return {
+    looked: challenges.length,
+    unread: readings.filter(({ answer }) => answer === null).length,
+    items: readings.flatMap(({ challenge, answer }) => {
+      const row = answer?.predictions.findLast(({ agent_id }) => agent_id === agentId)
+      if (row === undefined) return []
+      return {
+        challengeKey: challengeKeyOf(challenge),
+        question: challenge.question,
+        asset: challenge.asset,
+        site,
+        outcomes: outcomesViewOf(challenge),
+        resolvedAtMs: challenge.resolvedAtMs,
+        result: challenge.result,
+        direction: row.direction,
+        confidence: row.confidence,
+        reasoning: row.reasoning,
+        score: row.score,
+      }
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { activeAgent } from '../agents/active-agent.ts'
+import { identityOf } from '../agents/agent-identity.ts'
+import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import type { Workspace } from '../workspace.ts'
+
+type Deps = Pick<Workspace, 'store' | 'sessions' | 'clock' | 'notify'>
+
+/** The OAuth scopes that the service says an agent of ours holds. `resource_unknown` where it has no such page. */
+export async function fetchOAuthScopes(deps: Deps, { agentKey }: { agentKey: AgentKey }) {
+  const { scopes, completeness } = await deps.sessions.call(
+    identityOf(activeAgent(deps, agentKey)),
+    'listOAuthScopes',
+    {},
+  )
+  return { scopes, completeness, readAtMs: Math.trunc(deps.clock()) }
+}
+
+/**
+ * Adds or takes off one OAuth scope of an agent of ours at the service (seen in deployments; a repeat changes nothing),
+ * and asks for a new token after a change, which does not count without one. Gives what the service said became of it.
+ */
+export async function changeOAuthScope(
+  deps: Deps,
+  { agentKey, scope, isAdded }: { agentKey: AgentKey; scope: string; isAdded: boolean },
+): Promise<{ outcome: 'changed' | 'unchanged' | 'invalid' }> {
+  const { store, sessions, notify } = deps
+  refuseWhilePaused(store)
+  const identity = identityOf(activeAgent(deps, agentKey))
+  const answer = await sessions.call(identity, 'changeOAuthScopes', {
+    body: isAdded ? { add: [scope] } : { remove: [scope] },
+  })
+  store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded })
+  if (answer.invalid.includes(scope)) return { outcome: 'invalid' }
+  if (!(isAdded ? answer.granted : answer.removed).includes(scope)) return { outcome: 'unchanged' }
+  await sessions.mint(identity)
+  notify('agents')
+  return { outcome: 'changed' }
+}

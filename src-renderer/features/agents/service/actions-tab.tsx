@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { ActionRow } from '#contract/ipc/profiles.procedures.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { Fetched } from './fetched.tsx'
+import { serviceQueries } from './service.queries.ts'
+
+/** What the agent has done, as the service tells it, beside what was sent from here. */
+export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
+  const { t } = useTranslation('agents')
+  const { orpc } = useBridge()
+  const query = useQuery(serviceQueries(orpc).actions(agentKey))
+  const [isOnlyDiffering, setOnlyDiffering] = useState(false)
+  return (
+    <Fetched query={query}>
+      {({ rows, isWhole }) => {
+        const shown = isOnlyDiffering ? rows.filter(({ side }) => side !== 'both') : rows
+        return (
+          <>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Checkbox isSelected={isOnlyDiffering} onChange={setOnlyDiffering}>
+                {t('service.actions.onlyDiffering')}
+              </Checkbox>
+              <span className="text-xs text-ink-3">
+                {t(isWhole ? 'service.actions.whole' : 'service.actions.newest')}
+              </span>
+            </div>
+            {shown.length === 0 ? (
+              <p className="text-ink-2">{t(rows.length === 0 ? 'service.actions.none' : 'service.actions.same')}</p>
+            ) : (
+              <ol className="flex max-w-[1100px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+                {shown.map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a history may hold the same line twice
+                  <ActionLine key={index} row={row} />
+                ))}
+              </ol>
+            )}
+          </>
+        )
+      }}
+    </Fetched>
+  )
+}
+
+function ActionLine({ row: { side, kind, type, targetId, text, atMs } }: { row: ActionRow }) {
+  const { t } = useTranslation('agents')
+  const word = kind === null ? visibleText(type ?? '') : t(`service.actions.kind.${kind}`)
+  return (
+    <li className="grid grid-cols-[132px_120px_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-1.5">
+      <TimeText atMs={atMs} absent={t('service.notStated')} />
+      <span title={type === null ? undefined : visibleText(type)}>{word === '' ? t('service.notStated') : word}</span>
+      <span className="flex min-w-0 text-ink-2">
+        <VisibleName text={text === null || text === '' ? (targetId ?? '') : text} />
+      </span>
+      <span title={t(`service.actions.${side}Help`)}>
+        {side === 'both' ? (
+          <Badge tone="ok" letter="=">
+            {t('service.actions.both')}
+          </Badge>
+        ) : (
+          <Badge tone="warn" letter="≠">
+            {t(`service.actions.${side}`)}
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}

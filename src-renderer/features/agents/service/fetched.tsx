@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
+
+interface FetchedProps<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What was asked of the service: on its way, why it could not be had, or it and from when it is. */
+export function Fetched<Data extends { readAtMs: number }>({ query, children }: FetchedProps<Data>) {
+  const { t } = useTranslation('agents')
+  if (query.error !== null && !query.isFetching) {
+    return <ErrorNote error={appErrorOf(query.error)} onRetry={() => void query.refetch()} />
+  }
+  if (query.data === undefined) return <Skeleton rows={6} />
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-2 text-xs text-ink-3">
+        <Button size="sm" isPending={query.isFetching} onPress={() => void query.refetch()}>
+          {t('service.refresh')}
+        </Button>
+        <span>
+          {t('service.asOf')} <TimeText atMs={query.data.readAtMs} />
+        </span>
+      </p>
+      {children(query.data)}
+    </div>
+  )
+}
+
+/** Says that a list is not whole; nothing where it is. */
+export function ShortListNote({ completeness }: { completeness: ListCompleteness }) {
+  const { t } = useTranslation('agents')
+  if (isComplete(completeness)) return null
+  const { received, total, unreadable } = completeness
+  return (
+    <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
+      {unreadable > 0
+        ? t('service.unreadable', { count: unreadable })
+        : total === null
+          ? t('service.more', { count: received })
+          : t('service.short', { received, total })}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { Fetched, ShortListNote } from './fetched.tsx'
+import { serviceQueries } from './service.queries.ts'
+
+interface Change {
+  scope: string
+  isAdded: boolean
+}
+
+/** The OAuth scopes that the service says the agent holds; one at a time can be added or taken off. */
+export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
+  const { t } = useTranslation('agents')
+  const { orpc, client } = useBridge()
+  const query = useQuery(serviceQueries(orpc).scopes(row.agentKey))
+  const [asked, setAsked] = useState<Change | null>(null)
+  const change = useMutation({
+    mutationFn: (of: Change) => client.profiles.changeScope({ agentKey: row.agentKey, ...of }),
+    onSettled: () => void query.refetch(),
+  })
+  return (
+    <Fetched query={query}>
+      {({ scopes, completeness }) => (
+        <>
+          <p className="max-w-[80ch] text-xs text-ink-3">{t('service.scopes.help')}</p>
+          <ShortListNote completeness={completeness} />
+          <span role="status" className="text-xs text-ink-2">
+            {change.data === undefined || change.variables === undefined
+              ? null
+              : t(`service.scopes.outcome.${change.data.outcome}`, { scope: visibleText(change.variables.scope) })}
+          </span>
+          {change.error === null ? null : <ErrorNote error={appErrorOf(change.error)} />}
+          <ul className="flex max-w-[720px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+            {[...new Set([...oauthScopes, ...scopes])].map((scope) => {
+              const isHeld = scopes.includes(scope)
+              return (
+                <li key={scope} className="flex min-w-0 items-center gap-3 px-3 py-1.5">
+                  <span className="min-w-0 truncate font-mono text-xs">{visibleText(scope)}</span>
+                  <span className="ml-auto">
+                    {isHeld ? (
+                      <Badge tone="ok" letter="✓">
+                        {t('service.scopes.held')}
+                      </Badge>
+                    ) : (
+                      <Badge>
+                        {t(isComplete(completeness) ? 'service.scopes.notHeld' : 'service.scopes.notListed')}
+                      </Badge>
+                    )}
+                  </span>
+                  <Button
+                    size="sm"
+                    isPending={change.isPending && change.variables.scope === scope}
+                    isDisabled={row.isArchived}
+                    aria-label={t(isHeld ? 'service.scopes.removeOne' : 'service.scopes.addOne', {
+                      scope: visibleText(scope),
+                    })}
+                    onPress={() => setAsked({ scope, isAdded: !isHeld })}
+                  >
+                    {t(isHeld ? 'service.scopes.remove' : 'service.scopes.add')}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+          {asked === null ? null : (
+            <ConfirmDialog
+              title={t(asked.isAdded ? 'service.scopes.addOne' : 'service.scopes.removeOne', {
+                scope: visibleText(asked.scope),
+              })}
+              isOpen
+              onOpenChange={() => setAsked(null)}
+              confirmLabel={t(asked.isAdded ? 'service.scopes.add' : 'service.scopes.remove')}
+              onConfirm={() => {
+                change.mutate(asked)
+                setAsked(null)
+              }}
+            >
+              {t(asked.isAdded ? 'service.scopes.askAdd' : 'service.scopes.askRemove', { name: visibleText(row.name) })}
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Fetched>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { ProfileFactList } from '../../../shared/discussion/profile-fact-list.tsx'
+import { Fetched } from './fetched.tsx'
+import { serviceQueries } from './service.queries.ts'
+
+/** The agent's own profile, in the service's words. */
+export function OwnProfileTab({ agent: { row } }: { agent: AgentDetail }) {
+  const { t } = useTranslation('agents')
+  const { orpc } = useBridge()
+  const query = useQuery(serviceQueries(orpc).profile(row.agentKey))
+  const profileKey = profileKeyOf(row, row.agentId)
+  return (
+    <Fetched query={query}>
+      {({ facts }) => (
+        <div className="flex max-w-[720px] flex-col gap-3">
+          <ProfileFactList agentId={row.agentId} facts={facts} isOwn />
+          {profileKey === null ? null : (
+            <Link to="/profiles/$profileKey" params={{ profileKey }} className="w-fit text-accent hover:underline">
+              {t('service.profile.asOthers')}
+            </Link>
+          )}
+        </div>
+      )}
+    </Fetched>
+  )
+}

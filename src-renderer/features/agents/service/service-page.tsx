@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { agentQueries } from '../agent.queries.ts'
+import type { ServiceTab } from '../agents.route.tsx'
+import { ActionsTab } from './actions-tab.tsx'
+import { FollowsTab } from './follows-tab.tsx'
+import { OAuthScopesTab } from './oauth-scopes-tab.tsx'
+import { OwnProfileTab } from './own-profile-tab.tsx'
+import { SpacesTab } from './spaces-tab.tsx'
+
+const route = getRouteApi('/agents/$agentKey/service')
+
+/** An agent of the fleet as the service has it: each part is asked for when it is opened. */
+export function AgentServicePage() {
+  const { agentKey } = route.useParams()
+  const { tab = 'profile' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { t } = useTranslation('agents')
+  const { orpc } = useBridge()
+  const agent = useQuery(agentQueries(orpc).one(agentKey))
+  const row = agent.data?.row
+  return (
+    <Page
+      title={t('service.title', { name: visibleText(row?.name ?? '') })}
+      aside={row === undefined ? null : <SiteTag site={row.site} />}
+      actions={
+        <Link to="/agents/$agentKey" params={{ agentKey }} className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          {t('service.back')}
+        </Link>
+      }
+    >
+      {agent.data !== undefined ? (
+        <Tabs<ServiceTab>
+          label={t('service.parts')}
+          selected={tab}
+          onSelect={(next) => void navigate({ search: next === 'profile' ? {} : { tab: next }, replace: true })}
+          tabs={[
+            { id: 'profile', label: t('service.profile.tab'), content: <OwnProfileTab agent={agent.data} /> },
+            { id: 'actions', label: t('service.actions.tab'), content: <ActionsTab agentKey={agentKey} /> },
+            {
+              id: 'following',
+              label: t('service.follows.following'),
+              content: <FollowsTab agentKey={agentKey} list="following" />,
+            },
+            {
+              id: 'followers',
+              label: t('service.follows.followers'),
+              content: <FollowsTab agentKey={agentKey} list="followers" />,
+            },
+            { id: 'spaces', label: t('service.spaces.tab'), content: <SpacesTab agentKey={agentKey} /> },
+            { id: 'scopes', label: t('service.scopes.tab'), content: <OAuthScopesTab agent={agent.data} /> },
+          ]}
+        />
+      ) : agent.error !== null ? (
+        <ErrorNote error={appErrorOf(agent.error)} onRetry={() => void agent.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  )
+}

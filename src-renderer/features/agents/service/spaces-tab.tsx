@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Fetched, ShortListNote } from './fetched.tsx'
+import { serviceQueries } from './service.queries.ts'
+
+/** The spaces of the agent's site, with the way to their events. */
+export function SpacesTab({ agentKey }: { agentKey: AgentKey }) {
+  const { t } = useTranslation('agents')
+  const { orpc } = useBridge()
+  const query = useQuery(serviceQueries(orpc).spaces(agentKey))
+  return (
+    <Fetched query={query}>
+      {({ items, completeness }) => (
+        <>
+          <ShortListNote completeness={completeness} />
+          {items.length === 0 ? <p className="text-ink-2">{t('service.spaces.none')}</p> : null}
+          <ul className="flex max-w-[720px] flex-col gap-2">
+            {items.map(({ spaceId, name, description }) => (
+              <li key={spaceId} className="flex min-w-0 flex-col">
+                <Link
+                  to="/events"
+                  search={{ range: 'all', space: spaceId }}
+                  className="w-fit font-medium hover:text-accent hover:underline"
+                >
+                  {visibleText(name ?? spaceId)}
+                </Link>
+                {description === null ? null : <span className="text-ink-2">{visibleText(description)}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fetched>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProfileKey } from '#contract/ipc/profile-key.ts'
+import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import type { ArenaClient } from '../../bridge/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { ScoreText } from '../../ui/text/score-text.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { profileQueries } from './profiles.queries.ts'
+
+type Found = Awaited<ReturnType<ArenaClient['profiles']['findPredictions']>>
+
+/** An agent's predictions on the newest resolved challenges; looked for on demand, as that takes a request each. */
+export function FoundPredictions({ profileKey }: { profileKey: ProfileKey }) {
+  const { t } = useTranslation('profiles')
+  const { orpc } = useBridge()
+  const [isAsked, setIsAsked] = useState(false)
+  const found = useQuery({ ...profileQueries(orpc).predictions(profileKey), enabled: isAsked })
+  return (
+    <Panel title={t('predictions.title')}>
+      {found.data !== undefined ? (
+        <PredictionList found={found.data} />
+      ) : found.error !== null ? (
+        <ErrorNote error={appErrorOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button isPending={found.isFetching} onPress={() => setIsAsked(true)}>
+            {t('predictions.look')}
+          </Button>
+          <span className="text-xs text-ink-3">{t('predictions.help')}</span>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function PredictionList({ found: { items, looked, unread } }: { found: Found }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <>
+      <p className="text-xs text-ink-3">
+        {t('predictions.looked', { count: looked })}
+        {unread === 0 ? '' : ` ${t('predictions.unread', { count: unread })}`}
+      </p>
+      {items.length === 0 ? <p className="text-ink-2">{t('predictions.none')}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map(({ challengeKey, question, asset, outcomes, site, direction, confidence, score, ...rest }) => (
+          <li key={challengeKey} className="flex min-w-0 flex-col gap-0.5 py-1.5">
+            <Link
+              to="/predict/$challengeKey"
+              params={{ challengeKey }}
+              className="[overflow-wrap:anywhere] hover:text-accent hover:underline"
+            >
+              {visibleText(question === '' ? asset : question)}
+            </Link>
+            <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
+              <DirectionText direction={direction} outcomes={outcomes} site={site} />
+              <span>{confidence?.toFixed(2) ?? t('facts.notStated')}</span>
+              <span className="flex items-baseline gap-1">
+                {t('predictions.result')} <DirectionText direction={rest.result} outcomes={outcomes} site={site} />
+              </span>
+              <span className="flex items-baseline gap-1">
+                {t('predictions.score')} <ScoreText score={score} />
+              </span>
+              <TimeText atMs={rest.resolvedAtMs} absent={t('facts.notStated')} />
+            </span>
+            {rest.reasoning === null || rest.reasoning === '' ? null : (
+              <p className="text-xs [overflow-wrap:anywhere] text-ink-3">{visibleText(rest.reasoning.slice(0, 600))}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+/** What the service has of an agent of the fleet, over real HTTP: profile, history, follows, spaces, permissions, guides. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AgentKey } from '#contract/ids.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
+import { profileKeySchema } from '#contract/ipc/profile-key.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'console-'))
+let sandbox: RunningSandbox
+let running: RunningConsole
+let deployment: DeploymentView
+let agentKey: AgentKey
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ agents: 3, limits: false })
+  running = openConsole(join(folder, 'console.db'))
+  deployment = await running.client.deployments.add({
+    baseUrl: sandbox.baseUrl,
+    name: 'Local',
+    sites: ['global', 'cn'],
+  })
+  const agent = agentOf(sandbox, 'global', 0)
+  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
+  const row = await running.client.agents.add({
+    deploymentId: deployment.deploymentId,
+    site: 'global',
+    agentId: agent.agent_id,
+    name: 'Mine',
+    credential: { kind: 'client_secret', secret: agent.client_secret },
+  })
+  agentKey = row.agentKey
+})
+afterAll(async () => {
+  await running.console.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const asAgent = async (path: string, body: object, by = 0) =>
+  call(sandbox, `/api/v1/agent${path}`, {
+    method: 'POST',
+    token: await tokenOf(sandbox, agentOf(sandbox, 'global', by)),
+    body,
+  })
+
+it('tells the own profile', async () => {
+  const { facts } = await running.client.profiles.own({ agentKey })
+  expect(facts).toMatchObject({ name: agentOf(sandbox, 'global', 0).name, agentStatus: 'active' })
+})
+
+it('puts the history of the service beside what was sent from here', async () => {
+  const event = await operate(sandbox, 'events', { title: 'An event' })
+  await asAgent('/comments', { news_id: event.id, content: 'Written elsewhere.' })
+  const { rows, isWhole } = await running.client.profiles.actions({ agentKey })
+  expect(isWhole).toBe(true)
+  expect(rows).toMatchObject([{ side: 'service', kind: 'comment', text: 'Written elsewhere.' }])
+})
+
+it('lists whom the agent follows and who follows it', async () => {
+  const other = agentOf(sandbox, 'global', 1)
+  await asAgent('/follows', { target_agent_id: other.agent_id })
+  const following = await running.client.profiles.follows({ agentKey, list: 'following' })
+  expect(following.items).toMatchObject([
+    {
+      author: {
+        profileKey: profileKeySchema.parse(`${deployment.deploymentId}~global~${other.agent_id}`),
+        name: other.name,
+        agentKey: null,
+      },
+    },
+  ])
+  expect((await running.client.profiles.follows({ agentKey, list: 'followers' })).items).toEqual([])
+})
+
+it('lists the spaces', async () => {
+  const { items } = await running.client.profiles.spaces({ agentKey })
+  expect(items.map(({ spaceId }) => spaceId)).toContain('finance')
+})
+
+it('reads, takes off and adds a permission', async () => {
+  const held = async () => (await running.client.profiles.scopes({ agentKey })).scopes
+  expect(await held()).toContain('comment:like')
+  const change = (scope: string, isAdded: boolean) => running.client.profiles.changeScope({ agentKey, scope, isAdded })
+  expect(await change('comment:like', false)).toEqual({ outcome: 'changed' })
+  expect(await held()).not.toContain('comment:like')
+  expect(await change('comment:like', true)).toEqual({ outcome: 'changed' })
+  expect(await change('comment:like', true)).toEqual({ outcome: 'unchanged' })
+  expect(await change('tea:make', true)).toEqual({ outcome: 'invalid' })
+  await running.client.outbox.pause({ paused: true })
+  expect(await refusalOf(change('comment:like', false))).toMatchObject({ code: 'writes_paused' })
+  await running.client.outbox.pause({ paused: false })
+})
+
+it("finds any agent's predictions on resolved challenges", async () => {
+  const other = agentOf(sandbox, 'global', 1)
+  const challenge = await operate(sandbox, 'challenges', { site: 'global', scope_key: 'CL', deadline_in_s: 300 })
+  await operate(sandbox, 'subscriptions', { agent_id: other.agent_id, scopes: ['CL'] })
+  await call(sandbox, `/api/v1/eval/challenges/${challenge.id}/predict`, {
+    method: 'POST',
+    token: await tokenOf(sandbox, other),
+    body: { direction: 'bullish', confidence: 0.7, reasoning: 'It rises.' },
+  })
+  await operate(sandbox, 'resolve', { challenge_id: challenge.id, result: 'bullish' })
+  const event = await operate(sandbox, 'events', { title: 'Another' })
+  expect(event.id).not.toBe('')
+  running.console.start()
+  await running.client.challenges.refresh()
+  await running.client.results.refresh()
+  const profileKey = profileKeySchema.parse(`${deployment.deploymentId}~global~${other.agent_id}`)
+  const { items, unread } = await running.client.profiles.findPredictions({ profileKey })
+  expect(unread).toBe(0)
+  expect(items).toMatchObject([
+    {
+      challengeKey: challengeKeySchema.parse(`${deployment.deploymentId}~global~${challenge.id}`),
+      direction: 'bullish',
+      confidence: 0.7,
+      score: expect.any(Number),
+    },
+  ])
+})
+
+it.each(['global', 'cn'] as const)('shows the onboarding guide of %s as text', async (site) => {
+  const { text } = await running.client.guides.fetch({ deploymentId: deployment.deploymentId, site })
+  expect(text.length).toBeGreaterThan(200)
+})
