@@ -7,6 +7,7 @@ import { fileSizeCheck } from './file-size.mjs'
 import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
+import { scriptBudgetCheck } from './script-budget.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
 import { toolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
@@ -72,4 +73,5 @@ export const allChecks = [
   docPathsCheck,
   testsAssertCheck,
   localTimeCheck,
+  scriptBudgetCheck,
 ]

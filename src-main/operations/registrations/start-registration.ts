@@ -51,18 +51,23 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for
     // another.
     const needsOtherKey = row.stage !== 'unknown' && row.form.keyKind !== input.form.keyKind
-    const meant = store.registrations.change(agentKey, {
-      form: input.form,
-      error: null,
-      ...(row.stage === 'staged' ? { stage: 'intent' } : {}),
-      ...(needsOtherKey ? noKey : {}),
-    })
+    // A row that is on the disk as it is meant needs no commit of its own: the next one says "sending".
+    const isMeant = !needsOtherKey && JSON.stringify(row.form) === JSON.stringify(input.form)
+    const began = row.stage === 'staged' ? ({ stage: 'intent' } as const) : {}
+    const meant = isMeant
+      ? row
+      : store.registrations.change(agentKey, {
+          form: input.form,
+          error: null,
+          ...began,
+          ...(needsOtherKey ? noKey : {}),
+        })
     let body: RequestOf<'registerAgent'>
     try {
       refuseWhilePaused(store)
       body = { ...bodyOf(input.form), ...(await publicKeyFor(workspace, orThrow(meant, 'not_found'))) }
     } catch (thrown) {
-      store.registrations.change(agentKey, { error: errorDataOf(thrown) })
+      store.registrations.change(agentKey, { ...began, error: errorDataOf(thrown) })
       return
     }
     await send(workspace, row, body)
@@ -102,7 +107,7 @@ async function send(workspace: Workspace, row: RegistrationRecord, body: Request
       store.registrations.change(agentKey, { ...change, stage })
       store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
     })
-  step('sending')
+  step('sending', { error: null })
   try {
     const { answer, expiresAtMs, secret } = await registerAtService({ client, baseUrl, site }, body)
     if (secret !== null) held.secrets.set(agentKey, secret)
