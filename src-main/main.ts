@@ -23,8 +23,11 @@ declare const __HOOKS_BUILD__: boolean
 
 /** sysexits(3): refused by configuration. */
 const exitRefused = 78
-/** The console begins to work at the latest then, whatever the page does. */
-const latestOpeningMs = 2_000
+/**
+ * The console begins to work at the latest then, whatever the page does. Longer than the page itself waits
+ * (`first-row.ts`): on a busy machine both would take the processor from each other.
+ */
+const latestOpeningMs = 5_000
 const isRoot = process.getuid?.() === 0
 const refused =
   app.isPackaged && !__HOOKS_BUILD__ ? findRefusedStart({ argv: process.argv, environment: process.env, isRoot }) : null

@@ -1,9 +1,13 @@
-/** The page shows something else than rows, or nothing is drawn because the window is hidden. */
-const longestWaitMs = 1_000
+/**
+ * The page shows something else than rows, or nothing is drawn because the window is hidden. Longer than a busy machine
+ * takes, so that the first picture does not go before the rows come.
+ */
+const longestWaitMs = 4_000
 
 /**
- * Resolves when a row of the first table in `element` has been on screen for a frame, and marks that moment; or after a
- * second without one. The first picture, which main has put over the page, goes in the frame in which the rows come.
+ * Resolves when a row of the first table in `element` has been on screen for a frame, and marks that moment; or after
+ * four seconds without one. The first picture, which main has put over the page, goes in the frame in which the rows
+ * come.
  */
 export function waitForFirstRow(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {

@@ -21,10 +21,12 @@ interface Homes {
   fleet: string
 }
 
+/** The marks whose last one is the end. */
 const ends = {
-  visible: 'page: first picture',
-  usable: 'page: first-row',
-  fresh: 'page: fresh',
+  /** Painted, and in a window that is there to be seen. */
+  visible: ['page: first picture', 'main: window shown'],
+  usable: ['page: first-row'],
+  fresh: ['page: fresh'],
 } as const
 const emptyEnd = 'page: first-contentful-paint'
 
@@ -40,10 +42,10 @@ export const startBench: Bench = {
       what: 'start of the process to the first paint of an empty window',
       samples: starts.floor.map((marks) => markOf(marks, emptyEnd)),
     }
-    const until = (what: string, mark: string, target: number): Figure => ({
+    const until = (what: string, end: readonly string[], target: number): Figure => ({
       what: `Start of the process to ${what}`,
       unit: 'ms',
-      ours: starts.ours.map((marks) => markOf(marks, mark)),
+      ours: starts.ours.map((marks) => Math.max(...end.map((mark) => markOf(marks, mark)))),
       floor,
       target,
     })
