@@ -9,14 +9,15 @@ function timeOf(text: string | null): number | null {
   return text === null ? null : parseServiceTime(text)
 }
 
-/** `session_name` as `sessionName`. */
+/** Our names beside the service's: `sessionName`, `session_name`. Made once: a list has hundreds of rows. */
+const names = Object.keys(listedChallenge.shape).map(
+  (name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
+)
+
 function withOurNames(wire: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(wire).map(([name, value]) => [
-      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
+  const facts: Record<string, unknown> = {}
+  for (const [ours, theirs] of names) facts[ours] = wire[theirs]
+  return facts
 }
 
 /** A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. */
