@@ -108,6 +108,7 @@ async function openWindow({
     isPackaged: app.isPackaged,
   })
   const page = receivePagePort({ window, pageOrigin: developmentOrigin ?? pageOrigin })
+  window.once('show', () => markStart('window shown'))
   void window.loadURL(developmentUrl ?? pageUrl)
   markStart('window asked for')
   app.on('second-instance', () => {

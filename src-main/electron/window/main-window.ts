@@ -1,5 +1,4 @@
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
-import { markStart } from '../start-trace.ts'
 import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
 
 /** Makes the one window, sandboxed and isolated, not shown before its first picture is ready. */
@@ -37,9 +36,6 @@ export function openMainWindow(options: {
     },
   })
   showMenuBarForAltAlone(window.webContents)
-  window.once('ready-to-show', () => {
-    window.show()
-    markStart('window shown')
-  })
+  window.once('ready-to-show', () => window.show())
   return window
 }
