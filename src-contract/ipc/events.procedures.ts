@@ -23,7 +23,7 @@ const topCommentSchema = z.strictObject({
   likeCount: count.nullable(),
 })
 
-export const eventViewSchema = z.strictObject({
+const eventViewSchema = z.strictObject({
   eventKey: eventKeySchema,
   deploymentId: deploymentIdSchema,
   site: siteSchema,
@@ -55,7 +55,7 @@ const eventListReadingSchema = z.strictObject({
 export type EventListReading = z.infer<typeof eventListReadingSchema>
 
 /** `listing`: `context` for a comment that only an agent's context has listed; that names no author. */
-export const commentViewSchema = z.strictObject({
+const commentViewSchema = z.strictObject({
   commentId: z.string(),
   /** Further ids under which the same comment was listed. */
   otherIds: z.array(z.string()),
@@ -70,7 +70,7 @@ export const commentViewSchema = z.strictObject({
 })
 export type CommentView = z.infer<typeof commentViewSchema>
 
-export const threadCommentSchema = z.strictObject({
+const threadCommentSchema = z.strictObject({
   ...commentViewSchema.shape,
   /** A reply whose comment was not listed. */
   isOrphan: z.boolean(),

@@ -16,7 +16,7 @@ const count = z.number().int()
 const text = z.string().nullable()
 
 /** A profile in the service's own words; what it does not say is null, or an empty list. */
-export const profileFactsSchema = z.strictObject({
+const profileFactsSchema = z.strictObject({
   name: text,
   bio: text,
   verificationStatus: text,

@@ -27,7 +27,6 @@ const byAuthorRow = commentRow.extend({
   deploymentId: deploymentIdSchema,
   site: siteSchema,
 })
-export type CommentOfAuthor = z.output<typeof byAuthorRow>
 
 const counted = z.object({ count: z.number() })
 const fields = Object.keys(commentRow.shape)

@@ -4,7 +4,7 @@ import type { SandboxAgent, SandboxProcess } from './sandbox-process.ts'
 import { openWritingAgent } from './writing-agent.ts'
 
 /** As it comes from the service: markup, a change of direction, and nothing that may happen. */
-export const hostileComment =
+const hostileComment =
   '<img src="https://tracker.invalid/x.png" onerror="alert(1)"> **bold** \u202Egnp.exe ![](https://tracker.invalid/y)'
 
 export const eventTitle = 'Pipeline outage cuts crude exports'

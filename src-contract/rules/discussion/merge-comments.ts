@@ -17,7 +17,7 @@ export interface ListedComment {
 }
 
 /** The public listing names authors and replies; the interaction context of an agent neither. */
-export type CommentListing = 'public' | 'context'
+type CommentListing = 'public' | 'context'
 
 export interface KnownComment extends ListedComment {
   firstSeenAtMs: number

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { agentKeySchema, type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { rootRoute } from '../../shared/root-route.ts'
+import { type ServiceTab, serviceTabs } from './service/service-tabs.ts'
 
 export const agentRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -8,9 +9,6 @@ export const agentRoute = createRoute({
   params: { parse: ({ agentKey }) => ({ agentKey: agentKeySchema.parse(agentKey) }) },
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
-
-const serviceTabs = ['profile', 'actions', 'following', 'followers', 'spaces', 'scopes'] as const
-export type ServiceTab = (typeof serviceTabs)[number]
 
 export const agentServiceRoute = createRoute({
   getParentRoute: () => rootRoute,

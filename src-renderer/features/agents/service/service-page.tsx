@@ -11,11 +11,11 @@ import { SiteTag } from '../../../ui/site-tag.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { agentQueries } from '../agent.queries.ts'
-import type { ServiceTab } from '../agents.route.tsx'
 import { ActionsTab } from './actions-tab.tsx'
 import { FollowsTab } from './follows-tab.tsx'
 import { OAuthScopesTab } from './oauth-scopes-tab.tsx'
 import { OwnProfileTab } from './own-profile-tab.tsx'
+import type { ServiceTab } from './service-tabs.ts'
 import { SpacesTab } from './spaces-tab.tsx'
 
 const route = getRouteApi('/agents/$agentKey/service')
