@@ -16,7 +16,7 @@ import { openMainWindow } from './electron/window/main-window.ts'
 import { type PagePort, receivePagePort } from './electron/window/page-port.ts'
 import { waitForDebugger } from './electron/window/wait-for-debugger.ts'
 import { composeFirstPage, type FirstPage, languageOf } from './first-page.ts'
-import { keychainNameOf, keychainService } from './keychain-name.ts'
+import { keychainNameOf, keychainService } from './vault/keychain/keychain-name.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
 declare const __HOOKS_BUILD__: boolean

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron'
 import type { Log } from '../log/log.ts'
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../system/timer.ts'
 
 /** More than twice what everything that has to end takes at worst. */
 const limitMs = 5_000

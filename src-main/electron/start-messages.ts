@@ -1,6 +1,4 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { LinkWords } from './desktop-acts.ts'
-import type { CopyWords } from './dialogs/confirm-copy.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
 interface StartWords {
@@ -8,8 +6,6 @@ interface StartWords {
   storeTooNew: string
   storeUnavailable: string
   otherwise: string
-  link: LinkWords
-  copy: CopyWords
 }
 
 const english: StartWords = {
@@ -19,18 +15,6 @@ const english: StartWords = {
   storeUnavailable:
     'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was changed.',
   otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
-  link: {
-    question: 'Open this page in your browser? Anyone with its link and the pairing code can claim the agent.',
-    open: 'Open in browser',
-    cancel: 'Cancel',
-  },
-  copy: {
-    question: 'Copy the client secret of this agent?',
-    warning: 'Every program can read the clipboard. It is cleared after 30 seconds, and when you quit.',
-    site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
-    copy: 'Copy secret',
-    cancel: 'Cancel',
-  },
 }
 
 const chinese: StartWords = {
@@ -38,18 +22,6 @@ const chinese: StartWords = {
   storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
   storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
-  link: {
-    question: '要在浏览器中打开此页面吗？持有该链接和配对码的人都可以认领此智能体。',
-    open: '在浏览器中打开',
-    cancel: '取消',
-  },
-  copy: {
-    question: '要复制此智能体的客户端密钥吗？',
-    warning: '任何程序都能读取剪贴板。30 秒后以及退出时会将其清空。',
-    site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
-    copy: '复制密钥',
-    cancel: '取消',
-  },
 }
 
 /** The words in the system's language: the operator's own choice stands in the database that could not be read. */

@@ -7,19 +7,16 @@ import { labelAgents } from '../operations/agents/label-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
-import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, settings, desktop }: RouteDeps) {
+export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, desktop }: RouteDeps) {
   return {
     fleet: os.fleet.handler(() => listFleet(workspace())),
     get: os.get.handler(({ input }) => readAgent(workspace(), input)),
     add: os.add.handler(({ input }) => addAgent(workspace(), input)),
     check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
-    forget: os.forget.handler(({ input }) =>
-      forgetAgents(workspace(), desktop, { ...input, language: readSettings(settings).language }),
-    ),
+    forget: os.forget.handler(({ input }) => forgetAgents(workspace(), desktop, input)),
     label: os.label.handler(({ input }) => labelAgents(workspace(), input)),
     readNote: os.readNote.handler(({ input }) => readNote(workspace(), input)),
     setNote: os.setNote.handler(({ input }) => setNote(workspace(), input)),

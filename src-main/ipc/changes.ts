@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../system/timer.ts'
 
 interface ChangeMessage {
   topics: ChangeTopic[]

@@ -2,11 +2,10 @@ import { copyClaimLink, openClaimPage, revealPairingCode, showClaimQr } from '..
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { checkClaims, reissueClaims } from '../operations/claims/poll-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
-import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, settings, desktop }: RouteDeps) {
+export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, desktop }: RouteDeps) {
   return {
     list: os.list.handler(() => listClaims(workspace())),
     openPage: os.openPage.handler(({ input }) => openClaimPage(workspace(), desktop, input)),
@@ -15,9 +14,7 @@ export function createClaimRoutes(os: ContractImplementer['claims'], { workspace
     qr: os.qr.handler(({ input }) => showClaimQr(workspace(), input)),
     reissue: os.reissue.handler(({ input }) => reissueClaims(workspace(), input)),
     check: os.check.handler(({ input }) => checkClaims(workspace(), input)),
-    saveSheet: os.saveSheet.handler(({ input }) =>
-      saveClaimSheet(workspace(), desktop, { ...input, language: readSettings(settings).language }),
-    ),
+    saveSheet: os.saveSheet.handler(({ input }) => saveClaimSheet(workspace(), desktop, input)),
     dismiss: os.dismiss.handler(({ input }) => dismissClaims(workspace(), input)),
   }
 }

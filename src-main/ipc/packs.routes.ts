@@ -7,8 +7,8 @@ import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createPackRoutes(os: ContractImplementer['packs'], { workspace, fileDialogs, info }: RouteDeps) {
-  const packing = { dialogs: fileDialogs, appVersion: info.version }
+export function createPackRoutes(os: ContractImplementer['packs'], { workspace, desktop, info }: RouteDeps) {
+  const packing = { ...desktop, appVersion: info.version }
   return {
     current: os.current.handler(() => currentPacks(workspace())),
     export: os.export.handler(({ input }) =>

@@ -15,15 +15,12 @@ import { templateOfAgent } from '../operations/registrations/table/template-of-a
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createRegistrationRoutes(
-  os: ContractImplementer['registrations'],
-  { workspace, chooseFile, desktop }: RouteDeps,
-) {
+export function createRegistrationRoutes(os: ContractImplementer['registrations'], { workspace, desktop }: RouteDeps) {
   return {
     list: os.list.handler(() => listRegistrations(workspace())),
     start: os.start.handler(({ input }) => startRegistration(workspace(), input)),
     readTable: os.readTable.handler(({ input }) => readTable(workspace(), input)),
-    readTableFile: os.readTableFile.handler(({ input }) => readTableFile(workspace(), chooseFile, input)),
+    readTableFile: os.readTableFile.handler(({ input }) => readTableFile(workspace(), desktop, input)),
     stage: os.stage.handler(({ input }) => stageRegistrations(workspace(), input)),
     changeForm: os.changeForm.handler(({ input }) => changeRegistrationForm(workspace(), input)),
     templateOf: os.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),
@@ -38,7 +35,7 @@ export function createRegistrationRoutes(
     saveFormDraft: os.saveFormDraft.handler(({ input }) => saveFormDraft(workspace(), input)),
     saveTableDraft: os.saveTableDraft.handler(({ input }) => saveTableDraft(workspace(), input)),
     readAnswers: os.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
-    readAnswersFile: os.readAnswersFile.handler(({ input }) => readAnswersFile(workspace(), input, chooseFile)),
+    readAnswersFile: os.readAnswersFile.handler(({ input }) => readAnswersFile(workspace(), desktop, input)),
     submitAnswer: os.submitAnswer.handler(({ input }) => submitRegistrationAnswer(workspace(), input)),
     check: os.check.handler(({ input }) => checkRegistration(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissRegistration(workspace(), input)),

@@ -1,11 +1,17 @@
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
-import type { Desktop, FileDialogs, Workspace } from '../operations/workspace.ts'
+import type { Desktop } from '../ports/desktop.ts'
 import type { DailyBackup } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
-import type { Secret } from '../vault/secret.ts'
 import type { ChangeHub } from './changes.ts'
 import type { NavigationRequests } from './navigation-requests.ts'
-import type { TrialSwitch } from './trial-switch.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Into the trial and out of it. The operator's own workspace rests meanwhile, untouched. */
+export interface TrialSwitch {
+  start(): Promise<DeploymentView>
+  leave(): Promise<{ hasLeft: boolean }>
+}
 
 export interface RouteDeps {
   /** The one that runs now: the operator's own, or the trial's. */
@@ -19,8 +25,5 @@ export interface RouteDeps {
   backups: DailyBackup
   changes: ChangeHub
   navigation: NavigationRequests
-  /** Asks the operator for a file and reads it; null when none was chosen. */
-  chooseFile: () => Promise<Secret<string> | null>
   desktop: Desktop
-  fileDialogs: FileDialogs
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../system/clock.ts'
 /** What of many things waits after a failure of its own, and until when. */
 export interface BackOff<Key> {
   isHeld(key: Key): boolean
@@ -13,7 +14,7 @@ export function createBackOff<Key>({
   clock,
   delayMs,
 }: {
-  clock: () => number
+  clock: Clock
   delayMs: (failures: number) => number
 }): BackOff<Key> {
   const held = new Map<Key, { failures: number; untilMs: number }>()

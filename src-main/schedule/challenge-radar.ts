@@ -1,15 +1,23 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { fetchChallenges } from '../operations/challenges/fetch-challenges.ts'
+import type { Radar, RadarCycle } from '../operations/challenges/radar.ts'
+import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import { isScopeKeyListDue, readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
-import type { Radar, RadarCycle, Workspace } from '../operations/workspace.ts'
+import type { ServiceClient } from '../service/service-client.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
-import type { Timer } from '../timer.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 import { nextRadarDelay } from './next-radar-delay.ts'
 import { runEvery } from './run-every.ts'
 
-export interface ChallengeRadarDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
+export interface ChallengeRadarDeps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  notify: Notify
   startTimer: Timer
   random: () => number
   log?: Log | undefined
@@ -79,7 +87,7 @@ function failureOf({ deploymentId, site }: SiteRecord, error: AppErrorData | nul
 }
 
 /** For how long what closes next is still open, at each service by its own clock. */
-function leftMs({ store, client }: Pick<Workspace, 'store' | 'client'>): number[] {
+function leftMs({ store, client }: { store: Store; client: ServiceClient }): number[] {
   return store.deployments.list().flatMap(({ baseUrl }) => {
     const serviceNowMs = Math.trunc(client.serviceNow(baseUrl))
     const deadlineAtMs = store.challenges.nextDeadline({ baseUrl, nowMs: serviceNowMs })

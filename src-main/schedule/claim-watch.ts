@@ -1,11 +1,17 @@
 import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
+import type { ClaimWatch } from '../operations/claims/claim-watch.ts'
 import { listClaims } from '../operations/claims/list-claims.ts'
-import { pollClaim } from '../operations/claims/settle-claim.ts'
-import type { ClaimWatch, Workspace } from '../operations/workspace.ts'
-import type { Timer } from '../timer.ts'
+import { pollClaim, type SettleClaimDeps } from '../operations/claims/settle-claim.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 import { type ClaimPoll, nextClaimDelay, nextClaimPolls } from './next-claim-polls.ts'
 import { runEvery } from './run-every.ts'
+
+export interface ClaimWatchDeps extends SettleClaimDeps {
+  clock: Clock
+  startTimer: Timer
+}
 
 export interface RunningClaimWatch extends ClaimWatch {
   start(): void
@@ -18,14 +24,13 @@ const atOnce = 3
 /**
  * Notices by itself that somebody has claimed an agent, however it came into the fleet, and that a clock has run out.
  */
-export function createClaimWatch(deps: { workspace: () => Workspace; startTimer: Timer }): RunningClaimWatch {
+export function createClaimWatch(deps: ClaimWatchDeps): RunningClaimWatch {
+  const { vault, clock, startTimer, notify } = deps
   const polls = new Map<AgentKey, ClaimPoll>()
   let lastStates = ''
 
   const pollDue = async (signal: AbortSignal): Promise<void> => {
-    const workspace = deps.workspace()
-    const { vault, clock, notify } = workspace
-    const { rows } = listClaims(workspace)
+    const { rows } = listClaims(deps)
     const states = rows.map(({ agentKey, state }) => `${agentKey} ${state}`).join()
     if (states !== lastStates) notify('agents')
     lastStates = states
@@ -43,13 +48,13 @@ export function createClaimWatch(deps: { workspace: () => Workspace; startTimer:
       const asked = polls.get(agentKey)?.asked ?? 0
       polls.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelay(asked) })
       // A failure says nothing of the claim; the next poll may tell.
-      await pollClaim(workspace, agentKey).catch(() => undefined)
+      await pollClaim(deps, agentKey).catch(() => undefined)
     })
   }
 
   const loop = runEvery({
-    startTimer: deps.startTimer,
-    clock: () => deps.workspace().clock(),
+    startTimer,
+    clock,
     task: pollDue,
     firstMs: tickMs,
     everyMs: tickMs,

@@ -2,7 +2,8 @@ import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
 import { backupFolderOf, listBackups } from '../store/database/backup.ts'
 import type { Store } from '../store/store.ts'
-import type { Timer } from '../timer.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 import { runEvery } from './run-every.ts'
 
 export interface DailyBackup {
@@ -25,7 +26,7 @@ const firstMs = 5 * 60_000
 export function createDailyBackup(deps: {
   store: Pick<Store, 'backUp' | 'journal'>
   path: string
-  clock: () => number
+  clock: Clock
   startTimer: Timer
   notify: () => void
 }): DailyBackup {

@@ -1,12 +1,24 @@
 import type { Log } from '../log/log.ts'
+import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
+import type { FeedReader, FeedRound } from '../operations/feed/feed-reader.ts'
 import { fetchSiteFeeds, type SiteRound } from '../operations/feed/fetch-site-feeds.ts'
+import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { FeedReader, FeedRound, Workspace } from '../operations/workspace.ts'
-import type { Timer } from '../timer.ts'
+import type { AgentSessions } from '../session/agent-session.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
+import type { Vault } from '../vault/vault.ts'
 import { runEvery } from './run-every.ts'
 
-export interface FeedReaderDeps
-  extends Pick<Workspace, 'isTrial' | 'store' | 'sessions' | 'statusRecorder' | 'vault' | 'clock' | 'notify'> {
+export interface FeedReaderDeps {
+  isTrial: boolean
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  vault: Vault
+  clock: Clock
+  notify: Notify
   startTimer: Timer
   random: () => number
   log?: Log | undefined

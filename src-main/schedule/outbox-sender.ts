@@ -3,9 +3,9 @@ import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
 import { readWritesPaused } from '../operations/outbox/pause-writes.ts'
 import { afterStoreTroubleMs, doubtWrite, expireWrite, isLate, sendWrite } from '../operations/outbox/send-write.ts'
+import type { Sender } from '../operations/outbox/sender.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
-import type { Sender } from '../operations/workspace.ts'
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../system/timer.ts'
 
 export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning'> {
   startTimer: Timer

@@ -1,15 +1,23 @@
 import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
+import type { Notify } from '../operations/notify.ts'
+import type { Collected, Collector } from '../operations/results/collector.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { Collected, Collector, Workspace } from '../operations/workspace.ts'
+import type { ServiceClient } from '../service/service-client.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
-import type { Timer } from '../timer.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 import { createBackOff } from './back-off.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 import { runEvery } from './run-every.ts'
 
-export interface ResultCollectorDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
+export interface ResultCollectorDeps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  notify: Notify
   startTimer: Timer
   random: () => number
 }

@@ -1,5 +1,6 @@
 /** What happens by itself, again and again: when the next turn is, what a failure changes, and how it ends. */
-import type { Timer } from '../timer.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 
 /** Five minutes. A disk that is full or a service that is down is not better for being asked sooner. */
 const longestBackOffMs = 5 * 60_000
@@ -17,7 +18,7 @@ export function nextTurnMs(of: { everyMs: number; failures: number; jitter: numb
 
 export interface RunEveryOptions<Result> {
   startTimer: Timer
-  clock: () => number
+  clock: Clock
   /** One turn. The signal is aborted when the loop is closed: nothing is to be stored after that. */
   task: (signal: AbortSignal) => Result | Promise<Result>
   firstMs: number

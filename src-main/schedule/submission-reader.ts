@@ -3,17 +3,25 @@ import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { currentChallenges } from '../operations/challenges/current-challenges.ts'
 import { recordClosedChallenges } from '../operations/challenges/record-closed-challenges.ts'
+import type { Notify } from '../operations/notify.ts'
+import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { SubmissionReader, Workspace } from '../operations/workspace.ts'
+import type { ServiceClient } from '../service/service-client.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
-import type { Timer } from '../timer.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 import { createBackOff } from './back-off.ts'
 import { nextResultsDelay } from './next-results-delay.ts'
 import { nextSubmissionReadings } from './next-submission-readings.ts'
 import { runEvery } from './run-every.ts'
 
-export interface SubmissionReaderDeps extends Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'> {
+export interface SubmissionReaderDeps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  notify: Notify
   startTimer: Timer
   random: () => number
   log?: Log | undefined

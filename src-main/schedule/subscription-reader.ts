@@ -1,6 +1,6 @@
 import { createSubscriptionQueue, type SubscriptionQueueDeps } from '../operations/subscriptions/subscription-queue.ts'
-import type { SubscriptionReader } from '../operations/workspace.ts'
-import type { Timer } from '../timer.ts'
+import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
+import type { Timer } from '../system/timer.ts'
 import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
 import { runEvery } from './run-every.ts'
 

@@ -1,4 +1,4 @@
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../system/timer.ts'
 
 export interface BodyLimits {
   maxBytes: number

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../system/timer.ts'
 import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
 import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
 import type { HttpRequest } from './encode-request.ts'

@@ -1,7 +1,7 @@
 import { isIP, connect as tcpConnect } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 import type { WaitingFor } from '#contract/ipc/deployments.procedures.ts'
-import type { Timer } from '../timer.ts'
+import type { Timer } from '../system/timer.ts'
 
 /** Long enough for a distant host; whoever waits is told again soon. */
 const longestMs = 2_000

@@ -5,7 +5,8 @@ import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { Endpoint, RateClass } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '#contract/service/endpoint-table.ts'
 import type { Log } from '../log/log.ts'
-import type { Timer } from '../timer.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 import { decodeResponse } from './decoding/decode-response.ts'
 import type { FetchedPage } from './decoding/follow-pages.ts'
 import { encodeRequest, type HttpRequest, secretsIn } from './encode-request.ts'
@@ -31,7 +32,7 @@ export interface ServiceAttemptDeps {
   fetchForWrites?: typeof globalThis.fetch
   redirect: TransportOptions['redirect']
   startTimer: Timer
-  clock: () => number
+  clock: Clock
   /** Ms that no one can set back or forward; `clock` when absent. */
   monotonic?: () => number
   newRequestId: () => string

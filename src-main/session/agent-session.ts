@@ -6,6 +6,7 @@ import { needsOfCall } from '#contract/service/call-needs.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { CallArgs } from '../service/service-attempt.ts'
 import type { ServiceClient } from '../service/service-client.ts'
+import type { Clock } from '../system/clock.ts'
 import type { Credential } from '../vault/credential.ts'
 import type { Secret } from '../vault/secret.ts'
 import type { AgentIdentity } from './agent-identity.ts'
@@ -22,7 +23,7 @@ export interface AgentSessionsDeps {
   client: ServiceClient
   /** Reads the agent's credential from the vault, each time it is needed. */
   readCredential: (identity: AgentIdentity) => Promise<Secret<Credential>>
-  clock: () => number
+  clock: Clock
   /** Ms that no one can set back or forward; `clock` when absent. */
   monotonic?: () => number
   random: () => number

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { ServiceClient } from '../service/service-client.ts'
+import type { Clock } from '../system/clock.ts'
 import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 import type { AgentIdentity } from './agent-identity.ts'
@@ -13,7 +14,7 @@ export interface Token {
 
 export interface TokenRequestDeps {
   client: Pick<ServiceClient, 'call' | 'serviceNow' | 'timing'>
-  clock: () => number
+  clock: Clock
   newJti: () => string
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '../system/clock.ts'
 import { checksumOf } from './database/checksum.ts'
 import { columns, values } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
@@ -27,7 +28,7 @@ function seal(row: Omit<JournalRow, 'checksum'>, before: Link): string {
 }
 
 /** The record of what was done and what became of it. It only grows: the database itself refuses to edit or cut it. */
-export function createJournalStore(sql: Statements, clock: () => number) {
+export function createJournalStore(sql: Statements, clock: Clock) {
   const last = sql.row(`SELECT ${columns(linkRow)} FROM journal ORDER BY journal_no DESC LIMIT 1`, linkRow)
   const insert = sql.run(`INSERT INTO journal ${values(Object.keys(journalRow.shape))}`)
   const newest = sql.rows(

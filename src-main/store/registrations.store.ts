@@ -8,6 +8,7 @@ import {
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
 import { answerDraftSchema } from '#contract/rules/registrations/registration-answer.ts'
+import type { Clock } from '../system/clock.ts'
 import { keptClaimSchema } from './claims.store.ts'
 import { hasChallenge, isToFinish } from './conditions-sql.ts'
 import { assignments, columns } from './database/columns.ts'
@@ -83,7 +84,7 @@ type RegistrationChange = Partial<Pick<RegistrationRecord, (typeof changedFields
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** Registrations and what became of each. Every change is on the disk before the call returns. */
-export function createRegistrationStore(sql: Statements, clock: () => number) {
+export function createRegistrationStore(sql: Statements, clock: Clock) {
   const byKey = sql.row(`${registrationColumns} WHERE r.agent_key = :agentKey`, registrationRow)
   const insert = sql.run(
     `INSERT INTO registrations (agent_key, site_no, stage, form, attempts, created_at_ms, updated_at_ms)

@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/app-error.ts'
-import { startRealTimer, type Timer } from '../../src-main/timer.ts'
+import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'

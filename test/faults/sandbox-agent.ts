@@ -4,7 +4,7 @@ import { type AgentId, agentIdSchema, agentKeySchema, deploymentIdSchema } from 
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
 import { createAgentSessions } from '../../src-main/session/agent-session.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { SandboxAgent, SandboxProcess } from '../support/sandbox-process.ts'
 

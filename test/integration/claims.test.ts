@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import type { ClaimSheet } from '../../src-main/operations/workspace.ts'
+import type { ClaimCard } from '../../src-main/ports/claim-sheets.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { register, submitAnswer } from '../contract/sandbox-rows.ts'
 import { createSweep } from '../support/canaries.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -23,7 +23,7 @@ let running: RunningConsole
 let deploymentId: DeploymentId
 let copied: string[]
 let opened: string[]
-let sheets: ClaimSheet[]
+let sheets: (readonly ClaimCard[])[]
 let told: string[]
 const logged: unknown[] = []
 
@@ -38,13 +38,12 @@ beforeEach(async () => {
   running = openConsole(join(folder, 'console.db'), {
     vault: createMemoryVault('test'),
     log: (...line) => void logged.push(line),
-    desktop: {
-      ...noDesktop,
+    desktop: desktopWith({
       openExternal: async ({ url }) => opened.push(url) > 0,
       copyForAWhile: (text) => void copied.push(text),
       notifyClaimed: ({ names }) => void told.push(...names),
-      saveClaimSheet: async (sheet) => sheets.push(sheet) > 0,
-    },
+      saveClaimSheet: async (cards) => sheets.push(cards) > 0,
+    }),
   })
   running.console.start()
   const wish = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const, 'cn' as const] }
@@ -253,8 +252,8 @@ test('link and code stand in no list, no database and no log', async () => {
   expect(modules).toHaveLength(size * size)
   const saved = await client.claims.saveSheet({ agentKeys: [agentKey, strayKey], withCodes: false })
   expect(saved.isSaved).toBe(true)
-  expect(sheets[0]?.cards.map((card) => card.pairingCode)).toEqual([null, null])
-  expect(sheets[0]?.cards.map(({ url }) => url)).toEqual([opened[0], stray.claim_url])
+  expect(sheets[0]?.map((card) => card.pairingCode)).toEqual([null, null])
+  expect(sheets[0]?.map(({ url }) => url)).toEqual([opened[0], stray.claim_url])
   await client.claims.reissue({ agentKeys: [agentKey] })
   const sweep = createSweep(
     new Map([

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 
 const one = '1234567890123456789'

@@ -14,7 +14,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { erasingDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -61,13 +61,13 @@ function open(): void {
   running = openConsole(join(folder, 'console.db'), {
     vault: cuttingVault(),
     fetch: (input, init) => (isOffline ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
-    desktop: {
-      ...erasingDesktop,
+    desktop: desktopWith({
+      confirmErase: async () => true,
       saveText: async (file) => {
         saved.push(file)
         return true
       },
-    },
+    }),
   })
   running.console.start()
 }

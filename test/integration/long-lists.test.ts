@@ -4,7 +4,6 @@ import { challengeIdSchema } from '#contract/ids.ts'
 import { dismissFailures } from '../../src-main/operations/outbox/dismiss-failures.ts'
 import { listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
-import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, addWrite, startMs } from '../faults/filled-store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -14,11 +13,11 @@ const challenges = 50
 const predictions = agents * challenges
 
 let store: Store
-let workspace: Workspace
+let deps: { store: Store; clock: () => number; notify: () => void }
 
 beforeAll(() => {
   store = openStore({ path: ':memory:', clock: () => startMs })
-  workspace = { store, clock: () => startMs, notify: () => {} } as unknown as Workspace
+  deps = { store, clock: () => startMs, notify: () => {} }
   store.transaction(() => {
     addAgents(store, agents)
     for (let challengeNo = 1; challengeNo <= challenges; challengeNo += 1) {
@@ -62,7 +61,7 @@ function predict(agentNo: number, challengeNo: number): void {
 
 describe('the results of more predictions than are listed', () => {
   it('are counted and averaged over all of them', () => {
-    const { rows, summary, total, agents: predictors, instruments } = listResults(workspace)
+    const { rows, summary, total, agents: predictors, instruments } = listResults(deps)
     expect(rows).toHaveLength(5_000)
     expect(total).toBe(predictions)
     expect(summary).toMatchObject({
@@ -83,14 +82,14 @@ describe('the results of more predictions than are listed', () => {
     [{ site: 'cn' }, 0],
     [{ instrument: 'CL', outcome: 'correct' }, agents * 12],
   ] as const)('are filtered before they are cut: %j', (filter, count) => {
-    const { rows, summary } = listResults(workspace, { ...everyResult, ...filter })
+    const { rows, summary } = listResults(deps, { ...everyResult, ...filter })
     expect(summary.resolved + summary.waiting + summary.ended).toBe(count)
     expect(rows).toHaveLength(Math.min(5_000, count))
   })
 
   it('put each confidence into its tenth, 1 into the last', () => {
-    const [agentKey] = listResults(workspace).agents.map((agent) => agent.agentKey)
-    const { summary } = listResults(workspace, { ...everyResult, agentKey: agentKey ?? null })
+    const [agentKey] = listResults(deps).agents.map((agent) => agent.agentKey)
+    const { summary } = listResults(deps, { ...everyResult, agentKey: agentKey ?? null })
     expect(summary.bins[2]).toMatchObject({ from: 0.2, to: 0.3, n: challenges / 2, correct: 0 })
     expect(summary.bins[2]?.meanConfidence).toBeCloseTo(0.29)
   })
@@ -98,30 +97,30 @@ describe('the results of more predictions than are listed', () => {
 
 describe('an outbox longer than its list', () => {
   it('counts every row of each kind', () => {
-    const { rows, totals } = listOutbox(workspace)
+    const { rows, totals } = listOutbox(deps)
     expect(rows).toHaveLength(2_000)
     expect(totals).toEqual({ all: 25 * agents, open: 5 * agents, failed: 10 * agents, settled: 20 * agents })
     expect(store.outbox.counts()).toMatchObject({ waitingToSend: 5 * agents, failed: 10 * agents })
   })
 
   it('lists what failed under its own filter, and above what is over in the list of all', () => {
-    const failed = listOutbox(workspace, { filter: 'failed' }).rows
+    const failed = listOutbox(deps, { filter: 'failed' }).rows
     expect(failed).toHaveLength(10 * agents)
     expect(failed.every(({ isFlagged }) => isFlagged)).toBe(true)
-    expect(listOutbox(workspace).rows.filter(({ isFlagged }) => isFlagged)).toHaveLength(10 * agents)
+    expect(listOutbox(deps).rows.filter(({ isFlagged }) => isFlagged)).toHaveLength(10 * agents)
   })
 
   it('gives the receipt of a row that the list leaves out', () => {
-    const listed = new Set(listOutbox(workspace).rows.map(({ outboxId }) => outboxId))
-    const left = listOutbox(workspace, { filter: 'settled' }).rows.find(({ outboxId }) => !listed.has(outboxId))
+    const listed = new Set(listOutbox(deps).rows.map(({ outboxId }) => outboxId))
+    const left = listOutbox(deps, { filter: 'settled' }).rows.find(({ outboxId }) => !listed.has(outboxId))
     expect(left).toBeDefined()
     const outboxIds = left === undefined ? [] : [left.outboxId]
-    expect(readReceipts(workspace, { outboxIds }).rows).toMatchObject([{ state: 'cancelled' }])
+    expect(readReceipts(deps, { outboxIds }).rows).toMatchObject([{ state: 'cancelled' }])
   })
 
   it('is dismissed whole, also what no list shows', () => {
-    expect(dismissFailures(workspace, { outboxIds: null })).toEqual({ dismissed: 10 * agents })
-    expect(listOutbox(workspace).totals).toMatchObject({ failed: 0, settled: 20 * agents })
+    expect(dismissFailures(deps, { outboxIds: null })).toEqual({ dismissed: 10 * agents })
+    expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents })
     expect(store.outbox.mendIndices()).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
@@ -26,13 +26,12 @@ beforeAll(async () => {
   sandbox = await startSandbox({ agents: 3 })
   running = openConsole(join(folder, 'console.db'), {
     vault,
-    desktop: {
-      ...noDesktop,
-      confirmErase: async ({ agents }) => {
+    desktop: desktopWith({
+      confirmErase: async (agents) => {
         asked.push(agents)
         return isConfirmed
       },
-    },
+    }),
   })
   running.console.start()
   const { deploymentId } = await running.client.deployments.add({

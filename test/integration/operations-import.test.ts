@@ -13,6 +13,7 @@ import type { Vault } from '../../src-main/vault/vault.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createSweep } from '../support/canaries.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
@@ -29,7 +30,7 @@ beforeEach(async () => {
   fileText = null
   running = openConsole(join(folder, 'console.db'), {
     vault: countingVault(),
-    chooseFile: async () => (fileText === null ? null : new Secret(fileText)),
+    desktop: desktopWith({ chooseSecretText: async () => (fileText === null ? null : new Secret(fileText)) }),
   })
   const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
   deploymentId = (await running.client.deployments.add(input)).deploymentId

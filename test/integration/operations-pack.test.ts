@@ -48,8 +48,8 @@ function faulty(vault: Vault, faults: ReadonlyMap<string, AppError>): Vault {
   }
 }
 
-function machine(name: string, vault: Vault = createMemoryVault(name), fileDialogs = machines.dialogs) {
-  return { ...machines.startWith(name, vault, fileDialogs), vault }
+function machine(name: string, vault: Vault = createMemoryVault(name), acts = machines.acts) {
+  return { ...machines.startWith(name, vault, acts), vault }
 }
 
 async function oldMachine(): Promise<Machine & { vault: Vault; secrets: Map<AgentKey, string> }> {
@@ -163,7 +163,7 @@ describe('an export', () => {
     await from.client.packs.stopExport({ exportId: begun?.exportId ?? '' })
     expect(await from.client.packs.current()).toEqual({ export: null, import: null })
     await from.console.close()
-    const saysNo = { ...machines.dialogs, confirmPack: async () => false, chooseTarget: async () => null }
+    const saysNo = { ...machines.acts, confirmPack: async () => false, chooseTarget: async () => null }
     const careful = machine('old', createMemoryVault('none'), saysNo)
     expect(await careful.client.packs.export(input)).toEqual({ export: null })
     const list = { list: 'agents', format: 'csv', agentKeys: null } as const

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
@@ -27,13 +27,12 @@ beforeEach(() => {
       ...createMemoryVault('the keychain'),
       status: () => ({ kind: 'keychain', name: 'the keychain', state: 'missing' }),
     },
-    desktop: {
-      ...noDesktop,
+    desktop: desktopWith({
       async confirmTrialEnd(wish) {
         asked.push(wish)
         return mayEnd
       },
-    },
+    }),
     async startTrialService() {
       if (trialFails) throw new AppError('trial_failed')
       const sandbox = await startSandbox({ agents: 3, demoFleet: true })
@@ -105,8 +104,8 @@ describe('the trial', () => {
     expect((await client.app.state()).isTrial).toBe(true)
     const loss = { drafts: 1, unsent: 0, subscriptionChanges: 0, registrations: 0 }
     expect(asked).toEqual([
-      { language: 'system', loss, isQuitting: false },
-      { language: 'system', loss, isQuitting: true },
+      { loss, isQuitting: false },
+      { loss, isQuitting: true },
     ])
 
     mayEnd = true

@@ -18,9 +18,9 @@ import {
   outboxIdSchema,
 } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { cancelWrite } from '../../src-main/operations/outbox/cancel-write.ts'
 import { settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
-import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 
 const perPage = 20

@@ -12,7 +12,7 @@ import { createResultCollector, type ResultCollector } from '../../src-main/sche
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'

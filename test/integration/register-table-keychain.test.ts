@@ -12,6 +12,7 @@ import { Secret } from '../../src-main/vault/secret.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { createRegisterTable, numbered } from '../support/register-table.ts'
 import { goodAnswer, wireAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
@@ -45,7 +46,7 @@ function open(): void {
         return answer
       })
     },
-    chooseFile: async () => new Secret(fileText),
+    desktop: desktopWith({ chooseText: async () => fileText, chooseSecretText: async () => new Secret(fileText) }),
   })
   consoles.push(running)
   running.console.start()

@@ -8,10 +8,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { DeploymentId } from '#contract/ids.ts'
-import { Secret } from '../../src-main/vault/secret.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { type LastingVault, lastingVault } from '../support/lasting-vault.ts'
-import { erasingDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { createRegisterTable, cutLine, numbered } from '../support/register-table.ts'
 import { form, goodAnswer, wireAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
@@ -35,16 +34,18 @@ const { list, named, readTable, stage, stages, startAndWait } = registrationList
 function open(): void {
   running = openConsole(join(folder, 'console.db'), {
     vault,
-    desktop: erasingDesktop,
     fetch: (input, init) => {
       const url = String(input)
       if (url.endsWith('/registry/register')) sent.push(String(JSON.parse(String(init?.body)).name))
       return onFetch(url, () => fetch(input, init))
     },
-    chooseFile: async () => {
-      if (chosen instanceof AppError) throw chosen
-      return chosen === null ? null : new Secret(chosen)
-    },
+    desktop: desktopWith({
+      confirmErase: async () => true,
+      async chooseText() {
+        if (chosen instanceof AppError) throw chosen
+        return chosen
+      },
+    }),
   })
   running.console.start()
 }

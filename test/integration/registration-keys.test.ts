@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { type LastingVault, lastingVault } from '../support/lasting-vault.ts'
-import { erasingDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { createRegisterTable } from '../support/register-table.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
@@ -66,13 +66,13 @@ beforeEach(async () => {
       if (url.endsWith('/registry/register')) bodies.push(JSON.parse(String(init?.body)))
       return onFetch(url, () => fetch(input, init))
     },
-    desktop: {
-      ...erasingDesktop,
+    desktop: desktopWith({
+      confirmErase: async () => true,
       saveText: async (file) => {
         saved.push(file)
         return true
       },
-    },
+    }),
   })
   running.console.start()
   const deployment = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const, 'cn' as const] }

@@ -6,11 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
-import type { Workspace } from '../../src-main/operations/workspace.ts'
 import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -86,7 +85,7 @@ afterEach(async () => {
   store.close()
 })
 
-const results = () => listResults({ store } as unknown as Workspace)
+const results = () => listResults({ store })
 
 const row = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, is_correct: true, score: 85 }
 const head = {

@@ -13,7 +13,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { createSweep } from '../support/canaries.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
-import { noDesktop } from '../support/no-desktop.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { form } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -46,8 +46,7 @@ beforeEach(async () => {
     keychainService: 'arena-console-test',
     spawnKeychain: () => forkKeychainProcess(keyring.env),
     log: (...line) => void logged.push(JSON.stringify(line)),
-    desktop: {
-      ...noDesktop,
+    desktop: desktopWith({
       confirmCopy: async (agent) => {
         asked.push(agent)
         return isConfirmed
@@ -57,7 +56,7 @@ beforeEach(async () => {
         saved.push(file)
         return true
       },
-    },
+    }),
   })
   running.console.start()
   const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const] }

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer, type Timer } from '../../src-main/timer.ts'
+import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 
 const accepted = { prediction_id: 'p1', challenge_id: 'c1', direction: 'bullish', confidence: 0.7 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 

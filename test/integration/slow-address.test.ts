@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { probeAddress } from '../../src-main/service/probe-address.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { openConsole } from '../support/running-console.ts'
 

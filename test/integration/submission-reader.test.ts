@@ -7,7 +7,7 @@ import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } 
 import { createSubmissionReader } from '../../src-main/schedule/submission-reader.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 
 const agents = 1_000

@@ -1,7 +1,7 @@
 /** The console's keychain on the real keytar, a real gnome-keyring and a private bus, with faults put in. */
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startRealTimer, type Timer } from '../../src-main/timer.ts'
+import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault, VaultState } from '../../src-main/vault/vault.ts'

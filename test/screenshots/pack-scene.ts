@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openStore } from '../../src-main/store/store.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import { packPassphrase, storeFleetWithSecrets } from '../support/packed-fleet.ts'
 import { openConsole } from '../support/running-console.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
@@ -23,12 +24,12 @@ export async function makePackedHome(home: string): Promise<{ stop(): Promise<vo
   await storeFleetWithSecrets(database, vault, { baseUrl })
   sayOtherwise(database)
   const file = packFile(home)
-  const fileDialogs = {
+  const desktop = desktopWith({
     confirmPack: async () => true,
     chooseTarget: async () => file,
     choosePack: async () => file,
-  }
-  const { client, console } = openConsole(database, { vault, fileDialogs })
+  })
+  const { client, console } = openConsole(database, { vault, desktop })
   await client.packs.export({ passphrase: packPassphrase, agentKeys: null, withHistory: true })
   for (;;) {
     const { export: writing } = await client.packs.current()

@@ -9,7 +9,7 @@ import { AppError } from '#contract/app-error.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 import { createRandom } from './frame-fuzz.ts'
 

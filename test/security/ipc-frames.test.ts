@@ -12,9 +12,8 @@ import { guardPort } from '../../src-main/electron/window/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
 import { createNavigationRequests } from '../../src-main/ipc/navigation-requests.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
-import { noFileDialogs } from '../../src-main/operations/workspace.ts'
 import { openStore } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { noBackups, noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { createRandom, damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
@@ -192,7 +191,6 @@ describe('the port of a page under somebody else’s control', () => {
   it('is told `internal` and nothing else of what nobody expected', async () => {
     const store = openStore({ path: ':memory:', clock: Date.now })
     const broken = createRouter({
-      fileDialogs: noFileDialogs,
       desktop: noDesktop,
       workspace: () => {
         throw new TypeError('cannot read /home/operator/.config of undefined')
@@ -204,7 +202,6 @@ describe('the port of a page under somebody else’s control', () => {
       backups: noBackups,
       changes: createChangeHub({ startTimer: startRealTimer }),
       navigation: createNavigationRequests(),
-      chooseFile: async () => null,
     })
     const { page } = serve(broken)
     const reply = new Promise<string>((resolve) => page.once('message', resolve))

@@ -1,20 +1,49 @@
-import type { Desktop } from '../../src-main/operations/workspace.ts'
+import type { ClaimSheets } from '../../src-main/ports/claim-sheets.ts'
+import type { Clipboard } from '../../src-main/ports/clipboard.ts'
+import type { Confirmations } from '../../src-main/ports/confirmations.ts'
+import type { Desktop } from '../../src-main/ports/desktop.ts'
+import type { ExternalLinks } from '../../src-main/ports/external-links.ts'
+import type { FileDialogs } from '../../src-main/ports/file-dialogs.ts'
+import type { Notifications } from '../../src-main/ports/notifications.ts'
 import type { DailyBackup } from '../../src-main/schedule/daily-backup.ts'
 
-/** A desktop on which nobody is: every question is answered with no, and nothing is shown or written. */
-export const noDesktop: Desktop = {
-  openExternal: async () => false,
+/** What every port of the desktop can do, by name. */
+export type DesktopActs = ClaimSheets & Clipboard & Confirmations & ExternalLinks & FileDialogs & Notifications
+
+const nobody: DesktopActs = {
+  saveClaimSheet: async () => false,
   copyForAWhile: () => {},
   confirmCopy: async () => false,
   confirmErase: async () => false,
   confirmTrialEnd: async () => false,
-  notifyClaimed: () => {},
-  saveClaimSheet: async () => false,
+  confirmPack: async () => false,
+  openExternal: async () => false,
+  chooseTarget: async () => null,
+  choosePack: async () => null,
+  chooseText: async () => null,
+  chooseSecretText: async () => null,
   saveText: async () => false,
+  notifyClaimed: () => {},
 }
 
+/** A desktop whose operator does this, and says no to all else. */
+export function desktopWith(acts: Partial<DesktopActs>): Desktop {
+  const all = { ...nobody, ...acts }
+  return {
+    claimSheets: all,
+    clipboard: all,
+    confirmations: all,
+    externalLinks: all,
+    fileDialogs: all,
+    notifications: all,
+  }
+}
+
+/** A desktop on which nobody is: every question is answered with no, and nothing is shown or written. */
+export const noDesktop = desktopWith({})
+
 /** A desktop whose operator lets secrets be erased, and nothing else. */
-export const erasingDesktop: Desktop = { ...noDesktop, confirmErase: async () => true }
+export const erasingDesktop = desktopWith({ confirmErase: async () => true })
 
 /** No database that copies are made of. */
 export const noBackups: DailyBackup = {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView, PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
-import type { ConsoleOptions } from '../../src-main/composition-root.ts'
-import type { FileDialogs } from '../../src-main/operations/workspace.ts'
+import type { ConsoleOptions } from '../../src-main/composition/console-options.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
+import { type DesktopActs, desktopWith } from './no-desktop.ts'
 import { packPassphrase } from './packed-fleet.ts'
 import { openConsole, type RunningConsole } from './running-console.ts'
 
@@ -22,11 +22,12 @@ export interface PackMachines {
   file: string
   /** How many agents main asked about, each time. */
   confirms: number[]
-  dialogs: FileDialogs
+  /** What the operator of each does at the desktop. */
+  acts: Partial<DesktopActs>
   /** A console with a database of this name. */
   start(name: string, options?: Partial<ConsoleOptions>): Machine
   /** The same with items that outlive the console, as a keychain's do. */
-  startWith(name: string, vault: Vault, fileDialogs?: FileDialogs): Machine
+  startWith(name: string, vault: Vault, acts?: Partial<DesktopActs>): Machine
   closeAll(): Promise<void>
   /** Ends all and takes the files away. */
   remove(): Promise<void>
@@ -37,7 +38,7 @@ export function openPackMachines(): PackMachines {
   const file = join(folder, 'fleet.arenapack')
   const confirms: number[] = []
   let open: Machine[] = []
-  const dialogs: FileDialogs = {
+  const acts: Partial<DesktopActs> = {
     async confirmPack({ agents }) {
       confirms.push(agents)
       return true
@@ -46,7 +47,7 @@ export function openPackMachines(): PackMachines {
     choosePack: async () => file,
   }
   const start = (name: string, options: Partial<ConsoleOptions> = {}): Machine => {
-    const running = openConsole(join(folder, `${name}.db`), { fileDialogs: dialogs, ...options })
+    const running = openConsole(join(folder, `${name}.db`), { desktop: desktopWith(acts), ...options })
     const machine = { ...running, answers: [] }
     open.push(machine)
     return machine
@@ -59,10 +60,10 @@ export function openPackMachines(): PackMachines {
     folder,
     file,
     confirms,
-    dialogs,
+    acts,
     start,
-    startWith: (name, vault, fileDialogs = dialogs) =>
-      start(name, { vault: { ...vault, close: async () => {} }, fileDialogs }),
+    startWith: (name, vault, changed = acts) =>
+      start(name, { vault: { ...vault, close: async () => {} }, desktop: desktopWith(changed) }),
     closeAll,
     async remove() {
       await closeAll()

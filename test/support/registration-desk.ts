@@ -11,7 +11,7 @@ import type { AnswerDraft } from '#contract/rules/registrations/registration-ans
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { erasingDesktop } from './no-desktop.ts'
+import { desktopWith } from './no-desktop.ts'
 import { form, goodAnswer } from './registration-samples.ts'
 import { openConsole, type RunningConsole } from './running-console.ts'
 
@@ -60,14 +60,14 @@ export function setUpRegistrationDesk(): RegistrationDesk {
     running = openConsole(join(folder, 'console.db'), {
       vault,
       fetch: (input, init) => onFetch(String(input), () => fetch(input, init)),
-      desktop: {
-        ...erasingDesktop,
+      desktop: desktopWith({
+        confirmErase: async () => true,
         openExternal: async (link) => {
           openings.push(link)
           return true
         },
         copyForAWhile: (text) => void copied.push(text),
-      },
+      }),
     })
     running.console.start()
   }

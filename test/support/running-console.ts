@@ -1,9 +1,10 @@
 /** The whole of main but Electron: a real database file, real HTTP, the router as the page calls it. */
 import { randomBytes } from 'node:crypto'
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
-import { type Console, type ConsoleOptions, composeConsole } from '../../src-main/composition-root.ts'
+import type { ConsoleOptions } from '../../src-main/composition/console-options.ts'
+import { type Console, composeConsole } from '../../src-main/composition-root.ts'
 import type { ConsoleRouter } from '../../src-main/ipc/router.ts'
-import { startRealTimer } from '../../src-main/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { noDesktop } from './no-desktop.ts'
 

@@ -1,4 +1,4 @@
-import type { Timer } from '../../src-main/timer.ts'
+import type { Timer } from '../../src-main/system/timer.ts'
 
 export interface SimulatedTime {
   clock: () => number

@@ -1,5 +1,4 @@
-import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { chooseLanguage } from '#contract/rules/choose-language.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 
 /** Words of what main itself says of claims: the system's notification and the printed sheet. */
@@ -64,7 +63,7 @@ const chinese: ClaimMessages = {
   pageOf: (page, total) => `第 ${page} 页，共 ${total} 页`,
 }
 
-/** The words in the language that is spoken. */
-export function claimMessages(language: Settings['language'], systemLanguage: string): ClaimMessages {
-  return chooseLanguage(language, systemLanguage) === 'zh-CN' ? chinese : english
+/** The words in this language. */
+export function claimMessages(language: Language): ClaimMessages {
+  return language === 'zh-CN' ? chinese : english
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
 import { claimMessages } from './claim-messages.ts'
 import { claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
 
 const card = {
+  agentKey: agentKeySchema.parse('ag_00000001'),
   name: '<script>alert(1)</script>"\'&',
   site: 'cn' as const,
   host: 'arena.example',
@@ -14,7 +16,7 @@ const card = {
   provisionalUntilMs: null,
 }
 const sheet = (pairingCode: string | null, language = 'en') =>
-  claimSheetHtml([{ ...card, pairingCode }], { words: claimMessages('en', 'en'), language, nowMs: 0 })
+  claimSheetHtml([{ ...card, pairingCode }], { words: claimMessages('en'), language, nowMs: 0 })
 
 test('what an agent is called stands there as text', () => {
   const html = sheet(null)
@@ -35,7 +37,7 @@ test('a pairing code stands there only when it is given', () => {
 
 test('each card says its site, and each page which of how many it is', () => {
   expect(sheet(null)).toContain('<p class="site cn" aria-label="Site: CN · 国内站">CN · 国内站</p>')
-  expect(claimSheetFooter(claimMessages('zh-CN', 'en'))).toContain(
+  expect(claimSheetFooter(claimMessages('zh-CN'))).toContain(
     '第 <span class="pageNumber"></span> 页，共 <span class="totalPages"></span> 页',
   )
 })

@@ -1,20 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import type { ClaimCard } from '../../ports/claim-sheets.ts'
 import type { ClaimMessages } from './claim-messages.ts'
-
-/** One agent on the sheet. In clear: it goes onto paper and no further. */
-export interface ClaimCard {
-  name: string
-  site: Site
-  host: string
-  url: string
-  /** Row by row, `1` dark. */
-  qr: { size: number; modules: string }
-  pairingCode: string | null
-  linkExpiresAtMs: number | null
-  isLinkEndAtLatest: boolean
-  provisionalUntilMs: number | null
-}
 
 interface SheetStyle {
   words: ClaimMessages

@@ -1,31 +1,43 @@
-import { type BrowserWindow, dialog } from 'electron'
 import type { Site } from '#contract/ids.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 
-export interface CopyWords {
+interface CopyMessages {
   question: string
-  /** Said beneath the agent. */
   warning: string
   site: Readonly<Record<Site, string>>
   copy: string
   cancel: string
 }
 
-/** Asks whether the secret of this agent may go to the clipboard, in a dialog that no page can draw. */
-export async function confirmCopy(
-  window: BrowserWindow,
-  words: CopyWords,
+const english: CopyMessages = {
+  question: 'Copy the client secret of this agent?',
+  warning: 'Every program can read the clipboard. It is cleared after 30 seconds, and when you quit.',
+  site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
+  copy: 'Copy secret',
+  cancel: 'Cancel',
+}
+
+const chinese: CopyMessages = {
+  question: '要复制此智能体的客户端密钥吗？',
+  warning: '任何程序都能读取剪贴板。30 秒后以及退出时会将其清空。',
+  site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
+  copy: '复制密钥',
+  cancel: '取消',
+}
+
+/** What main's dialog says before the secret of this agent goes to the clipboard. */
+export function confirmCopyMessages(
+  language: Language,
   { agentName, site }: { agentName: string; site: Site },
-): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
+): { message: string; detail: string; confirm: string; cancel: string } {
+  const words = language === 'zh-CN' ? chinese : english
+  // One line: a name must not write others beneath itself.
+  const name = visibleText(agentName).replace(/\s+/g, ' ').slice(0, 200)
+  return {
     message: words.question,
-    // One line: a name must not write others beneath itself.
-    detail: `${visibleText(agentName).replace(/\s+/g, ' ').slice(0, 200)}\n${words.site[site]}\n\n${words.warning}`,
-    buttons: [words.cancel, words.copy],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  })
-  return response === 1
+    detail: `${name}\n${words.site[site]}\n\n${words.warning}`,
+    confirm: words.copy,
+    cancel: words.cancel,
+  }
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { Language } from '#contract/rules/choose-language.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import { trialQuestion } from './confirm-end-trial.ts'
 
 const nothing = { drafts: 0, unsent: 0, subscriptionChanges: 0, registrations: 0 }
 
 describe('trialQuestion', () => {
-  it.each([
+  it.each<[TrialLoss, Language, string[]]>([
     [{ ...nothing, drafts: 1 }, 'en', ['· 1 prediction draft']],
-    [{ ...nothing, drafts: 1_200 }, 'en-GB', ['· 1,200 prediction drafts']],
+    [{ ...nothing, drafts: 1_200 }, 'en', ['· 1,200 prediction drafts']],
     [
       { drafts: 2, unsent: 1, subscriptionChanges: 3, registrations: 1 },
-      'fr',
+      'en',
       [
         '· 2 prediction drafts',
         '· 1 pending prediction',
@@ -26,8 +28,8 @@ describe('trialQuestion', () => {
     const loss = { ...nothing, drafts: 1 }
     expect(trialQuestion('en', { loss, isQuitting: false })).toMatchObject({
       message: 'Leave the trial?',
-      act: 'Leave the trial',
+      confirm: 'Leave the trial',
     })
-    expect(trialQuestion('en', { loss, isQuitting: true })).toMatchObject({ act: 'Quit', cancel: 'Cancel' })
+    expect(trialQuestion('en', { loss, isQuitting: true })).toMatchObject({ confirm: 'Quit', cancel: 'Cancel' })
   })
 })

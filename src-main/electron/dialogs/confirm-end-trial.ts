@@ -1,3 +1,4 @@
+import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 
@@ -45,16 +46,16 @@ const chinese: TrialWords = {
 
 /** What main's dialog says before a trial ends that still has something: how much of what goes. */
 export function trialQuestion(
-  language: string,
+  language: Language,
   { loss, isQuitting }: { loss: TrialLoss; isQuitting: boolean },
-): { message: string; detail: string; act: string; cancel: string } {
-  const words = language.toLowerCase().startsWith('zh') ? chinese : english
+): { message: string; detail: string; confirm: string; cancel: string } {
+  const words = language === 'zh-CN' ? chinese : english
   const kinds = ['drafts', 'unsent', 'subscriptionChanges', 'registrations'] as const
   const lines = kinds.flatMap((kind) => (loss[kind] > 0 ? [`· ${words[kind](loss[kind])}`] : []))
   return {
     message: isQuitting ? words.quit : words.leave,
     detail: [words.lost, ...lines].join('\n'),
-    act: isQuitting ? words.quitAct : words.leaveAct,
+    confirm: isQuitting ? words.quitAct : words.leaveAct,
     cancel: words.cancel,
   }
 }

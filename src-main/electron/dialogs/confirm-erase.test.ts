@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import { confirmEraseMessages } from './confirm-erase.ts'
 
 it('names one agent with its site, in one line however it is called', () => {
-  const { message, detail } = confirmEraseMessages('en-GB', [
-    { agentName: 'Tern\n\nHarmless · Site CN', site: 'global' },
-  ])
+  const { message, detail } = confirmEraseMessages('en', [{ agentName: 'Tern\n\nHarmless · Site CN', site: 'global' }])
   expect(message).toBe('Forget this agent and erase its secret?')
   expect(detail.split('\n')[0]).toMatch(/^Tern.*Harmless · Site CN · Site GLOBAL$/)
   expect(detail.split('\n')).toHaveLength(3)

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/ids.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 
@@ -38,12 +39,10 @@ const mostNamed = 5
  * What main's dialog says before secrets are erased: every agent by name and site, or the first few and how many more.
  */
 export function confirmEraseMessages(
-  language: string,
+  language: Language,
   agents: readonly { agentName: string; site: Site }[],
-): { message: string; detail: string; erase: string; cancel: string } {
-  const { one, many, others, warning, site, erase, cancel } = language.toLowerCase().startsWith('zh')
-    ? chinese
-    : english
+): { message: string; detail: string; confirm: string; cancel: string } {
+  const { one, many, others, warning, site, erase, cancel } = language === 'zh-CN' ? chinese : english
   // One line each: a name must not write others beneath itself.
   const named = agents
     .slice(0, mostNamed)
@@ -52,7 +51,7 @@ export function confirmEraseMessages(
   return {
     message: agents.length === 1 ? one : many(agents.length),
     detail: [...named, ...(left > 0 ? [others(left)] : []), '', warning].join('\n'),
-    erase,
+    confirm: erase,
     cancel,
   }
 }

@@ -1,8 +1,10 @@
-import { type BrowserWindow, dialog } from 'electron'
-import type { DialogMutex } from './dialog-mutex.ts'
+import { dialog } from 'electron'
+import type { FileDialogs, TargetKind } from '../../ports/file-dialogs.ts'
+import { Secret } from '../../vault/secret.ts'
+import { chooseText } from './choose-text.ts'
+import type { DialogDeps } from './dialog-deps.ts'
 import { type FileMessages, fileMessages } from './file-messages.ts'
-
-type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl'
+import { saveText } from './save-text.ts'
 
 const endings: Readonly<Record<TargetKind, string>> = {
   pack: 'arenapack',
@@ -15,32 +17,10 @@ const endings: Readonly<Record<TargetKind, string>> = {
  * The system's own dialogs for files that hold or list the fleet: no page can draw them, and no page learns more than
  * the path.
  */
-export function createFileDialogs({
-  window,
-  language,
-  askOnce,
-}: {
-  window: BrowserWindow
-  language: () => string
-  askOnce: DialogMutex
-}) {
+export function createFileDialogs({ window, askOnce, language }: DialogDeps): FileDialogs {
   const words = (): FileMessages => fileMessages(language())
   return {
-    confirmPack: ({ agents }: { agents: number }): Promise<boolean> =>
-      askOnce(async () => {
-        const { packQuestion, packDetail, write, cancel } = words()
-        const { response } = await dialog.showMessageBox(window, {
-          type: 'warning',
-          message: packQuestion(agents),
-          detail: packDetail,
-          buttons: [cancel, write],
-          defaultId: 0,
-          cancelId: 0,
-          noLink: true,
-        })
-        return response === 1
-      }, false),
-    chooseTarget: ({ kind, name }: { kind: TargetKind; name: string }): Promise<string | null> =>
+    chooseTarget: ({ kind, name }) =>
       askOnce(async () => {
         const { canceled, filePath } = await dialog.showSaveDialog(window, {
           defaultPath: name,
@@ -49,7 +29,7 @@ export function createFileDialogs({
         })
         return canceled || filePath === '' ? null : filePath
       }, null),
-    choosePack: (): Promise<string | null> =>
+    choosePack: () =>
       askOnce(async () => {
         const { canceled, filePaths } = await dialog.showOpenDialog(window, {
           properties: ['openFile', 'dontAddToRecent'],
@@ -60,5 +40,11 @@ export function createFileDialogs({
         })
         return canceled ? null : (filePaths[0] ?? null)
       }, null),
+    chooseText: () => askOnce(() => chooseText(window), null),
+    async chooseSecretText() {
+      const text = await askOnce(() => chooseText(window), null)
+      return text === null ? null : new Secret(text)
+    },
+    saveText: (file) => askOnce(() => saveText(window, file), false),
   }
 }

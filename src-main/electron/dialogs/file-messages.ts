@@ -1,3 +1,4 @@
+import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 
 /** Words of main's dialogs for files, in the console's two languages. */
@@ -31,6 +32,6 @@ const chinese: FileMessages = {
 }
 
 /** The words in a language, by its tag. */
-export function fileMessages(language: string): FileMessages {
-  return language.toLowerCase().startsWith('zh') ? chinese : english
+export function fileMessages(language: Language): FileMessages {
+  return language === 'zh-CN' ? chinese : english
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { app, BrowserWindow, dialog, session } from 'electron'
-import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { chooseLanguage } from '#contract/rules/choose-language.ts'
-import { writeWholeFile } from '../../write-whole-file.ts'
+import { BrowserWindow, dialog, session } from 'electron'
+import type { Language } from '#contract/rules/choose-language.ts'
+import type { ClaimCard } from '../../ports/claim-sheets.ts'
+import { writeWholeFile } from '../../system/write-whole-file.ts'
 import { claimMessages } from './claim-messages.ts'
-import { type ClaimCard, claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
-
-export interface ClaimSheet {
-  language: Settings['language']
-  cards: readonly ClaimCard[]
-}
+import { claimSheetFooter, claimSheetHtml } from './claim-sheet-html.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -17,8 +12,11 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'"
  * Lets the operator choose where the sheet goes and prints it there, for its owner's eyes only. False when no place was
  * chosen; `file_not_written`.
  */
-export async function saveClaimSheet(window: BrowserWindow, { language, cards }: ClaimSheet): Promise<boolean> {
-  const words = claimMessages(language, app.getLocale())
+export async function saveClaimSheet(
+  window: BrowserWindow,
+  { cards, language }: { cards: readonly ClaimCard[]; language: Language },
+): Promise<boolean> {
+  const words = claimMessages(language)
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: `${words.sheetTitle}.pdf`,
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
@@ -27,7 +25,7 @@ export async function saveClaimSheet(window: BrowserWindow, { language, cards }:
   if (canceled || filePath === '') return false
   const html = claimSheetHtml(cards, {
     words,
-    language: chooseLanguage(language, app.getLocale()),
+    language,
     nowMs: Date.now(),
   })
   const pdf = await printOutOfSight(html, claimSheetFooter(words))

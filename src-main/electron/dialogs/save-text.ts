@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron'
-import { writeWholeFile } from '../../write-whole-file.ts'
+import { writeWholeFile } from '../../system/write-whole-file.ts'
 
 /**
  * Lets the operator choose where a text goes, in the system's own dialog, which asks before it takes the place of

@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron'
 import { AppError } from '#contract/app-error.ts'
-import type { TrialService } from '../../ipc/trial-switch.ts'
+import type { TrialService } from '../../ports/trial-service.ts'
 import { childEnvironment } from './child-environment.ts'
 import { trialMessageSchema } from './trial-messages.ts'
 

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/rules/choose-language.ts'
+
 /** Words of the native menu, in the console's two languages. */
 interface MenuWords {
   edit: string
@@ -59,8 +61,7 @@ const chinese: MenuWords = {
   close: '关闭窗口',
 }
 
-/** The menu's words for a chosen language, or for the system's when none is chosen. */
-export function menuMessages(language: 'system' | 'en' | 'zh-CN', systemLanguage: string): MenuWords {
-  const chosen = language === 'system' ? systemLanguage : language
-  return chosen.toLowerCase().startsWith('zh') ? chinese : english
+/** The menu's words in this language. */
+export function menuMessages(language: Language): MenuWords {
+  return language === 'zh-CN' ? chinese : english
 }

@@ -10,16 +10,30 @@ import {
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import { readAgentName } from '#contract/rules/agents/agent-name.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { NewAgent } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { storeClaim } from '../claims/store-claim.ts'
-import { type ReadCredential, readCredentialInput } from '../credentials/credential-input.ts'
+import type { Vault } from '../../vault/vault.ts'
+import { type StoreClaimDeps, storeClaim } from '../claims/store-claim.ts'
+import type { NewId } from '../new-id.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
+import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
 import { fleetRowsOf } from './list-fleet.ts'
+import type { StatusRecorder } from './status-recorder.ts'
+
+export interface AddAgentDeps extends StoreClaimDeps {
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  subscriptionReader: SubscriptionReader
+  clock: Clock
+  newId: NewId
+}
 
 export interface NewAgentInput {
   deploymentId: DeploymentId
@@ -33,19 +47,19 @@ export interface NewAgentInput {
  * Takes an agent into the fleet: its credential is proven by a token before anything is kept, then the secret is saved
  * and read back, and only then is there an agent. Whatever fails on the way leaves nothing behind.
  */
-export async function addAgent(workspace: Workspace, input: NewAgentInput): Promise<FleetRow> {
+export async function addAgent(deps: AddAgentDeps, input: NewAgentInput): Promise<FleetRow> {
   const agentId = agentIdSchema.safeParse(input.agentId.trim())
   if (!agentId.success) throw new AppError('agent_id_malformed')
   const name = readAgentName(input.name)
   if (!name.ok) throw new AppError('name_malformed')
   const credential = await readCredentialInput(input.credential)
-  const agentKey = await addReadAgent(workspace, {
+  const agentKey = await addReadAgent(deps, {
     ...input,
     name: name.name,
     agentId: agentId.data,
     credential,
   })
-  return orThrow(fleetRowsOf(workspace, [orThrow(workspace.store.agents.find(agentKey), 'internal')])[0], 'internal')
+  return orThrow(fleetRowsOf(deps, [orThrow(deps.store.agents.find(agentKey), 'internal')])[0], 'internal')
 }
 
 type ReadAgentInput = Omit<NewAgentInput, 'agentId' | 'credential'> & {
@@ -56,13 +70,13 @@ type ReadAgentInput = Omit<NewAgentInput, 'agentId' | 'credential'> & {
 }
 
 /** The same for a credential that has been read already; gives the key of the new agent. */
-export async function addReadAgent(workspace: Workspace, input: ReadAgentInput): Promise<AgentKey> {
-  const { store, vault, sessions, clock } = workspace
+export async function addReadAgent(deps: AddAgentDeps, input: ReadAgentInput): Promise<AgentKey> {
+  const { store, vault, sessions, clock } = deps
   const { agentId } = input
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
-  refuseKnown(workspace, site.siteNo, agentId)
+  refuseKnown(deps, site.siteNo, agentId)
   const { credential, ...method } = input.credential
-  const agentKey = agentKeySchema.parse(workspace.newId('ag'))
+  const agentKey = agentKeySchema.parse(deps.newId('ag'))
   const facts = await sessions.proveCredential(
     {
       agentKey,
@@ -82,27 +96,27 @@ export async function addReadAgent(workspace: Workspace, input: ReadAgentInput):
     addedAtMs: Math.trunc(clock()),
     ...method,
   }
-  await keepOrErase(workspace, agent)
-  workspace.statusRecorder.proven(agentKey, facts)
-  workspace.statusRecorder.flush()
-  await keepImportedClaim(workspace, { agentKey, facts, claim: input.claim ?? null })
-  workspace.subscriptionReader.want([agentKey])
-  workspace.notify('agents', 'app', 'challenges')
+  await keepOrErase(deps, agent)
+  deps.statusRecorder.proven(agentKey, facts)
+  deps.statusRecorder.flush()
+  await keepImportedClaim(deps, { agentKey, facts, claim: input.claim ?? null })
+  deps.subscriptionReader.want([agentKey])
+  deps.notify('agents', 'app', 'challenges')
   return agentKey
 }
 
-function refuseKnown({ store }: Workspace, siteNo: number, agentId: string): void {
+function refuseKnown({ store }: { store: Store }, siteNo: number, agentId: string): void {
   const known = store.agents.findAtSite(siteNo, agentId)
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
 }
 
 /** Stores the agent, or takes its secret out of the vault again: a secret without an agent would be lost from sight. */
-async function keepOrErase(workspace: Workspace, agent: NewAgent): Promise<void> {
-  const { store, vault } = workspace
+async function keepOrErase(deps: { store: Store; vault: Vault }, agent: NewAgent): Promise<void> {
+  const { store, vault } = deps
   try {
     store.transaction(() => {
       // The same agent may have been added in another window of time, while this credential was being proven.
-      refuseKnown(workspace, agent.siteNo, agent.agentId)
+      refuseKnown(deps, agent.siteNo, agent.agentId)
       store.agents.add(agent)
       store.journal.add('agent_added', agent.agentKey, { agentId: agent.agentId, name: agent.name })
     })
@@ -112,7 +126,7 @@ async function keepOrErase(workspace: Workspace, agent: NewAgent): Promise<void>
   }
 }
 
-async function eraseQuietly(vault: Workspace['vault'], agentKey: AgentKey): Promise<void> {
+async function eraseQuietly(vault: Vault, agentKey: AgentKey): Promise<void> {
   try {
     await vault.erase(agentKey)
   } catch {
@@ -125,9 +139,9 @@ async function eraseQuietly(vault: Workspace['vault'], agentKey: AgentKey): Prom
  * keychain that refuses it does not undo the agent: the link stays in memory, and another can be issued.
  */
 async function keepImportedClaim(
-  workspace: Workspace,
+  deps: AddAgentDeps,
   { agentKey, facts, claim }: { agentKey: AgentKey; facts: TokenFacts; claim: Secret<ClaimItem> | null },
 ): Promise<void> {
   if (claim === null || !facts.claimPending) return
-  await storeClaim(workspace, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
+  await storeClaim(deps, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
 }

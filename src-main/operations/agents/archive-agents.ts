@@ -1,8 +1,20 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
+import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
+
+interface ArchiveAgentsDeps {
+  store: Store
+  sessions: AgentSessions
+  subscriptionReader: SubscriptionReader
+  clock: Clock
+  notify: Notify
+}
 
 /**
  * Puts agents away, or brings them back. An archived agent keeps its secret, its tags and its history; it is asked
@@ -10,7 +22,7 @@ import type { Workspace } from '../workspace.ts'
  * go on in its name.
  */
 export function archiveAgents(
-  { store, sessions, subscriptionReader, clock, notify }: Workspace,
+  { store, sessions, subscriptionReader, clock, notify }: ArchiveAgentsDeps,
   { agentKeys, archived }: { agentKeys: readonly AgentKey[]; archived: boolean },
 ): AgentReceipt[] {
   const atMs = Math.trunc(clock())

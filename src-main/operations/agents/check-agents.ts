@@ -1,10 +1,22 @@
 import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
+import type { Sender } from '../outbox/sender.ts'
 import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { activeAgent } from './active-agent.ts'
 import { identityOf } from './agent-identity.ts'
 import { tryOwnProfile } from './own-profile.ts'
+import type { StatusRecorder } from './status-recorder.ts'
+
+interface CheckAgentsDeps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  sender: Sender
+  notify: Notify
+}
 
 const atOnce = 6
 
@@ -13,25 +25,28 @@ const atOnce = 6
  * afterwards.
  */
 export async function checkAgents(
-  workspace: Workspace,
+  deps: CheckAgentsDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
   const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
-    outcome: await rowOutcome(() => checkAgent(workspace, agentKey)),
+    outcome: await rowOutcome(() => checkAgent(deps, agentKey)),
   }))
-  workspace.statusRecorder.flush()
-  workspace.sender.wake()
+  deps.statusRecorder.flush()
+  deps.sender.wake()
   return receipts
 }
 
-async function checkAgent(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { sessions, statusRecorder } = workspace
-  const agent = activeAgent(workspace, agentKey)
+async function checkAgent(
+  deps: { store: Store; sessions: AgentSessions; statusRecorder: StatusRecorder; notify: Notify },
+  agentKey: AgentKey,
+): Promise<void> {
+  const { sessions, statusRecorder } = deps
+  const agent = activeAgent(deps, agentKey)
   try {
     const facts = await sessions.mint(identityOf(agent))
     statusRecorder.proven(agentKey, facts)
-    await tryOwnProfile(workspace, agent, facts)
+    await tryOwnProfile(deps, agent, facts)
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))
     throw thrown

@@ -1,23 +1,29 @@
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { eraseClaimItems } from '../registrations/secrets/registration-secrets.ts'
+import type { Confirmations } from '../../ports/confirmations.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Notify } from '../notify.ts'
+import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow, rowOutcome } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
-import type { Desktop, Workspace } from '../workspace.ts'
+import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+
+interface ForgetAgentsDeps {
+  store: Store
+  vault: Vault
+  sessions: AgentSessions
+  held: UnsavedRegistrations
+  unsavedSecrets: UnsavedSecrets
+  notify: Notify
+}
 
 export interface ForgetReceipt {
   agentKey: AgentKey
   secret: 'kept' | 'erased'
   outcome: { ok: true } | { ok: false; error: AppErrorData }
-}
-
-interface ForgetWish {
-  agentKeys: readonly AgentKey[]
-  eraseSecret: boolean
-  /** Of the dialog. */
-  language: Settings['language']
 }
 
 /**
@@ -27,32 +33,30 @@ interface ForgetWish {
  * leaves the agent in place.
  */
 export async function forgetAgents(
-  workspace: Workspace,
-  desktop: Desktop,
-  { agentKeys, eraseSecret, language }: ForgetWish,
+  deps: ForgetAgentsDeps,
+  { confirmations }: { confirmations: Confirmations },
+  { agentKeys, eraseSecret }: { agentKeys: readonly AgentKey[]; eraseSecret: boolean },
 ): Promise<ForgetReceipt[]> {
-  if (eraseSecret) await askToErase(workspace, desktop, { agentKeys, language })
+  if (eraseSecret) await askToErase(deps, { confirmations }, agentKeys)
   const receipts: ForgetReceipt[] = []
   let refusal: AppErrorData | null = null
   for (const agentKey of new Set(agentKeys)) {
     const receipt: ForgetReceipt = { agentKey, secret: 'kept', outcome: { ok: true } }
     // A keychain that refuses one refuses all: it is not asked, and does not ask, a thousand times.
     receipt.outcome =
-      refusal === null
-        ? await rowOutcome(() => forgetOne(workspace, receipt, eraseSecret))
-        : { ok: false, error: refusal }
+      refusal === null ? await rowOutcome(() => forgetOne(deps, receipt, eraseSecret)) : { ok: false, error: refusal }
     if (!receipt.outcome.ok && isOfTheMachine(receipt.outcome.error)) refusal = receipt.outcome.error
     receipts.push(receipt)
     await yieldToEventLoop()
   }
-  workspace.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations')
+  deps.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations')
   return receipts
 }
 
 async function askToErase(
-  { store }: Workspace,
-  desktop: Desktop,
-  { agentKeys, language }: Omit<ForgetWish, 'eraseSecret'>,
+  { store }: { store: Store },
+  { confirmations }: { confirmations: Confirmations },
+  agentKeys: readonly AgentKey[],
 ): Promise<void> {
   const agents = [...new Set(agentKeys)].flatMap((agentKey) => {
     const agent = store.agents.find(agentKey)
@@ -60,15 +64,15 @@ async function askToErase(
   })
   // Of nobody nothing is erased: the receipts say so.
   if (agents.length === 0) return
-  if (!(await desktop.confirmErase({ language, agents }))) throw new AppError('erase_not_confirmed')
+  if (!(await confirmations.confirmErase(agents))) throw new AppError('erase_not_confirmed')
 }
 
 function isOfTheMachine({ code }: AppErrorData): boolean {
   return appErrors[code].where === 'app' && code !== 'not_found'
 }
 
-async function forgetOne(workspace: Workspace, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
-  const { store, vault, sessions, held, unsavedSecrets } = workspace
+async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
+  const { store, vault, sessions, held, unsavedSecrets } = deps
   const { agentKey } = receipt
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')

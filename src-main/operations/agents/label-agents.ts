@@ -1,9 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { distinctTags, isSameTag, maxTagsPerAgent, readTag, tagKey } from '#contract/rules/agents/tag.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 export interface LabelChange {
   addTags: readonly string[]
@@ -18,7 +19,7 @@ export interface LabelChange {
  * alone.
  */
 export function labelAgents(
-  { store, notify }: Workspace,
+  { store, notify }: { store: Store; notify: Notify },
   { agentKeys, ...change }: LabelChange & { agentKeys: readonly AgentKey[] },
 ): AgentReceipt[] {
   const { labels } = store

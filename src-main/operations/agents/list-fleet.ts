@@ -2,11 +2,19 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { currentChallenges } from '../challenges/current-challenges.ts'
-import type { Workspace } from '../workspace.ts'
 
-type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'sessions'>
+interface Facts {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  sessions: AgentSessions
+}
 
 interface Counts {
   tags: string[]

@@ -1,11 +1,17 @@
 import { type AppErrorCode, toAppError } from '#contract/app-error.ts'
 import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import { identityOf } from './agent-identity.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'notify'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  notify: Notify
+}
 
 /** What is kept of a name that the service sends; as long as a registration lets one be. */
 const longestServiceName = 200

@@ -1,22 +1,34 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from '../challenges/challenge-view.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
+import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
 import { subscriptionReadingViews } from '../subscriptions/subscription-reading-view.ts'
-import type { Workspace } from '../workspace.ts'
 import { fleetRowsOf } from './list-fleet.ts'
+
+interface ReadAgentDeps {
+  store: Store
+  client: ServiceClient
+  sessions: AgentSessions
+  subscriptionReader: SubscriptionReader
+  clock: Clock
+}
 
 const shownPredictions = 200
 
 /** One agent with all that is known of it; its subscriptions are read afresh in the background. `not_found`. */
-export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): AgentDetail {
-  const { store, sessions } = workspace
+export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKey }): AgentDetail {
+  const { store, sessions } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const row = orThrow(fleetRowsOf(workspace, [agent])[0], 'internal')
+  const row = orThrow(fleetRowsOf(deps, [agent])[0], 'internal')
   const site = store.deployments.site(agent.deploymentId, agent.site)
-  workspace.subscriptionReader.want([agentKey])
+  deps.subscriptionReader.want([agentKey])
   const facts = sessions.facts(agentKey)
   return {
     row,
@@ -45,7 +57,7 @@ export function readAgent(workspace: Workspace, { agentKey }: { agentKey: AgentK
     availableScopeKeys: site?.scopeKeys ?? null,
     subscriptionReading: subscriptionReadingViews(store)(agent),
     missed: store.watched
-      .missed({ sinceMs: Math.trunc(workspace.clock()) - missedShownMs, agentNo: agent.agentNo })
+      .missed({ sinceMs: Math.trunc(deps.clock()) - missedShownMs, agentNo: agent.agentNo })
       .map(challengeViewOf),
     predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
     predictionCount: store.predictions.countOfAgent(agent.agentNo),

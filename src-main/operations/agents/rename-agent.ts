@@ -1,15 +1,16 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { readAgentName } from '#contract/rules/agents/agent-name.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 /**
  * Gives the agent another name in this console; the service is told nothing. An empty name goes back to the service's
  * own, or to the id where that is not known. `name_malformed`, `not_found`.
  */
 export function renameAgent(
-  { store, notify }: Pick<Workspace, 'store' | 'notify'>,
+  { store, notify }: { store: Store; notify: Notify },
   { agentKey, name: typed }: { agentKey: AgentKey; name: string },
 ): { name: string } {
   const read = readAgentName(typed)

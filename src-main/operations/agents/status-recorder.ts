@@ -3,7 +3,8 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
-import type { Timer } from '../../timer.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Timer } from '../../system/timer.ts'
 import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './agent-status.ts'
 
 type TokenClaims = ProvenFacts & { trustLevel: string | null }
@@ -35,7 +36,7 @@ const againMs = 2_000
  */
 export function createStatusRecorder(deps: {
   store: Store
-  clock: () => number
+  clock: Clock
   /** The service's time in ms since 1970: grace periods end by its clock. */
   serviceNow: (baseUrl: string) => number
   startTimer: Timer

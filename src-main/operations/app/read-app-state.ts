@@ -4,10 +4,21 @@ import type { DatabaseNotice } from '#contract/ipc/backups.procedures.ts'
 import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Radar } from '../challenges/radar.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { vaultViewOf } from '../secrets/check-vault.ts'
-import type { Workspace } from '../workspace.ts'
+
+interface ReadAppStateDeps {
+  isTrial: boolean
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  radar: Radar
+}
 
 /** What does not change while the console runs. */
 export interface AppInfo {
@@ -21,10 +32,10 @@ export type Places = z.infer<typeof placesSchema>
 
 /** The state that every screen stands in. */
 export function readAppState(
-  workspace: Workspace,
+  deps: ReadAppStateDeps,
   facts: { info: AppInfo; places: Places; settings: Settings; databaseNotice: DatabaseNotice | null },
 ): AppState {
-  const { store, vault, radar, isTrial } = workspace
+  const { store, vault, radar, isTrial } = deps
   const { info, places, settings, databaseNotice } = facts
   const writes = store.outbox.counts()
   return {
@@ -33,8 +44,8 @@ export function readAppState(
     platform: info.platform,
     systemLanguage: info.systemLanguage,
     settings,
-    deployments: listDeployments(workspace),
-    siteHealth: readSiteHealth(workspace),
+    deployments: listDeployments(deps),
+    siteHealth: readSiteHealth(deps),
     vault: vaultViewOf(vault.status()),
     isTrial,
     writesPaused: readWritesPaused(store),
@@ -49,7 +60,7 @@ export function readAppState(
   }
 }
 
-function readSiteHealth({ store, client }: Workspace): SiteHealth[] {
+function readSiteHealth({ store, client }: { store: Store; client: ServiceClient }): SiteHealth[] {
   return store.deployments.sites().map((site) => {
     const timing = client.timing(site.baseUrl)
     return {

@@ -1,5 +1,7 @@
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { isOpen } from './challenge-view.ts'
 
 /** How long a challenge that nobody resolves stays on the lists after its deadline. */
@@ -16,7 +18,11 @@ export function currentChallenges({
   store,
   client,
   clock,
-}: Pick<Workspace, 'store' | 'client' | 'clock'>): CurrentChallenges {
+}: {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+}): CurrentChallenges {
   const all = store.challenges.unresolved({ sinceMs: Math.trunc(clock()) - keptUnresolvedMs })
   const now = new Map<string, number>()
   const open = all.filter((challenge) => {

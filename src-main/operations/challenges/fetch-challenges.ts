@@ -1,7 +1,9 @@
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { openChallengesQuery } from './open-challenges-query.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
@@ -10,7 +12,7 @@ import { readListedChallenges } from './read-listed-challenges.ts'
  * read, which is on record as its health; null when it was. Nothing is stored once `signal` is aborted.
  */
 export async function fetchChallenges(
-  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   { siteNo, baseUrl, site }: SiteRecord,
   signal: AbortSignal,
 ): Promise<AppErrorData | null> {

@@ -1,12 +1,16 @@
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'
 
 /** Current challenges with how many agents of the fleet stand where; soonest deadline first. */
-export function listChallenges(workspace: Workspace): { items: ChallengeInFleet[] } {
-  const { obligations, watched } = workspace.store
-  const { all, open } = currentChallenges(workspace)
+export function listChallenges(deps: { store: Store; client: ServiceClient; clock: Clock }): {
+  items: ChallengeInFleet[]
+} {
+  const { obligations, watched } = deps.store
+  const { all, open } = currentChallenges(deps)
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const nos = all.map(({ challengeNo }) => challengeNo)
   const counts = new Map(obligations.countsByChallenge(nos).map((row) => [row.challengeNo, row]))

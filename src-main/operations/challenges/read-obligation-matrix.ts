@@ -3,7 +3,9 @@ import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.t
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
 import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import type { Workspace } from '../workspace.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { currentChallenges } from './current-challenges.ts'
 import { evidenceOfObligation, obligationOf } from './obligation.ts'
@@ -21,10 +23,10 @@ export interface ObligationMatrix {
  * Agents in the order of names × open challenges in that of deadlines, then the ones that somebody let close, newest
  * first.
  */
-export function readObligationMatrix(workspace: Workspace): ObligationMatrix {
-  const { store } = workspace
-  const { open } = currentChallenges(workspace)
-  const sinceMs = Math.trunc(workspace.clock()) - missedShownMs
+export function readObligationMatrix(deps: { store: Store; client: ServiceClient; clock: Clock }): ObligationMatrix {
+  const { store } = deps
+  const { open } = currentChallenges(deps)
+  const sinceMs = Math.trunc(deps.clock()) - missedShownMs
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const closed = store.watched.missed({ sinceMs, agentNo: null }).filter(({ challengeNo }) => !openNos.has(challengeNo))
   const dueAtClose = new Map(closed.map(({ challengeNo }) => [challengeNo, store.watched.dueAtClose(challengeNo)]))

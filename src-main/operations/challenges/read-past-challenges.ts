@@ -1,5 +1,7 @@
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { openChallengesQuery } from './open-challenges-query.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
@@ -12,7 +14,7 @@ const pastMs = 7 * 24 * 60 * 60_000
  * the service client does.
  */
 export async function readPastChallenges(
-  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   { siteNo, site, baseUrl }: Pick<SiteRecord, 'siteNo' | 'site' | 'baseUrl'>,
   signal: AbortSignal,
 ): Promise<void> {

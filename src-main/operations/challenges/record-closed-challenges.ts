@@ -1,5 +1,7 @@
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 
 /** A challenge that was called off is nobody's omission. */
 const calledOff = /void|cancel|annul|withdrawn|aborted/i
@@ -10,7 +12,7 @@ const calledOff = /void|cancel|annul|withdrawn|aborted/i
  * held at the deadline.
  */
 export function recordClosedChallenges(
-  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   open: readonly ChallengeRecord[],
 ): boolean {
   return store.transaction(() => {

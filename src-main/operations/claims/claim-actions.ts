@@ -3,10 +3,16 @@
  * look, no further.
  */
 import type { AgentKey } from '#contract/ids.ts'
+import type { Clipboard } from '../../ports/clipboard.ts'
+import type { ExternalLinks } from '../../ports/external-links.ts'
 import { pairingCodeOf } from '../../vault/claim-item.ts'
 import { claimQrOf } from '../../vault/claim-qr.ts'
-import type { Desktop, Workspace } from '../workspace.ts'
-import { readClaim, readLink, waitingAgent } from './read-claim.ts'
+import type { ClaimWatch } from './claim-watch.ts'
+import { type ReadClaimDeps, readClaim, readLink, waitingAgent } from './read-claim.ts'
+
+interface ClaimActionsDeps extends ReadClaimDeps {
+  claimWatch: ClaimWatch
+}
 
 interface OneAgent {
   agentKey: AgentKey
@@ -14,43 +20,43 @@ interface OneAgent {
 
 /** Opens the claim page in the browser, after main's own dialog has shown its host. */
 export async function openClaimPage(
-  workspace: Workspace,
-  desktop: Desktop,
+  deps: ClaimActionsDeps,
+  { externalLinks }: { externalLinks: ExternalLinks },
   { agentKey }: OneAgent,
 ): Promise<{ opened: boolean }> {
-  const { url, host } = await readLink(workspace, agentKey)
-  const opened = await desktop.openExternal({ url, host })
-  if (opened) workspace.claimWatch.hasten([agentKey])
+  const { url, host } = await readLink(deps, agentKey)
+  const opened = await externalLinks.openExternal({ url, host })
+  if (opened) deps.claimWatch.hasten([agentKey])
   return { opened }
 }
 
 /** Puts the link on the clipboard, for a while. */
 export async function copyClaimLink(
-  workspace: Workspace,
-  desktop: Desktop,
+  deps: ClaimActionsDeps,
+  { clipboard }: { clipboard: Clipboard },
   { agentKey }: OneAgent,
 ): Promise<Record<string, never>> {
-  desktop.copyForAWhile((await readLink(workspace, agentKey)).url)
-  workspace.claimWatch.hasten([agentKey])
+  clipboard.copyForAWhile((await readLink(deps, agentKey)).url)
+  deps.claimWatch.hasten([agentKey])
   return {}
 }
 
 /** The code in clear, for the one look that was asked for; null when the service gave none. */
 export async function revealPairingCode(
-  workspace: Workspace,
+  deps: ClaimActionsDeps,
   { agentKey }: OneAgent,
 ): Promise<{ pairingCode: string | null }> {
-  const item = await readClaim(workspace, waitingAgent(workspace, agentKey))
-  workspace.claimWatch.hasten([agentKey])
+  const item = await readClaim(deps, waitingAgent(deps, agentKey))
+  deps.claimWatch.hasten([agentKey])
   return { pairingCode: pairingCodeOf(item) }
 }
 
 /** The link as a picture for a telephone, for the one look that was asked for. */
 export async function showClaimQr(
-  workspace: Workspace,
+  deps: ClaimActionsDeps,
   { agentKey }: OneAgent,
 ): Promise<{ size: number; modules: string }> {
-  const { item } = await readLink(workspace, agentKey)
-  workspace.claimWatch.hasten([agentKey])
+  const { item } = await readLink(deps, agentKey)
+  deps.claimWatch.hasten([agentKey])
   return claimQrOf(item)
 }

@@ -1,5 +1,5 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { Timer } from '../../timer.ts'
+import type { Timer } from '../../system/timer.ts'
 
 export interface ClaimedAgent {
   agentKey: AgentKey

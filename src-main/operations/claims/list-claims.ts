@@ -2,12 +2,21 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { claimedShownMs, claimStateOf } from '#contract/rules/agents/claim-state.ts'
 import { missingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { claimClocksOf } from './claim-clocks.ts'
 import { reissueAccountOf } from './poll-claims.ts'
 
-type Facts = Pick<Workspace, 'store' | 'client' | 'clock' | 'held'>
+interface Facts {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  held: UnsavedRegistrations
+}
 
 /**
  * Every agent that waits for its claim, and those claimed in the last seven days: where each stands, no link and no
@@ -20,7 +29,7 @@ export function listClaims(facts: Facts): { rows: ClaimView[] } {
 
 /** Takes claimed agents off the desk: what became of their claims was read. One that still waits stays. */
 export function dismissClaims(
-  { store, notify }: Pick<Workspace, 'store' | 'notify'>,
+  { store, notify }: { store: Store; notify: Notify },
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Record<string, never> {
   store.transaction(() => {

@@ -4,13 +4,15 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { refreshClaimAtService } from '../../session/registration-calls.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
+import type { Store } from '../../store/store.ts'
 import { decodeCredential } from '../../vault/credential.ts'
+import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { waitingAgent } from './read-claim.ts'
-import { settleClaim } from './settle-claim.ts'
+import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 import { storeClaim } from './store-claim.ts'
 
 const atOnce = 3
@@ -20,22 +22,22 @@ interface SomeAgents {
 }
 
 /** Asks the service now whether these agents were claimed. */
-export function checkClaims(workspace: Workspace, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
-  return onEach(workspace, agentKeys, ({ agentKey }) => settleClaim(workspace, agentKey))
+export function checkClaims(deps: SettleClaimDeps, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
+  return onEach(deps, agentKeys, ({ agentKey }) => settleClaim(deps, agentKey))
 }
 
 /**
  * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for
  * an agent that has only a key.
  */
-export function reissueClaims(workspace: Workspace, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
-  return onEach(workspace, agentKeys, async (agent) => {
-    refuseWhilePaused(workspace.store)
+export function reissueClaims(deps: SettleClaimDeps, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
+  return onEach(deps, agentKeys, async (agent) => {
+    refuseWhilePaused(deps.store)
     try {
-      await reissue(workspace, agent)
+      await reissue(deps, agent)
     } catch (thrown) {
       if (toAppError(thrown).code !== 'already_claimed') throw thrown
-      await settleClaim(workspace, agent.agentKey)
+      await settleClaim(deps, agent.agentKey)
     }
   })
 }
@@ -49,28 +51,28 @@ export function reissueAccountOf(agent: ClaimRecord): string | null {
   return agent.claim?.hasSecretBesideKey === true ? `${agent.agentKey}.secret` : null
 }
 
-async function reissue(workspace: Workspace, agent: ClaimRecord): Promise<void> {
-  const { vault, client } = workspace
+async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void> {
+  const { vault, client } = deps
   const { agentKey, agentId, baseUrl, site } = agent
   const account = reissueAccountOf(agent)
   if (account === null) throw new AppError('claim_needs_secret')
   const secret = decodeCredential(await vault.read(account))
   const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
-  const refusal = await storeClaim(workspace, agentKey, { ...fresh, isFresh: true })
+  const refusal = await storeClaim(deps, agentKey, { ...fresh, isFresh: true })
   if (refusal !== null) throw new AppError(refusal.code, refusal.details)
 }
 
 /** One act an agent at a time: a second press while one is under way changes nothing. */
 function onEach(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
   agentKeys: readonly AgentKey[],
   act: (agent: ClaimRecord) => Promise<unknown>,
 ): Promise<AgentReceipt[]> {
-  const { held, notify } = workspace
+  const { held, notify } = deps
   return pLimit(atOnce).map([...new Set(agentKeys)], async (agentKey) => ({
     agentKey,
     outcome: await rowOutcome(async () => {
-      const agent = waitingAgent(workspace, agentKey)
+      const agent = waitingAgent(deps, agentKey)
       if (held.busy.has(agentKey)) return
       held.busy.add(agentKey)
       notify('registrations')

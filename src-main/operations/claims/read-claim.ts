@@ -1,15 +1,24 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { type ClaimRecord, emptyClaim } from '../../store/claims.store.ts'
+import type { Store } from '../../store/store.ts'
 import { type ClaimItem, claimUrlOf, decodeClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { claimAccountOf } from '../registrations/secrets/registration-secrets.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Notify } from '../notify.ts'
+import { claimAccountOf, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { linkPlaceOf } from './claim-link.ts'
 
+export interface ReadClaimDeps {
+  store: Store
+  vault: Vault
+  held: UnsavedRegistrations
+  notify: Notify
+}
+
 /** An agent that waits for its claim. `not_found`, `agent_archived`, `already_claimed`. */
-export function waitingAgent({ store }: Workspace, agentKey: AgentKey): ClaimRecord {
+export function waitingAgent({ store }: { store: Store }, agentKey: AgentKey): ClaimRecord {
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   if (agent.archivedAtMs !== null) throw new AppError('agent_archived')
   if (agent.claimedAtMs !== null) throw new AppError('already_claimed')
@@ -17,8 +26,8 @@ export function waitingAgent({ store }: Workspace, agentKey: AgentKey): ClaimRec
 }
 
 /** Link and code of a waiting agent, from the keychain. `claim_not_kept` when there are none. */
-export async function readClaim(workspace: Workspace, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
-  const { store, vault, held, notify } = workspace
+export async function readClaim(deps: ReadClaimDeps, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
+  const { store, vault, held, notify } = deps
   const { agentKey, agentNo, claim } = agent
   const inMemory = held.claims.get(agentKey)
   if (inMemory !== undefined) return inMemory
@@ -39,11 +48,11 @@ export async function readClaim(workspace: Workspace, agent: ClaimRecord): Promi
  * The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`, `claim_link_refused`.
  */
 export async function readLink(
-  workspace: Workspace,
+  deps: ReadClaimDeps,
   agentKey: AgentKey,
 ): Promise<{ url: string; host: string; item: Secret<ClaimItem> }> {
-  const agent = waitingAgent(workspace, agentKey)
-  const item = await readClaim(workspace, agent)
+  const agent = waitingAgent(deps, agentKey)
+  const item = await readClaim(deps, agent)
   const url = orThrow(claimUrlOf(item), 'claim_not_kept')
   // Judged again at the moment of use: what the database says of a link is no leave to open it.
   const { host, isOwnHost } = linkPlaceOf(url, agent.baseUrl)

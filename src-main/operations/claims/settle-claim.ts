@@ -3,27 +3,46 @@ import { claimSaidBy } from '#contract/rules/agents/claim-state.ts'
 import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { tryOwnProfile } from '../agents/own-profile.ts'
-import { eraseClaimItems } from '../registrations/secrets/registration-secrets.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
+import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
+import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
+import type { ClaimNotifications } from './claim-notifications.ts'
+
+export interface SettleClaimDeps {
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  held: UnsavedRegistrations
+  subscriptionReader: SubscriptionReader
+  claimNotifications: ClaimNotifications
+  notify: Notify
+}
 
 /**
  * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
  * claimed. What the attempt shows of the agent is on record; a failure is thrown on.
  */
-export async function settleClaim(workspace: Workspace, agentKey: AgentKey): Promise<{ isPending: boolean }> {
-  const { store, sessions, statusRecorder } = workspace
+export async function settleClaim(deps: SettleClaimDeps, agentKey: AgentKey): Promise<{ isPending: boolean }> {
+  const { store, sessions, statusRecorder } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   try {
     const facts = await sessions.mint(identityOf(agent))
     statusRecorder.proven(agentKey, facts)
     statusRecorder.flush()
-    const isPending = await isClaimPending(workspace, agent, facts)
-    if (!isPending) await becomeClaimed(workspace, agentKey)
+    const isPending = await isClaimPending(deps, agent, facts)
+    if (!isPending) await becomeClaimed(deps, agentKey)
     return { isPending }
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))
@@ -33,13 +52,13 @@ export async function settleClaim(workspace: Workspace, agentKey: AgentKey): Pro
 }
 
 /** The cheap look: the profile says whether somebody claimed the agent; only then a new token is asked for. */
-export async function pollClaim(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, sessions, held } = workspace
+export async function pollClaim(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
+  const { store, sessions, held } = deps
   if (held.busy.has(agentKey)) return
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const facts = sessions.facts(agentKey)
-  const profile = facts === null ? null : await tryOwnProfile(workspace, agent, facts)
-  if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(workspace, agentKey)
+  const profile = facts === null ? null : await tryOwnProfile(deps, agent, facts)
+  if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(deps, agentKey)
 }
 
 /** Withheld until an operator has claimed the agent (Interface §5.3). */
@@ -50,14 +69,14 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
  * used.
  */
 async function isClaimPending(
-  workspace: Workspace,
+  deps: { store: Store; sessions: AgentSessions; notify: Notify },
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | keyof KnownScopes>,
 ): Promise<boolean> {
   if (facts.claimPending !== null) return facts.claimPending
-  const hasLink = workspace.store.claims.find(agent.agentKey)?.claim?.host != null
+  const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
   if (!hasLink || claimedOnly.some((scope) => scopeState(facts, scope) === 'yes')) return false
-  const profile = await tryOwnProfile(workspace, agent, facts)
+  const profile = await tryOwnProfile(deps, agent, facts)
   return profile === null || claimSaidByProfile(profile) !== 'claimed'
 }
 
@@ -65,8 +84,8 @@ function claimSaidByProfile(profile: ResponseOf<'readOwnProfile'>): 'pending' | 
   return claimSaidBy(profile.verification_status) ?? claimSaidBy(profile.agent_status)
 }
 
-async function becomeClaimed(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, vault, held, client, claimNotifications, subscriptionReader, notify } = workspace
+async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
+  const { store, vault, held, client, claimNotifications, subscriptionReader, notify } = deps
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   const isRegistering = (store.registrations.find(agentKey)?.stage ?? 'active') !== 'active'
   const isNews = agent.claim !== null && agent.claimedAtMs === null

@@ -1,13 +1,24 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import { emptyClaim } from '../../store/claims.store.ts'
+import type { Store } from '../../store/store.ts'
 import { type ClaimItem, claimUrlOf, encodeClaimItem, pairingCodeOf } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { claimAccountOf } from '../registrations/secrets/registration-secrets.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Notify } from '../notify.ts'
+import { claimAccountOf, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { linkPlaceOf } from './claim-link.ts'
+
+export interface StoreClaimDeps {
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  held: UnsavedRegistrations
+  notify: Notify
+}
 
 export interface OfferedClaim {
   claim: Secret<ClaimItem> | null
@@ -25,7 +36,7 @@ export interface OfferedClaim {
  * refuses they stay in memory, and its refusal is given back: they can be issued anew.
  */
 export async function storeClaim(
-  { store, vault, held, client, notify }: Workspace,
+  { store, vault, held, client, notify }: StoreClaimDeps,
   agentKey: AgentKey,
   { claim, provisionalUntilMs, isFresh, hasSecretBesideKey }: OfferedClaim,
 ): Promise<AppErrorData | null> {

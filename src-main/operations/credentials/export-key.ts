@@ -1,10 +1,12 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import { readAgentCredential } from '../../session/agent-credential.ts'
+import type { Store } from '../../store/store.ts'
 import { encryptedKeyPem } from '../../vault/encrypted-pkcs8.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Desktop, Workspace } from '../workspace.ts'
 import { keySetText } from './read-credential.ts'
 
 /**
@@ -12,26 +14,26 @@ import { keySetText } from './read-credential.ts'
  * with a client secret, `passphrase_too_short`, `file_not_written`, else as the keychain rejects.
  */
 export async function exportKey(
-  { store, vault }: Workspace,
-  desktop: Desktop,
+  { store, vault }: { store: Store; vault: Vault },
+  { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey, passphrase }: { agentKey: AgentKey; passphrase: Secret<string> },
 ): Promise<{ saved: boolean }> {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (agent.authMethod !== 'private_key_jwt') throw new AppError('no_private_key')
   const pem = await encryptedKeyPem(await readAgentCredential({ store, vault }, agentKey), passphrase)
-  const saved = await desktop.saveText({ suggestedName: `${fileNameOf(agent.name)}-key.pem`, text: pem })
+  const saved = await fileDialogs.saveText({ suggestedName: `${fileNameOf(agent.name)}-key.pem`, text: pem })
   if (saved) store.journal.add('key_exported', agentKey, { fingerprint: agent.keyFingerprint })
   return { saved }
 }
 
 /** Writes the public halves of both keys of a rotation into a file that the operator chooses. */
 export async function savePublicKeySet(
-  { store }: Workspace,
-  desktop: Desktop,
+  { store }: { store: Store },
+  { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ saved: boolean }> {
   const nextKey = orThrow(store.agentKeys.find(agentKey)?.nextKey, 'rotation_no_next_key')
-  return { saved: await desktop.saveText({ suggestedName: 'jwks.json', text: keySetText(nextKey) }) }
+  return { saved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: keySetText(nextKey) }) }
 }
 
 /** The service may have let any name through; a file takes letters and digits on every system. */

@@ -1,9 +1,10 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import type { AgentCredentialRecord, CredentialFacts } from '../../store/agent-keys.store.ts'
+import type { Store } from '../../store/store.ts'
 import { canResendSecret } from '../registrations/registration-view.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 /** What a credential is, in one word. */
 export function contentOf({ authMethod, keyAlgorithm }: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
@@ -12,15 +13,18 @@ export function contentOf({ authMethod, keyAlgorithm }: Pick<CredentialFacts, 'a
 }
 
 /** What is known of one agent's credential, and how far a rotation of its key is. `not_found`. */
-export function readCredentialView(workspace: Workspace, { agentKey }: { agentKey: AgentKey }): CredentialView {
-  const { store } = workspace
+export function readCredentialView(
+  deps: { store: Store; held: UnsavedRegistrations },
+  { agentKey }: { agentKey: AgentKey },
+): CredentialView {
+  const { store } = deps
   const record = orThrow(store.agentKeys.find(agentKey), 'not_found')
   const registration = store.registrations.find(agentKey)
   return {
     agentKey,
     content: contentOf(record),
     keySetUrl: record.jwksUrl,
-    canResendSecret: registration !== null && canResendSecret(workspace, registration),
+    canResendSecret: registration !== null && canResendSecret(deps, registration),
     rotation: rotationViewOf(record),
   }
 }

@@ -2,17 +2,36 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import { withKeyId } from '../../session/agent-credential.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { encodeCredential } from '../../vault/credential.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { fleetRowsOf } from '../agents/list-fleet.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
+import type { Sender } from '../outbox/sender.ts'
 import { orThrow } from '../row-outcome.ts'
-import { whileChanging } from '../secrets/unsaved-secrets.ts'
-import type { Workspace } from '../workspace.ts'
-import { type ReadCredential, readCredentialInput } from './credential-input.ts'
+import { type UnsavedSecrets, whileChanging } from '../secrets/unsaved-secrets.ts'
+
+export interface ReplaceCredentialDeps {
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  unsavedSecrets: UnsavedSecrets
+  sender: Sender
+  clock: Clock
+  notify: Notify
+}
 
 /**
  * Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one
@@ -20,31 +39,35 @@ import { type ReadCredential, readCredentialInput } from './credential-input.ts'
  * works. `rotation_under_way`, `credential_other_type`.
  */
 export async function replaceCredential(
-  workspace: Workspace,
+  deps: ReplaceCredentialDeps,
   input: { agentKey: AgentKey; credential: CredentialInput },
 ): Promise<FleetRow> {
-  const { store } = workspace
+  const { store } = deps
   const { agentKey } = input
-  await replaceReadCredential(workspace, agentKey, () => readCredentialInput(input.credential))
-  return orThrow(fleetRowsOf(workspace, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
+  await replaceReadCredential(deps, agentKey, () => readCredentialInput(input.credential))
+  return orThrow(fleetRowsOf(deps, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
 }
 
 /** The same with a credential that comes from elsewhere than the operator's typing. */
 export function replaceReadCredential(
-  workspace: Workspace,
+  deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
   read: () => Promise<ReadCredential>,
 ): Promise<void> {
-  return whileChanging(workspace.unsavedSecrets, agentKey, () => replace(workspace, agentKey, read))
+  return whileChanging(deps.unsavedSecrets, agentKey, () => replace(deps, agentKey, read))
 }
 
-async function replace(workspace: Workspace, agentKey: AgentKey, read: () => Promise<ReadCredential>): Promise<void> {
-  const { store, vault, sessions, clock } = workspace
+async function replace(
+  deps: ReplaceCredentialDeps,
+  agentKey: AgentKey,
+  read: () => Promise<ReadCredential>,
+): Promise<void> {
+  const { store, vault, sessions, clock } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
   if (phase !== undefined && phase !== 'replacing') throw new AppError('rotation_under_way')
   const { credential, ...method } = await read()
-  const facts = await prove(workspace, agent, { credential, ...method })
+  const facts = await prove(deps, agent, { credential, ...method })
   store.agentKeys.setNextKey(agentKey, {
     phase: 'replacing',
     ...method,
@@ -58,10 +81,10 @@ async function replace(workspace: Workspace, agentKey: AgentKey, read: () => Pro
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
-  workspace.statusRecorder.proven(agentKey, facts)
-  workspace.statusRecorder.flush()
-  workspace.sender.wake()
-  workspace.notify('agents')
+  deps.statusRecorder.proven(agentKey, facts)
+  deps.statusRecorder.flush()
+  deps.sender.wake()
+  deps.notify('agents')
 }
 
 /**
@@ -69,7 +92,7 @@ async function replace(workspace: Workspace, agentKey: AgentKey, read: () => Pro
  * the service refuses one of another kind than the agent is known by, that is the likely reason.
  */
 async function prove(
-  { store, sessions }: Workspace,
+  { store, sessions }: { store: Store; sessions: AgentSessions },
   agent: AgentRecord,
   { credential, ...given }: ReadCredential,
 ): Promise<TokenFacts> {

@@ -7,17 +7,34 @@ import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agent-credential.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import { type KeyKind, keyKindOf, makeKeyPair } from '../../session/make-key-pair.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
 import type { AgentCredentialRecord, NextKey } from '../../store/agent-keys.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { type Credential, decodeCredential, encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
-import { whileChanging } from '../secrets/unsaved-secrets.ts'
-import type { Workspace } from '../workspace.ts'
+import { type UnsavedSecrets, whileChanging } from '../secrets/unsaved-secrets.ts'
 import { readCredentialView } from './read-credential.ts'
+
+interface RotateKeyDeps {
+  store: Store
+  vault: Vault
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  held: UnsavedRegistrations
+  unsavedSecrets: UnsavedSecrets
+  clock: Clock
+  notify: Notify
+}
 
 interface OneAgent {
   agentKey: AgentKey
@@ -25,15 +42,15 @@ interface OneAgent {
 
 /** Makes the next key and keeps it in the keychain before anything of it is shown. A second press finds it there. */
 export function beginRotation(
-  workspace: Workspace,
+  deps: RotateKeyDeps,
   { agentKey, kind }: OneAgent & { kind: KeyKind },
 ): Promise<CredentialView> {
-  return act(workspace, agentKey, async (record) => {
-    const { store, vault, clock } = workspace
+  return act(deps, agentKey, async (record) => {
+    const { store, vault, clock } = deps
     if (record.authMethod !== 'private_key_jwt' || record.jwksUrl === null) throw new AppError('rotation_impossible')
     if (record.nextKey !== null && record.nextKey.phase !== 'replacing') return
     const current = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
-    const next = await takeOrMakeNext(workspace, agentKey, kind)
+    const next = await takeOrMakeNext(deps, agentKey, kind)
     const keySet = [current.credential, next].map((key) => orThrow(publicJwkOfCredential(key), 'internal'))
     const { alg, kid } = orThrow(keySet[1], 'internal')
     store.transaction(() => {
@@ -53,7 +70,11 @@ export function beginRotation(
 }
 
 /** A key that an interrupted begin has left was shown to nobody and serves as well as another. */
-async function takeOrMakeNext({ vault }: Workspace, agentKey: AgentKey, kind: KeyKind): Promise<Secret<Credential>> {
+async function takeOrMakeNext(
+  { vault }: { vault: Vault },
+  agentKey: AgentKey,
+  kind: KeyKind,
+): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
   const left = await unlessItemFault(async () => decodeCredential(await vault.read(account)))
   if (left !== null && keyKindOf(left) === kind) return left
@@ -66,25 +87,29 @@ async function takeOrMakeNext({ vault }: Workspace, agentKey: AgentKey, kind: Ke
  * Proves the next key by a token, then writes it to the agent's item, and keeps the key before until a token by the new
  * one has been issued. `rotation_refused` while the service does not take it, `rotation_no_next_key`.
  */
-export function finishRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<CredentialView> {
-  return act(workspace, agentKey, async (record) => {
+export function finishRotation(deps: RotateKeyDeps, { agentKey }: OneAgent): Promise<CredentialView> {
+  return act(deps, agentKey, async (record) => {
     const next = rotationOf(record)
     if (next.phase === 'switched') {
-      await endByToken(workspace, agentKey)
+      await endByToken(deps, agentKey)
       return
     }
-    if (next.phase === 'made') await proveNext(workspace, agentKey, next)
-    await putInPlace(workspace, agentKey, next)
+    if (next.phase === 'made') await proveNext(deps, agentKey, next)
+    await putInPlace(deps, agentKey, next)
     // Proven and in its place: that a token cannot be had at this moment is no failure of the rotation. The next one
     // ends it.
-    await endByToken(workspace, agentKey).catch(() => {})
+    await endByToken(deps, agentKey).catch(() => {})
   })
 }
 
-async function proveNext(workspace: Workspace, agentKey: AgentKey, next: NextKey): Promise<void> {
-  const { store, sessions } = workspace
+async function proveNext(
+  deps: { store: Store; vault: Vault; sessions: AgentSessions },
+  agentKey: AgentKey,
+  next: NextKey,
+): Promise<void> {
+  const { store, sessions } = deps
   const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
-  const credential = await readNext(workspace, agentKey, next)
+  const credential = await readNext(deps, agentKey, next)
   try {
     await sessions.proveCredential(identity, withKeyId(credential, next.keyFingerprint))
   } catch (thrown) {
@@ -94,11 +119,15 @@ async function proveNext(workspace: Workspace, agentKey: AgentKey, next: NextKey
   store.agentKeys.setNextKey(agentKey, { ...next, phase: 'switching' })
 }
 
-async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKey): Promise<void> {
-  const { store, vault, sessions, unsavedSecrets } = workspace
+async function putInPlace(
+  deps: { store: Store; vault: Vault; sessions: AgentSessions; unsavedSecrets: UnsavedSecrets },
+  agentKey: AgentKey,
+  next: NextKey,
+): Promise<void> {
+  const { store, vault, sessions, unsavedSecrets } = deps
   const isThere = await unlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
   if (isThere === null) {
-    const credential = await readNext(workspace, agentKey, next)
+    const credential = await readNext(deps, agentKey, next)
     // As it is, whatever it is: nothing that was in the item is lost before the new key has worked.
     const before = await unlessItemFault(() => vault.read(agentKey))
     if (before !== null) await vault.save(previousAccountOf(agentKey), before)
@@ -114,12 +143,12 @@ async function putInPlace(workspace: Workspace, agentKey: AgentKey, next: NextKe
   sessions.forget(agentKey)
 }
 
-async function endByToken(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, sessions, statusRecorder } = workspace
+async function endByToken(deps: RotateKeyDeps, agentKey: AgentKey): Promise<void> {
+  const { store, sessions, statusRecorder } = deps
   const identity = identityOf(orThrow(store.agents.find(agentKey), 'not_found'))
   try {
     await sessions.mint(identity)
-    await endRotation(workspace, agentKey)
+    await endRotation(deps, agentKey)
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))
     throw thrown
@@ -128,7 +157,12 @@ async function endByToken(workspace: Workspace, agentKey: AgentKey): Promise<voi
 
 /** The new key has worked: the one before is erased. A keychain that refuses is asked again at the next token. */
 export async function endRotation(
-  { store, vault, unsavedSecrets, notify }: Workspace,
+  {
+    store,
+    vault,
+    unsavedSecrets,
+    notify,
+  }: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets; notify: Notify },
   agentKey: AgentKey,
 ): Promise<void> {
   if (store.agentKeys.find(agentKey)?.nextKey?.phase !== 'switched') return
@@ -144,9 +178,9 @@ export async function endRotation(
 }
 
 /** Erases the next key. Once it is in its place it can only be finished: `rotation_written`. */
-export function abandonRotation(workspace: Workspace, { agentKey }: OneAgent): Promise<CredentialView> {
-  return act(workspace, agentKey, async (record) => {
-    const { store, vault } = workspace
+export function abandonRotation(deps: RotateKeyDeps, { agentKey }: OneAgent): Promise<CredentialView> {
+  return act(deps, agentKey, async (record) => {
+    const { store, vault } = deps
     const { nextKey } = record
     if (nextKey === null || nextKey.phase === 'replacing') return
     if (nextKey.phase === 'switched') throw new AppError('rotation_written')
@@ -166,17 +200,17 @@ export function abandonRotation(workspace: Workspace, { agentKey }: OneAgent): P
 
 /** One change an agent at a time; gives what is known afterwards. */
 async function act(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations; unsavedSecrets: UnsavedSecrets; notify: Notify },
   agentKey: AgentKey,
   change: (record: AgentCredentialRecord) => Promise<void>,
 ): Promise<CredentialView> {
-  const { store, unsavedSecrets, notify } = workspace
+  const { store, unsavedSecrets, notify } = deps
   try {
     await whileChanging(unsavedSecrets, agentKey, () => change(orThrow(store.agentKeys.find(agentKey), 'not_found')))
   } finally {
     notify('agents')
   }
-  return readCredentialView(workspace, { agentKey })
+  return readCredentialView(deps, { agentKey })
 }
 
 function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {
@@ -184,7 +218,7 @@ function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {
   return nextKey
 }
 
-async function readNext({ vault }: Workspace, agentKey: AgentKey, next: NextKey): Promise<Secret<Credential>> {
+async function readNext({ vault }: { vault: Vault }, agentKey: AgentKey, next: NextKey): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
   const found = await unlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
   return orThrow(found, 'rotation_no_next_key').credential

@@ -2,16 +2,31 @@ import { AppError } from '#contract/app-error.ts'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Radar } from '../challenges/radar.ts'
+import type { NewId } from '../new-id.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { listDeployments } from './deployment-view.ts'
+
+export interface AddDeploymentDeps {
+  isTrial: boolean
+  store: Store
+  vault: Vault
+  radar: Radar
+  clock: Clock
+  newId: NewId
+  notify: Notify
+}
 
 /** Remembers a deployment and starts to watch its sites. `base_url_*` or `deployment_already_added`. */
 export function addDeployment(
-  workspace: Workspace,
+  deps: AddDeploymentDeps,
   input: { baseUrl: string; name: string; sites: readonly Site[] },
 ): DeploymentView {
-  const { store, clock, newId, notify } = workspace
+  const { store, clock, newId, notify } = deps
   const parsed = parseBaseUrl(input.baseUrl)
   if (!parsed.ok) throw new AppError(parsed.code)
   const { baseUrl } = parsed
@@ -31,11 +46,11 @@ export function addDeployment(
   })
   notify('app', 'challenges')
   // Its challenges show as soon as the sites answer; how they answer is on record, so nobody waits for it here.
-  void workspace.radar.runCycle()
+  void deps.radar.runCycle()
   // Agents come next, and they need a keychain: better said before a secret is typed.
-  void workspace.vault.check()
+  void deps.vault.check()
   return orThrow(
-    listDeployments(workspace).find((view) => view.deploymentId === deploymentId),
+    listDeployments(deps).find((view) => view.deploymentId === deploymentId),
     'internal',
   )
 }

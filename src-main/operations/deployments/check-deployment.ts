@@ -4,10 +4,11 @@ import type { WaitingFor } from '#contract/ipc/deployments.procedures.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import { probeAddress } from '../../service/probe-address.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Timer } from '../../system/timer.ts'
 import { openChallengesQuery } from '../challenges/open-challenges-query.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 export interface SiteCheck {
   site: Site
@@ -23,7 +24,7 @@ export interface SiteCheck {
  * `signal` gives it up. `base_url_*`.
  */
 export async function checkDeployment(
-  { client }: Pick<Workspace, 'client'>,
+  { client }: { client: ServiceClient },
   input: { baseUrl: string },
   signal?: AbortSignal,
 ): Promise<{ baseUrl: string; sites: SiteCheck[] }> {
@@ -50,7 +51,7 @@ export async function checkDeployment(
 
 /** What a check that is slow to answer waits for. `base_url_*`. */
 export async function probeDeployment(
-  { startTimer }: Pick<Workspace, 'startTimer'>,
+  { startTimer }: { startTimer: Timer },
   input: { baseUrl: string },
 ): Promise<{ waitingFor: WaitingFor }> {
   const parsed = parseBaseUrl(input.baseUrl)

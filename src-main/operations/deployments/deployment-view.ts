@@ -1,8 +1,8 @@
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 /** The deployments of the workspace with their sites, in the order in which they were added. */
-export function listDeployments({ store, isTrial }: Pick<Workspace, 'store' | 'isTrial'>): DeploymentView[] {
+export function listDeployments({ store, isTrial }: { isTrial: boolean; store: Store }): DeploymentView[] {
   const sites = store.deployments.sites()
   return store.deployments.list().map(({ deploymentId, name, baseUrl, agentCount }) => ({
     deploymentId,

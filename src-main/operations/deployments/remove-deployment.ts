@@ -1,14 +1,15 @@
 import { AppError } from '#contract/app-error.ts'
 import type { DeploymentId } from '#contract/ids.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 /**
  * Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it, or are being registered
  * there.
  */
 export function removeDeployment(
-  { store, notify }: Workspace,
+  { store, notify }: { store: Store; notify: Notify },
   { deploymentId }: { deploymentId: DeploymentId },
 ): Record<string, never> {
   const deployment = orThrow(

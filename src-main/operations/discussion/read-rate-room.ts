@@ -2,8 +2,10 @@ import type { AgentKey } from '#contract/ids.ts'
 import { limitedClasses, type RateRoom } from '#contract/ipc/discussion.procedures.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 
 const classOfKind: Readonly<Record<WriteKindName, RateClass>> = {
   prediction: 'prediction',
@@ -18,7 +20,7 @@ const classOfKind: Readonly<Record<WriteKindName, RateClass>> = {
 
 /** What is left to each agent of its limits in the sliding minute, and how many writes wait for it. No request. */
 export function readRateRoom(
-  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   { agentKeys }: { agentKeys: readonly AgentKey[] | null },
 ): { agentKey: AgentKey; classes: RateRoom[] }[] {
   const wanted = agentKeys === null ? null : new Set(agentKeys)

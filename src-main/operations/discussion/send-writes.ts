@@ -1,17 +1,32 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { outboxIdSchema } from '#contract/ids.ts'
 import type { DiscussionItem, DiscussionReceipt } from '#contract/ipc/discussion.procedures.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { NewId } from '../new-id.ts'
+import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Sender } from '../outbox/sender.ts'
 import { newWriteOf } from './new-write.ts'
 import { validateItem } from './validate-item.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions'>
+interface JudgeDeps {
+  store: Store
+  sessions: AgentSessions
+}
+
+interface SendWritesDeps extends JudgeDeps {
+  sender: Sender
+  clock: Clock
+  newId: NewId
+  notify: Notify
+}
 
 type Judged = { error: AppErrorData } | { error: null; agent: AgentRecord; write: ReturnType<typeof newWriteOf> }
 
-function judge({ store, sessions }: Deps, item: DiscussionItem): Judged {
+function judge({ store, sessions }: JudgeDeps, item: DiscussionItem): Judged {
   const agent = store.agents.find(item.agentKey)
   if (agent === null) return { error: { code: 'not_found', details: {} } }
   const write = newWriteOf(item)
@@ -34,7 +49,10 @@ function judge({ store, sessions }: Deps, item: DiscussionItem): Judged {
 }
 
 /** Judges writes as they would be sent, without sending: what is against each, in order. */
-export function reviewWrites(deps: Deps, { items }: { items: readonly DiscussionItem[] }): (AppErrorData | null)[] {
+export function reviewWrites(
+  deps: JudgeDeps,
+  { items }: { items: readonly DiscussionItem[] },
+): (AppErrorData | null)[] {
   return items.map((item) => judge(deps, item).error)
 }
 
@@ -42,14 +60,14 @@ export function reviewWrites(deps: Deps, { items }: { items: readonly Discussion
  * Puts the writes that pass into the outbox, all in one commit; sending begins after it. What is the same as one before
  * it in the same call is refused like any other that is under way.
  */
-export function sendWrites(workspace: Workspace, { items }: { items: readonly DiscussionItem[] }): DiscussionReceipt[] {
-  const { store, sender, notify } = workspace
+export function sendWrites(deps: SendWritesDeps, { items }: { items: readonly DiscussionItem[] }): DiscussionReceipt[] {
+  const { store, sender, notify } = deps
   const receipts = store.transaction(() =>
     items.map((item): DiscussionReceipt => {
-      const judged = judge(workspace, item)
+      const judged = judge(deps, item)
       const { agentKey } = item
       if (judged.error !== null) return { agentKey, outboxId: null, error: judged.error }
-      return { agentKey, outboxId: writeDown(workspace, judged), error: null }
+      return { agentKey, outboxId: writeDown(deps, judged), error: null }
     }),
   )
   notify('outbox', 'agents', 'app')
@@ -58,7 +76,7 @@ export function sendWrites(workspace: Workspace, { items }: { items: readonly Di
 }
 
 function writeDown(
-  { store, newId, clock }: Workspace,
+  { store, newId, clock }: { store: Store; newId: NewId; clock: Clock },
   { agent, write: { target, body } }: Extract<Judged, { error: null }>,
 ) {
   const outboxId = outboxIdSchema.parse(newId('ob'))

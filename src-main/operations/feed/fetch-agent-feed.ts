@@ -1,11 +1,19 @@
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { feedFactsOf } from './feed-facts.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  clock: Clock
+}
 
 /** Rows asked for a page; a service may give fewer. */
 const pageRows = 50

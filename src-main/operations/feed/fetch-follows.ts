@@ -1,12 +1,18 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { FollowReading } from '../../store/follows.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'clock'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  clock: Clock
+}
 
 /** Lists of follows read at a site in one round, at the most: a fleet's are known after as many rounds as it takes. */
 export const followListsPerRound = 20

@@ -2,17 +2,25 @@ import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
-import type { Workspace } from '../workspace.ts'
 import { fetchAgentFeed } from './fetch-agent-feed.ts'
 import { fetchFollows, followListsPerRound, followsDueAtMs } from './fetch-follows.ts'
 import { planFeedFetches } from './plan-feed-fetches.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  clock: Clock
+}
 
 /** What a round at one site took and brought; `error` when the site itself is why it ended early. */
 export interface SiteRound {

@@ -1,5 +1,5 @@
 import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 import { feedItemOf, storedFilterOf } from './feed-view.ts'
 
 type Place = { orderAtMs: number; itemNo: number }
@@ -11,7 +11,7 @@ const pageRows = 200
  * pages of one list belong together.
  */
 export function listFeed(
-  { store }: Workspace,
+  { store }: { store: Store },
   { filter, upToItemNo, after }: { filter: FeedFilter; upToItemNo: number | null; after: Place | null },
 ): { items: FeedItem[]; upToItemNo: number; next: Place | null } {
   const end = upToItemNo ?? store.feed.newestNo()

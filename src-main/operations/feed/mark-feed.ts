@@ -1,10 +1,11 @@
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import { storedFilterOf } from './feed-view.ts'
 
 /** Marks items as read or unread, done or not done, whichever is given. */
 export function markFeed(
-  { store, notify }: Workspace,
+  { store, notify }: { store: Store; notify: Notify },
   {
     itemNos,
     isRead,
@@ -21,7 +22,7 @@ export function markFeed(
 
 /** Marks all of a filter as read that was there when the operator looked. */
 export function markAllRead(
-  { store, notify }: Workspace,
+  { store, notify }: { store: Store; notify: Notify },
   { filter, upToItemNo }: { filter: FeedFilter; upToItemNo: number },
 ): { changed: number } {
   const changed = store.feed.markAllRead(storedFilterOf(filter), upToItemNo)

@@ -1,8 +1,9 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { FeedReader } from './feed-reader.ts'
 
 /** How the inbox is kept: what is in it, what the last round took, whose feeds are not known. */
-export function readFeedState({ store, feedReader }: Workspace): FeedState {
+export function readFeedState({ store, feedReader }: { store: Store; feedReader: FeedReader }): FeedState {
   const { stored, unread } = store.feed.counts()
   const active = new Set(
     store.agents

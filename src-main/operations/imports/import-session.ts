@@ -1,10 +1,10 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentId, DeploymentId, Site } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
-import type { Timer } from '../../timer.ts'
+import type { ReadCredential } from '../../session/credential-input.ts'
+import type { Timer } from '../../system/timer.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
-import type { ReadCredential } from '../credentials/credential-input.ts'
 
 /** What a row needs to be run; gone once the agent is in the fleet. */
 export interface ImportTarget {

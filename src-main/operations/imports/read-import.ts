@@ -2,12 +2,14 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, type DeploymentId, type Site, siteSchema } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { readSecretInput } from '../../session/credential-input.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { readSecretInput } from '../credentials/credential-input.ts'
+import type { NewId } from '../new-id.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
-import { type ImportSession, type ImportTarget, importViewOf } from './import-session.ts'
+import { type ImportSession, type ImportSessions, type ImportTarget, importViewOf } from './import-session.ts'
 import { parseImport } from './parse-import.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
@@ -25,19 +27,22 @@ type Row = ImportSession['rows'][number]
  * used. Nobody is asked and nothing is stored; the credentials wait in memory. `import_unreadable` or
  * `import_too_large` for the whole, `import_running` while another one runs.
  */
-export async function readImport(workspace: Workspace, source: ImportSource): Promise<ImportView> {
-  const { imports, notify } = workspace
-  orThrow(workspace.store.deployments.site(source.deploymentId, source.site), 'not_found')
-  refuseWhileRunning(workspace)
+export async function readImport(
+  deps: { store: Store; imports: ImportSessions; newId: NewId; notify: Notify },
+  source: ImportSource,
+): Promise<ImportView> {
+  const { imports, notify } = deps
+  orThrow(deps.store.deployments.site(source.deploymentId, source.site), 'not_found')
+  refuseWhileRunning(deps)
   const rows: Row[] = []
   const seen = new Set<string>()
   for (const parsed of parseImport(source.text)) {
-    rows.push(await validateRow(workspace, { parsed, source, seen }))
+    rows.push(await validateRow(deps, { parsed, source, seen }))
     await yieldToEventLoop()
   }
-  refuseWhileRunning(workspace)
+  refuseWhileRunning(deps)
   const held: ImportSession = {
-    importId: workspace.newId('im'),
+    importId: deps.newId('im'),
     rows,
     run: null,
     isStopping: false,
@@ -49,7 +54,7 @@ export async function readImport(workspace: Workspace, source: ImportSource): Pr
   return importViewOf(held)
 }
 
-function refuseWhileRunning({ imports }: Workspace): void {
+function refuseWhileRunning({ imports }: { imports: ImportSessions }): void {
   const run = imports.current()?.run ?? null
   if (run !== null) throw new AppError('import_running')
 }
@@ -61,7 +66,7 @@ interface Judged {
   seen: Set<string>
 }
 
-async function validateRow(workspace: Workspace, { parsed, source, seen }: Judged): Promise<Row> {
+async function validateRow(deps: { store: Store }, { parsed, source, seen }: Judged): Promise<Row> {
   const { line, agentId, name } = parsed
   const view: ImportRowView = {
     line,
@@ -74,10 +79,10 @@ async function validateRow(workspace: Workspace, { parsed, source, seen }: Judge
     error: null,
   }
   try {
-    const target = await targetOf(workspace, { parsed, source, view })
-    const known = orThrow(workspace.store.deployments.site(target.deploymentId, target.site), 'internal')
+    const target = await targetOf(deps, { parsed, source, view })
+    const known = orThrow(deps.store.deployments.site(target.deploymentId, target.site), 'internal')
     const place = `${known.siteNo}~${target.agentId}`
-    if (workspace.store.agents.findAtSite(known.siteNo, target.agentId) !== null) {
+    if (deps.store.agents.findAtSite(known.siteNo, target.agentId) !== null) {
       return { view: { ...view, state: 'known' }, target: null }
     }
     if (seen.has(place)) return { view: { ...view, state: 'duplicate' }, target: null }
@@ -90,11 +95,11 @@ async function validateRow(workspace: Workspace, { parsed, source, seen }: Judge
 
 /** What the row is about, filled into its view as far as it can be told; throws why it cannot be used. */
 async function targetOf(
-  workspace: Workspace,
+  deps: { store: Store },
   { parsed, source, view }: Omit<Judged, 'seen'> & { view: ImportRowView },
 ): Promise<ImportTarget> {
-  const { store } = workspace
-  const service = serviceOf(workspace, parsed.service, source.deploymentId)
+  const { store } = deps
+  const service = serviceOf(deps, parsed.service, source.deploymentId)
   view.service = service.name
   if (parsed.error !== null) throw new AppError(parsed.error)
   if (service.error !== null) throw new AppError(service.error.code, service.error.details)
@@ -120,7 +125,7 @@ interface Service {
 }
 
 /** The connected service that an address means, or the chosen one when the row names none. */
-function serviceOf({ store }: Workspace, address: string | null, chosen: DeploymentId): Service {
+function serviceOf({ store }: { store: Store }, address: string | null, chosen: DeploymentId): Service {
   const known = store.deployments.list()
   if (address === null) {
     const name = known.find(({ deploymentId }) => deploymentId === chosen)?.name ?? ''

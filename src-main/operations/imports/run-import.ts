@@ -1,18 +1,22 @@
 import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
-import { addReadAgent } from '../agents/add-agent.ts'
+import { type AddAgentDeps, addReadAgent } from '../agents/add-agent.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
-import type { Workspace } from '../workspace.ts'
-import { type ImportSession, type ImportTarget, importViewOf } from './import-session.ts'
+import { type ImportSession, type ImportSessions, type ImportTarget, importViewOf } from './import-session.ts'
+
+interface RunImportDeps extends AddAgentDeps {
+  imports: ImportSessions
+}
 
 const atOnce = 4
 
 type Row = ImportSession['rows'][number]
 
 /** The import that is held or runs. */
-export function currentImport({ imports }: Workspace): { import: ImportView | null } {
+export function currentImport({ imports }: { imports: ImportSessions }): { import: ImportView | null } {
   const held = imports.current()
   return { import: held === null ? null : importViewOf(held) }
 }
@@ -22,46 +26,52 @@ export function currentImport({ imports }: Workspace): { import: ImportView | nu
  * that was cancelled or failed can be run again. Stops by itself where going on cannot help, as with a locked keychain.
  */
 export function runImport(
-  workspace: Workspace,
+  deps: RunImportDeps,
   { importId, lines }: { importId: string; lines: readonly number[] },
 ): ImportView {
-  const held = heldImport(workspace, importId)
+  const held = heldImport(deps, importId)
   if (held.run !== null) return importViewOf(held)
   const wanted = new Set(lines)
   const rows = held.rows.filter(({ view, target }) => wanted.has(view.line) && target !== null)
   for (const { view } of rows) Object.assign(view, { state: 'waiting', error: null })
   held.isStopping = false
   held.blockedBy = null
-  held.run = runRows(workspace, held, rows).finally(() => {
+  held.run = runRows(deps, held, rows).finally(() => {
     held.run = null
-    workspace.notify('imports')
+    deps.notify('imports')
   })
-  workspace.imports.touch()
-  workspace.notify('imports')
+  deps.imports.touch()
+  deps.notify('imports')
   return importViewOf(held)
 }
 
 /** Lets the rows under way end and begins no other. */
-export function cancelImport(workspace: Workspace, { importId }: { importId: string }): ImportView {
-  const held = heldImport(workspace, importId)
+export function cancelImport(
+  deps: { imports: ImportSessions; notify: Notify },
+  { importId }: { importId: string },
+): ImportView {
+  const held = heldImport(deps, importId)
   held.isStopping = true
-  workspace.notify('imports')
+  deps.notify('imports')
   return importViewOf(held)
 }
 
 /** Forgets the import with its credentials; agents that it has added stay. */
-export function dropImport(workspace: Workspace, { importId }: { importId: string }): Record<string, never> {
-  if (workspace.imports.current()?.importId === importId) workspace.imports.drop()
-  workspace.notify('imports')
+export function dropImport(
+  deps: { imports: ImportSessions; notify: Notify },
+  { importId }: { importId: string },
+): Record<string, never> {
+  if (deps.imports.current()?.importId === importId) deps.imports.drop()
+  deps.notify('imports')
   return {}
 }
 
-function heldImport({ imports }: Workspace, importId: string): ImportSession {
+function heldImport({ imports }: { imports: ImportSessions }, importId: string): ImportSession {
   const held = imports.current()
   return orThrow(held?.importId === importId ? held : null, 'not_found')
 }
 
-async function runRows(workspace: Workspace, held: ImportSession, rows: readonly Row[]): Promise<void> {
+async function runRows(deps: RunImportDeps, held: ImportSession, rows: readonly Row[]): Promise<void> {
   const isToStop = createStopRule()
   await pLimit(atOnce).map(rows, async (row) => {
     const { target } = row
@@ -70,19 +80,19 @@ async function runRows(workspace: Workspace, held: ImportSession, rows: readonly
       return
     }
     row.view.state = 'working'
-    const error = await addRow(workspace, row, target)
+    const error = await addRow(deps, row, target)
     if (isToStop(error)) {
       held.isStopping = true
       held.blockedBy = error
     }
-    workspace.notify('imports')
+    deps.notify('imports')
   })
 }
 
 /** Null when the agent is in the fleet, by this row or before. */
-async function addRow(workspace: Workspace, row: Row, target: ImportTarget): Promise<AppErrorData | null> {
+async function addRow(deps: RunImportDeps, row: Row, target: ImportTarget): Promise<AppErrorData | null> {
   try {
-    await addReadAgent(workspace, { ...target, name: row.view.name })
+    await addReadAgent(deps, { ...target, name: row.view.name })
     row.view.state = 'added'
   } catch (thrown) {
     const error = errorDataOf(thrown)

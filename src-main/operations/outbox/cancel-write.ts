@@ -1,13 +1,18 @@
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
 import { stepWrite } from './step-write.ts'
 
 /** Takes back a write that has not been sent. One that is under way or over stays as it is, and the answer shows it. */
-export function cancelWrite({ store, clock, notify }: Workspace, { outboxId }: { outboxId: OutboxId }): OutboxRow {
+export function cancelWrite(
+  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
+  { outboxId }: { outboxId: OutboxId },
+): OutboxRow {
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
   if (isUnsent(row.state)) {
     stepWrite(store, row, {

@@ -2,14 +2,15 @@ import type { OutboxId } from '#contract/ids.ts'
 import { isFailed } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 
 /**
  * Marks refused and expired writes as seen by the operator: those named, or with null all of them. They stay in the
  * outbox. Others are left as they are; gives how many were marked.
  */
 export function dismissFailures(
-  { store, clock, notify }: Workspace,
+  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   { outboxIds }: { outboxIds: readonly OutboxId[] | null },
 ): { dismissed: number } {
   const atMs = Math.trunc(clock())

@@ -1,6 +1,6 @@
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxFilter, OutboxList, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 import { outboxViewOf } from './outbox-view.ts'
 import { readWritesPaused } from './pause-writes.ts'
 
@@ -8,7 +8,10 @@ import { readWritesPaused } from './pause-writes.ts'
 const mostRows = 2_000
 
 /** Writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all there are. */
-export function listOutbox({ store }: Workspace, { filter }: { filter: OutboxFilter } = { filter: 'all' }): OutboxList {
+export function listOutbox(
+  { store }: { store: Store },
+  { filter }: { filter: OutboxFilter } = { filter: 'all' },
+): OutboxList {
   const { total, open, failed } = store.outbox.totals()
   return {
     rows: store.outbox.list({ limit: mostRows, filter }).map(outboxViewOf),
@@ -19,7 +22,7 @@ export function listOutbox({ store }: Workspace, { filter }: { filter: OutboxFil
 
 /** The rows of these writes, whichever part of the outbox they are in. */
 export function readReceipts(
-  { store }: Workspace,
+  { store }: { store: Store },
   { outboxIds }: { outboxIds: readonly OutboxId[] },
 ): { rows: OutboxRow[] } {
   return {

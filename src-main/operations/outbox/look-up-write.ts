@@ -1,12 +1,13 @@
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { Store } from '../../store/store.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
+import type { Sender } from './sender.ts'
 
 /** Looks whether a write whose outcome is not known has arrived. Reads only; what could not be read is thrown. */
 export async function lookUpWrite(
-  { store, sender }: Workspace,
+  { store, sender }: { store: Store; sender: Sender },
   { outboxId }: { outboxId: OutboxId },
 ): Promise<OutboxRow> {
   orThrow(store.outbox.find(outboxId), 'not_found')

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Store } from '../../store/store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Notify } from '../notify.ts'
+import type { Sender } from './sender.ts'
 
 const settingName = 'writesPaused'
 
@@ -16,7 +17,7 @@ export function refuseWhilePaused(store: Pick<Store, 'settings'>): void {
 
 /** Stops all sending, or lets it go on. What is under way at this moment is not called back. */
 export function pauseWrites(
-  { store, sender, notify }: Workspace,
+  { store, sender, notify }: { store: Store; sender: Sender; notify: Notify },
   { paused }: { paused: boolean },
 ): { paused: boolean } {
   store.transaction(() => {

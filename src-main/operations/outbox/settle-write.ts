@@ -2,12 +2,24 @@ import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { outboxViewOf } from './outbox-view.ts'
+import type { Sender } from './sender.ts'
 import { stepWrite } from './step-write.ts'
 import { writeKindOf } from './write-kinds.ts'
+
+interface SettleWriteDeps {
+  store: Store
+  client: ServiceClient
+  sender: Sender
+  clock: Clock
+  notify: Notify
+}
 
 /** What is known of a write that the operator gave up: nothing. */
 const gaveUp = { code: 'outcome_unknown', details: {} } as const
@@ -18,18 +30,22 @@ type Word = 'it_is_there' | 'send_again' | 'give_up'
  * The operator's word on a write that looking could not settle. Only then may it be sent again, and not after the
  * deadline. A write that is not uncertain stays as it is, and the answer shows it.
  */
-export function settleWrite(workspace: Workspace, { outboxId, as }: { outboxId: OutboxId; as: Word }): OutboxRow {
-  const { store, sender, notify } = workspace
+export function settleWrite(deps: SettleWriteDeps, { outboxId, as }: { outboxId: OutboxId; as: Word }): OutboxRow {
+  const { store, sender, notify } = deps
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
   if (row.state === 'needs_you' || (row.state === 'uncertain' && as !== 'send_again')) {
-    settle(workspace, row, as)
+    settle(deps, row, as)
     notify('outbox', 'agents', 'app', ...writeKindOf(row).topics)
     sender.wake()
   }
   return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
 }
 
-function settle({ store, client, clock }: Workspace, row: WriteRecord, as: Word): void {
+function settle(
+  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
+  row: WriteRecord,
+  as: Word,
+): void {
   const nowMs = Math.trunc(clock())
   if (as === 'it_is_there') {
     writeKindOf(row).accept(store, row, { evidence: { kind: 'operator_says_so' }, atMs: nowMs })

@@ -3,13 +3,22 @@ import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { CallNeeds } from '#contract/service/call-needs.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
 
 /** What sending and looking up work with. */
-export interface WriteDeps
-  extends Pick<Workspace, 'store' | 'client' | 'sessions' | 'statusRecorder' | 'clock' | 'notify'> {
+export interface WriteDeps {
+  store: Store
+  client: ServiceClient
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  clock: Clock
+  notify: Notify
   /** From 0 to 1. */
   random: () => number
   /** Whether results may still be written down. */

@@ -1,9 +1,8 @@
 import type { PackExportView, PackImportView } from '#contract/ipc/packs.procedures.ts'
-import type { Workspace } from '../workspace.ts'
-import { exportViewOf, importViewOf } from './pack-session.ts'
+import { exportViewOf, importViewOf, type PackSessions } from './pack-session.ts'
 
 /** The pack that is being written or was last, and the one that is open. */
-export function currentPacks({ packs }: Workspace): {
+export function currentPacks({ packs }: { packs: PackSessions }): {
   export: PackExportView | null
   import: PackImportView | null
 } {

@@ -1,10 +1,12 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
+import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import { writeWholeFile } from '../../write-whole-file.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { writeWholeFile } from '../../system/write-whole-file.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
-import type { FileDialogs, Workspace } from '../workspace.ts'
 import { chosenAgents, dayOf, refuseInTrial } from './export-pack.ts'
 import { byteOrderMark, csvLine, type ListRecord } from './list-text.ts'
 
@@ -24,20 +26,20 @@ const rowsAtOnce = 250
  * is not encrypted. `written: null` when no place was chosen. `pack_in_trial`, `file_not_written`.
  */
 export async function exportList(
-  workspace: Workspace,
-  { dialogs }: { dialogs: FileDialogs },
+  deps: { isTrial: boolean; store: Store; clock: Clock },
+  { fileDialogs }: { fileDialogs: FileDialogs },
   { list, format, agentKeys }: ListInput,
 ): Promise<{ written: { file: string; rows: number } | null }> {
-  refuseInTrial(workspace)
-  const agents = chosenAgents(workspace, agentKeys)
+  refuseInTrial(deps)
+  const agents = chosenAgents(deps, agentKeys)
   const ending = endings[format]
-  const file = await dialogs.chooseTarget({ kind: ending, name: `${list}-${dayOf(workspace)}.${ending}` })
+  const file = await fileDialogs.chooseTarget({ kind: ending, name: `${list}-${dayOf(deps)}.${ending}` })
   if (file === null) return { written: null }
-  const records = list === 'agents' ? agentRecords(workspace, agents) : predictionRecords(workspace, agents)
+  const records = list === 'agents' ? agentRecords(deps, agents) : predictionRecords(deps, agents)
   const columns = list === 'agents' ? agentColumns : predictionColumns
   const count = { rows: 0 }
   await writeWholeFile(file, listBytes(counted(records, count), { format, columns }))
-  workspace.store.journal.add('list_written', list, { rows: count.rows })
+  deps.store.journal.add('list_written', list, { rows: count.rows })
   return { written: { file, rows: count.rows } }
 }
 
@@ -91,11 +93,11 @@ const agentColumns = [
 ] as const
 
 async function* agentRecords(
-  workspace: Workspace,
+  deps: { isTrial: boolean; store: Store },
   agents: readonly AgentRecord[],
 ): AsyncGenerator<Record<(typeof agentColumns)[number], ListRecord[string]>> {
-  const { store } = workspace
-  const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
+  const { store } = deps
+  const services = new Map(listDeployments(deps).map((view) => [view.deploymentId, view.name]))
   for (const [index, agent] of agents.entries()) {
     if (index % rowsAtOnce === 0) await yieldToEventLoop()
     const scored = agent.scoreCount ?? 0
@@ -150,11 +152,11 @@ const predictionColumns = [
 ] as const
 
 async function* predictionRecords(
-  workspace: Workspace,
+  deps: { isTrial: boolean; store: Store },
   agents: readonly AgentRecord[],
 ): AsyncGenerator<Record<(typeof predictionColumns)[number], ListRecord[string]>> {
-  const { store } = workspace
-  const services = new Map(listDeployments(workspace).map((view) => [view.deploymentId, view.name]))
+  const { store } = deps
+  const services = new Map(listDeployments(deps).map((view) => [view.deploymentId, view.name]))
   for (const agent of agents) {
     for (let afterNo = 0; ; ) {
       const found = store.packs.predictionsOf({ agentNo: agent.agentNo, afterNo, limit: rowsAtOnce })

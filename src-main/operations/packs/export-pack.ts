@@ -2,17 +2,41 @@ import { AppError, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
+import type { Confirmations } from '../../ports/confirmations.ts'
+import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { writePack } from '../../vault/pack/pack-file.ts'
 import type { PackItems } from '../../vault/pack/pack-line.ts'
 import { assertLongPassphrase } from '../../vault/passphrase.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { NewId } from '../new-id.ts'
+import type { Notify } from '../notify.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { FileDialogs, Workspace } from '../workspace.ts'
 import { readItems, readRegistrationItems } from './pack-items.ts'
 import { packLines } from './pack-lines.ts'
-import { type ExportSession, exportViewOf, forgetExport } from './pack-session.ts'
+import { type ExportSession, exportViewOf, forgetExport, type PackSessions } from './pack-session.ts'
+
+interface ExportPackDeps {
+  isTrial: boolean
+  store: Store
+  vault: Vault
+  held: UnsavedRegistrations
+  packs: PackSessions
+  clock: Clock
+  newId: NewId
+  notify: Notify
+}
+
+interface PackingDesktop {
+  confirmations: Confirmations
+  fileDialogs: FileDialogs
+  appVersion: string
+}
 
 export interface ExportInput {
   passphrase: Secret<string>
@@ -27,20 +51,20 @@ export interface ExportInput {
  * `passphrase_too_short`, `keychain_*`.
  */
 export async function exportPack(
-  workspace: Workspace,
-  { dialogs, appVersion }: { dialogs: FileDialogs; appVersion: string },
+  deps: ExportPackDeps,
+  { confirmations, fileDialogs, appVersion }: PackingDesktop,
   input: ExportInput,
 ): Promise<{ export: PackExportView | null }> {
-  refuseInTrial(workspace)
-  refuseWhileWriting(workspace)
+  refuseInTrial(deps)
+  refuseWhileWriting(deps)
   assertLongPassphrase(input.passphrase, minPassphraseLength)
-  const agents = chosenAgents(workspace, input.agentKeys)
-  if (!(await dialogs.confirmPack({ agents: agents.length }))) return { export: null }
-  const file = await dialogs.chooseTarget({ kind: 'pack', name: `fleet-${dayOf(workspace)}.arenapack` })
+  const agents = chosenAgents(deps, input.agentKeys)
+  if (!(await confirmations.confirmPack({ agents: agents.length }))) return { export: null }
+  const file = await fileDialogs.chooseTarget({ kind: 'pack', name: `fleet-${dayOf(deps)}.arenapack` })
   if (file === null) return { export: null }
-  refuseWhileWriting(workspace)
+  refuseWhileWriting(deps)
   const held: ExportSession = {
-    exportId: workspace.newId('pk'),
+    exportId: deps.newId('pk'),
     phase: 'reading',
     file,
     passphrase: input.passphrase,
@@ -53,93 +77,100 @@ export async function exportPack(
     error: null,
     isStopping: false,
   }
-  workspace.packs.holdExport(held)
-  void runExport(workspace, held, appVersion)
+  deps.packs.holdExport(held)
+  void runExport(deps, held, appVersion)
   return { export: exportViewOf(held) }
 }
 
 /** Goes on where the operator was asked, or where the keychain refused. */
 export function continueExport(
-  workspace: Workspace,
+  deps: ExportPackDeps,
   { appVersion }: { appVersion: string },
   { exportId }: { exportId: string },
 ): PackExportView {
-  const held = heldExport(workspace, exportId)
+  const held = heldExport(deps, exportId)
   if (held.phase === 'asking') {
-    void finishExport(workspace, held, appVersion)
+    void finishExport(deps, held, appVersion)
   } else if (held.phase === 'blocked') {
-    void runExport(workspace, held, appVersion)
+    void runExport(deps, held, appVersion)
   }
   return exportViewOf(held)
 }
 
 /** Ends an export and forgets what it read; what is being written leaves no file. */
-export function stopExport(workspace: Workspace, { exportId }: { exportId: string }): Record<string, never> {
-  if (workspace.packs.exporting()?.exportId === exportId) workspace.packs.holdExport(null)
-  workspace.notify('packs')
+export function stopExport(
+  deps: { packs: PackSessions; notify: Notify },
+  { exportId }: { exportId: string },
+): Record<string, never> {
+  if (deps.packs.exporting()?.exportId === exportId) deps.packs.holdExport(null)
+  deps.notify('packs')
   return {}
 }
 
 /** A trial leaves nothing behind. */
-export function refuseInTrial({ isTrial }: Workspace): void {
+export function refuseInTrial({ isTrial }: { isTrial: boolean }): void {
   if (isTrial) throw new AppError('pack_in_trial')
 }
 
 /** These agents in the order of the fleet, or all; `not_found` when there is none. */
-export function chosenAgents({ store }: Workspace, agentKeys: readonly AgentKey[] | null): AgentRecord[] {
+export function chosenAgents({ store }: { store: Store }, agentKeys: readonly AgentKey[] | null): AgentRecord[] {
   const wanted = agentKeys === null ? null : new Set(agentKeys)
   const agents = store.agents.all().filter(({ agentKey }) => wanted?.has(agentKey) ?? true)
   return orThrow(agents.length === 0 && wanted !== null ? null : agents, 'not_found')
 }
 
 /** The day on this machine, for a file's name. */
-export function dayOf({ clock }: Workspace): string {
+export function dayOf({ clock }: { clock: Clock }): string {
   return new Date(clock()).toISOString().slice(0, 10)
 }
 
-function refuseWhileWriting({ packs }: Workspace): void {
+function refuseWhileWriting({ packs }: { packs: PackSessions }): void {
   const phase = packs.exporting()?.phase
   if (phase === 'reading' || phase === 'writing') throw new AppError('pack_running')
 }
 
-function heldExport({ packs }: Workspace, exportId: string): ExportSession {
+function heldExport({ packs }: { packs: PackSessions }, exportId: string): ExportSession {
   const held = packs.exporting()
   return orThrow(held?.exportId === exportId ? held : null, 'not_found')
 }
 
-async function runExport(workspace: Workspace, held: ExportSession, appVersion: string): Promise<void> {
+async function runExport(deps: ExportPackDeps, held: ExportSession, appVersion: string): Promise<void> {
   held.phase = 'reading'
   held.error = null
   try {
     for (const agent of held.agents) {
       if (held.isStopping) return
-      await readOne(workspace, held, agent)
-      workspace.packs.progress()
+      await readOne(deps, held, agent)
+      deps.packs.progress()
     }
-    for (const row of registrationsOf(workspace, held)) {
-      if (!held.items.has(row.agentKey)) held.items.set(row.agentKey, await readRegistrationItems(workspace, row))
+    for (const row of registrationsOf(deps, held)) {
+      if (!held.items.has(row.agentKey)) held.items.set(row.agentKey, await readRegistrationItems(deps, row))
     }
   } catch (thrown) {
     held.phase = 'blocked'
     held.error = errorDataOf(thrown)
-    workspace.packs.touch()
-    workspace.notify('packs')
+    deps.packs.touch()
+    deps.notify('packs')
     return
   }
-  if (held.unreadable.length === 0) await finishExport(workspace, held, appVersion)
+  if (held.unreadable.length === 0) await finishExport(deps, held, appVersion)
   else {
     held.phase = 'asking'
-    workspace.packs.touch()
-    workspace.notify('packs')
+    deps.packs.touch()
+    deps.notify('packs')
   }
 }
 
 /** An agent whose secret is the trouble is set aside by name; a keychain that is the trouble ends the reading. */
-async function readOne(workspace: Workspace, held: ExportSession, agent: AgentRecord): Promise<void> {
+async function readOne(
+  deps: { store: Store; vault: Vault; held: UnsavedRegistrations },
+  held: ExportSession,
+  agent: AgentRecord,
+): Promise<void> {
   const { agentKey, name, site } = agent
   if (held.items.has(agentKey) || held.unreadable.some((each) => each.agentKey === agentKey)) return
   try {
-    held.items.set(agentKey, await readItems(workspace, agentKey))
+    held.items.set(agentKey, await readItems(deps, agentKey))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     if (appErrors[error.code].where === 'app') throw thrown
@@ -147,17 +178,21 @@ async function readOne(workspace: Workspace, held: ExportSession, agent: AgentRe
   }
 }
 
-async function finishExport(workspace: Workspace, held: ExportSession, appVersion: string): Promise<void> {
-  const { store, clock, notify, packs } = workspace
+async function finishExport(
+  deps: { store: Store; packs: PackSessions; clock: Clock; notify: Notify },
+  held: ExportSession,
+  appVersion: string,
+): Promise<void> {
+  const { store, clock, notify, packs } = deps
   held.phase = 'writing'
   notify('packs')
   try {
     const passphrase = orThrow(held.passphrase, 'not_found')
-    const registrations = registrationsOf(workspace, held)
+    const registrations = registrationsOf(deps, held)
     const items = new Map<AgentKey, PackItems>(held.items)
     const { agents, isWholeFleet, withHistory } = held
     const about = { appVersion, createdAtMs: Math.trunc(clock()), agents: agents.length }
-    const lines = packLines(workspace, { agents, registrations, items, withHistory, isWholeFleet })
+    const lines = packLines(deps, { agents, registrations, items, withHistory, isWholeFleet })
     held.bytes = await writePack({ path: held.file, passphrase, about }, untilStopped(held, lines))
     held.phase = 'done'
     store.journal.add('pack_written', 'fleet', {
@@ -175,7 +210,7 @@ async function finishExport(workspace: Workspace, held: ExportSession, appVersio
 }
 
 /** Those that are no agents yet; they belong to the fleet as a whole. */
-function registrationsOf({ store }: Workspace, { isWholeFleet }: ExportSession): RegistrationRecord[] {
+function registrationsOf({ store }: { store: Store }, { isWholeFleet }: ExportSession): RegistrationRecord[] {
   if (!isWholeFleet) return []
   return store.registrations.all().filter(({ agentKey }) => store.agents.find(agentKey) === null)
 }

@@ -2,12 +2,14 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
 import { encodeClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { PackItems } from '../../vault/pack/pack-line.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 /**
  * What of an agent may be in the keychain: its credential, the secret it got beside a key, and the link and code of its
@@ -27,19 +29,22 @@ export function itemAccount(agentKey: AgentKey, name: ItemName): string {
  * An agent's items, read one after the other. A credential that is not there, makes no sense or is another one throws;
  * the others may be absent, which they are once they were used.
  */
-export async function readItems(workspace: Workspace, agentKey: AgentKey): Promise<PackItems> {
-  const { vault, held, store } = workspace
+export async function readItems(
+  deps: { store: Store; vault: Vault; held: UnsavedRegistrations },
+  agentKey: AgentKey,
+): Promise<PackItems> {
+  const { vault, held, store } = deps
   const registration = store.registrations.find(agentKey)
   const items = new Map<string, Secret<string>>()
   const known = knownFactsOf(orThrow(store.agentKeys.find(agentKey), 'not_found'))
   // An item that somebody altered or exchanged is not what the agent is known by: it does not go along.
   const { credential } = await readKnownCredential(vault, { account: agentKey, known })
   items.set('credential', encodeCredential(credential))
-  if (registration !== null) await addRegistrationItems(workspace, registration, items)
+  if (registration !== null) await addRegistrationItems(deps, registration, items)
   const waits = store.claims.find(agentKey)?.claim ?? null
   if (waits?.hasSecretBesideKey === true && !items.has('secret'))
-    await addIfThere(workspace, items, { agentKey, name: 'secret' })
-  if (waits !== null) await addIfThere(workspace, items, { agentKey, name: 'claim' })
+    await addIfThere(deps, items, { agentKey, name: 'secret' })
+  if (waits !== null) await addIfThere(deps, items, { agentKey, name: 'claim' })
   const claim = held.claims.get(agentKey)
   if (claim !== undefined) items.set('claim', encodeClaimItem(claim))
   return items
@@ -49,32 +54,32 @@ export async function readItems(workspace: Workspace, agentKey: AgentKey): Promi
  * The items of a registration that is no agent yet; any of them may be missing, its secret may still be in memory only.
  */
 export async function readRegistrationItems(
-  workspace: Workspace,
+  deps: { vault: Vault; held: UnsavedRegistrations },
   registration: RegistrationRecord,
 ): Promise<PackItems> {
   const items = new Map<string, Secret<string>>()
   const { agentKey } = registration
-  const held = workspace.held.secrets.get(agentKey)
+  const held = deps.held.secrets.get(agentKey)
   const isByKey = registration.form.authMethod === 'private_key_jwt'
   // A secret may have reached the keychain without the row knowing of it.
   if (registration.keyFingerprint !== null || registration.stage === 'secret_unsaved')
-    await addIfThere(workspace, items, { agentKey, name: 'credential' })
+    await addIfThere(deps, items, { agentKey, name: 'credential' })
   if (held !== undefined) items.set(isByKey ? 'secret' : 'credential', encodeCredential(held))
-  await addRegistrationItems(workspace, registration, items)
+  await addRegistrationItems(deps, registration, items)
   return items
 }
 
 async function addRegistrationItems(
-  workspace: Workspace,
+  deps: { vault: Vault },
   { agentKey, form }: RegistrationRecord,
   items: Map<string, Secret<string>>,
 ): Promise<void> {
   if (form.authMethod === 'private_key_jwt' && !items.has('secret'))
-    await addIfThere(workspace, items, { agentKey, name: 'secret' })
+    await addIfThere(deps, items, { agentKey, name: 'secret' })
 }
 
 async function addIfThere(
-  { vault }: Workspace,
+  { vault }: { vault: Vault },
   items: Map<string, Secret<string>>,
   { agentKey, name }: { agentKey: AgentKey; name: ItemName },
 ): Promise<void> {

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Workspace } from '../workspace.ts'
 import { type PackLineKind, type PackPlace, packFacts, rowsPerLine } from './pack-content.ts'
 
 export interface PackSource {
@@ -35,9 +35,9 @@ function line<Kind extends PackLineKind>(
  * Everything that a pack is to hold, line by line, with a pause between agents for whoever else needs this thread.
  * Tokens are not among it.
  */
-export async function* packLines(workspace: Workspace, source: PackSource): AsyncGenerator<PackLine> {
-  const { store } = workspace
-  const placeOf = placesOf(workspace)
+export async function* packLines(deps: { store: Store }, source: PackSource): AsyncGenerator<PackLine> {
+  const { store } = deps
+  const placeOf = placesOf(deps)
   const used = new Set([...source.agents, ...source.registrations].map(({ deploymentId }) => deploymentId))
   yield line('deployments', {
     rows: store.deployments
@@ -52,9 +52,9 @@ export async function* packLines(workspace: Workspace, source: PackSource): Asyn
           .map(({ site }) => site),
       })),
   })
-  const challengesOf = challengeWriter(workspace, placeOf)
+  const challengesOf = challengeWriter(deps, placeOf)
   for (const agent of source.agents) {
-    yield* agentLines(workspace, source, {
+    yield* agentLines(deps, source, {
       agent,
       place: orThrow(placeOf(agent.siteNo), 'internal'),
       challengesOf,
@@ -71,13 +71,13 @@ export async function* packLines(workspace: Workspace, source: PackSource): Asyn
     for (const rows of inLines(store.fleetViews.all()))
       yield line('views', { rows: rows.map(({ name, search }) => ({ name, search })) })
     yield line('settings', { appearance: readSettings(store) })
-    if (source.withHistory) yield* journalLines(workspace)
+    if (source.withHistory) yield* journalLines(deps)
   }
   yield line('end', { agents: source.agents.length })
 }
 
 /** Where a site of this console is within the pack. */
-function placesOf({ store }: Workspace): (siteNo: number) => PackPlace | null {
+function placesOf({ store }: { store: Store }): (siteNo: number) => PackPlace | null {
   const numbers = new Map(store.deployments.list().map(({ deploymentId }, no) => [deploymentId, no]))
   const bySite = new Map(
     store.deployments
@@ -90,7 +90,7 @@ function placesOf({ store }: Workspace): (siteNo: number) => PackPlace | null {
 type ChallengeWriter = (challengeNos: readonly number[]) => Generator<PackLine>
 
 /** Gives the lines of challenges that were not written yet, before the first line that needs them. */
-function challengeWriter({ store }: Workspace, placeOf: ReturnType<typeof placesOf>): ChallengeWriter {
+function challengeWriter({ store }: { store: Store }, placeOf: ReturnType<typeof placesOf>): ChallengeWriter {
   const written = new Set<number>()
   return function* (challengeNos) {
     const fresh = [...new Set(challengeNos)].filter((no) => !written.has(no))
@@ -106,7 +106,7 @@ function challengeWriter({ store }: Workspace, placeOf: ReturnType<typeof places
 }
 
 async function* agentLines(
-  { store }: Workspace,
+  { store }: { store: Store },
   source: PackSource,
   at: { agent: AgentRecord; place: PackPlace; challengesOf: ChallengeWriter },
 ): AsyncGenerator<PackLine> {
@@ -139,7 +139,7 @@ async function* agentLines(
   }
 }
 
-async function* journalLines({ store }: Workspace): AsyncGenerator<PackLine> {
+async function* journalLines({ store }: { store: Store }): AsyncGenerator<PackLine> {
   for (let afterNo = 0; ; ) {
     const found = store.packs.journalAfter({ afterNo, limit: rowsPerLine })
     const last = found.at(-1)

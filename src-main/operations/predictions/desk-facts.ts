@@ -4,13 +4,15 @@ import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { DraftRecord } from '../../store/drafts.store.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
+import type { Store } from '../../store/store.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import type { AgentFacts, ChallengeFacts, EarlierFacts, TimeFacts } from './validate-draft.ts'
 
 /** All that is known towards one challenge, read once for all agents in question. */
@@ -41,7 +43,7 @@ function draftOf(record: DraftRecord | null): Draft | null {
 
 /** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
 export function readDeskFacts(
-  { store, client, sessions }: Pick<Workspace, 'store' | 'client' | 'sessions'>,
+  { store, client, sessions }: { store: Store; client: ServiceClient; sessions: AgentSessions },
   challengeKey: ChallengeKey,
   agentKeys: readonly AgentKey[] | null,
 ): DeskFacts {

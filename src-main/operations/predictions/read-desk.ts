@@ -3,14 +3,17 @@ import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import { isIntact } from '../../store/outbox-row.ts'
+import type { Store } from '../../store/store.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { predictionWriteOf } from '../outbox/kinds/prediction.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
-import type { Workspace } from '../workspace.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
+import type { SubmissionReader } from './submission-reader.ts'
 import { validateAgent } from './validate-draft.ts'
 
 const recordLength = 30
@@ -30,11 +33,11 @@ export interface Desk {
  * did before.
  */
 export function readDesk(
-  workspace: Workspace,
+  deps: { store: Store; client: ServiceClient; sessions: AgentSessions; submissionReader: SubmissionReader },
   input: { challengeKey: ChallengeKey; agentKeys: readonly AgentKey[] | null },
 ): Desk {
-  const { store, client, submissionReader } = workspace
-  const facts = readDeskFacts(workspace, input.challengeKey, input.agentKeys)
+  const { store, client, submissionReader } = deps
+  const facts = readDeskFacts(deps, input.challengeKey, input.agentKeys)
   const { challenge } = facts
   if (isOpen(challenge, facts.time.serviceNowMs)) submissionReader.want(challenge)
   const records = groupedBy(
@@ -55,7 +58,7 @@ export function readDesk(
       roundTripMs,
       queueAheadMs: Math.ceil(waiting / sentAtOnce) * Math.min(roundTripMs, slowestRoundTripMs),
     },
-    submissions: submissionsOf(workspace, challenge.challengeNo),
+    submissions: submissionsOf(deps, challenge.challengeNo),
     rows: facts.agents
       .filter(({ archivedAtMs }) => archivedAtMs === null)
       .toSorted((a, b) => compareNatural(a.name, b.name))
@@ -69,7 +72,10 @@ export function readDesk(
   }
 }
 
-function submissionsOf({ store, submissionReader }: Workspace, challengeNo: number): SubmissionsView {
+function submissionsOf(
+  { store, submissionReader }: { store: Store; submissionReader: SubmissionReader },
+  challengeNo: number,
+): SubmissionsView {
   const list = store.watched.listOf(challengeNo)
   return {
     readAtMs: list?.readAtMs ?? null,

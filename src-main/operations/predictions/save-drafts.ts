@@ -1,7 +1,9 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 
 export interface DraftInput {
   agentKey: AgentKey
@@ -15,7 +17,7 @@ export interface DraftInput {
  * out.
  */
 export function saveDrafts(
-  { store, clock, notify }: Workspace,
+  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   { drafts }: { drafts: readonly DraftInput[] },
 ): { savedAtMs: number } {
   const savedAtMs = Math.trunc(clock())

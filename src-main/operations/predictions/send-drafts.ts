@@ -1,9 +1,20 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type OutboxId, outboxIdSchema } from '#contract/ids.ts'
+import type { Store } from '../../store/store.ts'
 import { targetOfPrediction } from '../../store/write-target.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { NewId } from '../new-id.ts'
+import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
-import type { Workspace } from '../workspace.ts'
-import { type DeskItem, type ValidatedItem, validateItems } from './validate-items.ts'
+import type { Sender } from '../outbox/sender.ts'
+import { type DeskItem, type ValidatedItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
+
+interface SendDraftsDeps extends ValidateItemsDeps {
+  sender: Sender
+  clock: Clock
+  newId: NewId
+  notify: Notify
+}
 
 export type SendReceipt = DeskItem & { outboxId: OutboxId | null; error: AppErrorData | null }
 
@@ -11,11 +22,11 @@ export type SendReceipt = DeskItem & { outboxId: OutboxId | null; error: AppErro
  * Puts the drafts that pass into the outbox, all in one commit; sending begins after it. The draft itself stays until
  * the service has accepted, so that nothing typed is lost by a refusal.
  */
-export function sendDrafts(workspace: Workspace, { items }: { items: readonly DeskItem[] }): SendReceipt[] {
-  const { store, sender, notify } = workspace
+export function sendDrafts(deps: SendDraftsDeps, { items }: { items: readonly DeskItem[] }): SendReceipt[] {
+  const { store, sender, notify } = deps
   const receipts = store.transaction(() => {
     const taken = new Set<string>()
-    return validateItems(workspace, items).map((item): SendReceipt => {
+    return validateItems(deps, items).map((item): SendReceipt => {
       const { agentKey, challengeKey, validation } = item
       const name = `${agentKey} ${challengeKey}`
       // The same item twice in one call is judged before the first is written down.
@@ -30,7 +41,7 @@ export function sendDrafts(workspace: Workspace, { items }: { items: readonly De
           error: { code: 'duplicate_prediction', details: {} },
         }
       }
-      return { agentKey, challengeKey, outboxId: writeDown(workspace, item), error: null }
+      return { agentKey, challengeKey, outboxId: writeDown(deps, item), error: null }
     })
   })
   notify('outbox', 'agents', 'challenges', 'app')
@@ -38,9 +49,12 @@ export function sendDrafts(workspace: Workspace, { items }: { items: readonly De
   return receipts
 }
 
-function writeDown(workspace: Workspace, { agent, challenge, validation }: ValidatedItem): OutboxId | null {
+function writeDown(
+  deps: { store: Store; clock: Clock; newId: NewId },
+  { agent, challenge, validation }: ValidatedItem,
+): OutboxId | null {
   if (agent === null || challenge === null || !validation.ok) return null
-  const { store, newId, clock } = workspace
+  const { store, newId, clock } = deps
   const outboxId = outboxIdSchema.parse(newId('ob'))
   // Who sends again has seen that the earlier one failed.
   const target = targetOfPrediction(challenge.challengeNo)

@@ -2,13 +2,21 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { Store } from '../../store/store.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { readDeskFacts } from './desk-facts.ts'
 import { type DraftValidation, validateDraft } from './validate-draft.ts'
+
+export interface ValidateItemsDeps {
+  store: Store
+  client: ServiceClient
+  sessions: AgentSessions
+}
 
 export interface DeskItem {
   agentKey: AgentKey
@@ -28,23 +36,23 @@ export interface ValidatedItem extends DeskItem {
 const notFound: DraftValidation = { ok: false, error: { code: 'not_found', details: {} } }
 
 /** Judges the drafts of agents towards challenges, a challenge at a time, in the order of the items. */
-export function validateItems(workspace: Workspace, items: readonly DeskItem[]): ValidatedItem[] {
+export function validateItems(deps: ValidateItemsDeps, items: readonly DeskItem[]): ValidatedItem[] {
   const validated = new Map<DeskItem, ValidatedItem>()
   for (const [challengeKey, group] of groupedBy(items, (item) => item.challengeKey)) {
-    for (const [item, result] of judgeGroup(workspace, challengeKey, group)) validated.set(item, result)
+    for (const [item, result] of judgeGroup(deps, challengeKey, group)) validated.set(item, result)
   }
   return items.flatMap((item) => validated.get(item) ?? [])
 }
 
 function judgeGroup(
-  workspace: Workspace,
+  deps: ValidateItemsDeps,
   challengeKey: ChallengeKey,
   items: readonly DeskItem[],
 ): (readonly [DeskItem, ValidatedItem])[] {
   const nothing = { agent: null, challenge: null, draft: null, provisionalUse: null }
   try {
     const facts = readDeskFacts(
-      workspace,
+      deps,
       challengeKey,
       items.map(({ agentKey }) => agentKey),
     )

@@ -1,9 +1,8 @@
 import { type AppErrorCode, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { settleClaim } from '../claims/settle-claim.ts'
+import { type SettleClaimDeps, settleClaim } from '../claims/settle-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { proveIssuedSecret } from './secrets/prove-issued-secret.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
@@ -11,19 +10,19 @@ import { type LockedRegistration, withRegistrationLock } from './with-registrati
  * Asks for a token, which says whether the agent passed, waits for its claim, or is active; before the challenge,
  * whether its credential is known.
  */
-export function checkRegistration(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
+export function checkRegistration(deps: SettleClaimDeps, { agentKey }: LockedRegistration): Promise<RegistrationView> {
   const stages = ['challenge', 'answer_unknown', 'passed', 'active'] as const
-  return withRegistrationLock(workspace, { agentKey, stages }, ({ stage }) =>
-    stage === 'challenge' ? proveIssuedSecret(workspace, agentKey) : settleByToken(workspace, agentKey),
+  return withRegistrationLock(deps, { agentKey, stages }, ({ stage }) =>
+    stage === 'challenge' ? proveIssuedSecret(deps, agentKey) : settleByToken(deps, agentKey),
   )
 }
 
 /** Brings the row to where the service says that the agent is. What fails stands on the row. */
-export async function settleByToken(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store } = workspace
+export async function settleByToken(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
+  const { store } = deps
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   try {
-    const { isPending } = await settleClaim(workspace, agentKey)
+    const { isPending } = await settleClaim(deps, agentKey)
     if (!isPending) return
     // The token settles what was said of the agent; what the keychain said of the claim link stays.
     const error = row.error !== null && isOfKeychain(row.error.code) ? row.error : null

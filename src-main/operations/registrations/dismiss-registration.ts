@@ -1,8 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { removeFormDraft } from './form-drafts.ts'
-import { eraseClaimItems } from './secrets/registration-secrets.ts'
+import { eraseClaimItems, type UnsavedRegistrations } from './secrets/registration-secrets.ts'
 import type { LockedRegistration } from './with-registration-lock.ts'
 
 /**
@@ -10,7 +12,7 @@ import type { LockedRegistration } from './with-registration-lock.ts'
  * one that the service may know is not.
  */
 export async function dismissRegistration(
-  { store, vault, held, notify }: Workspace,
+  { store, vault, held, notify }: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
   { agentKey }: LockedRegistration,
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')

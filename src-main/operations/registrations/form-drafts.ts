@@ -12,13 +12,13 @@ import {
   tableDraftSchema,
 } from '#contract/ipc/form-drafts.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 const formsName = 'typed forms'
 const tableName = 'typed table'
 const newForm = 'new'
 
-type Settings = Pick<Workspace['store'], 'settings'>
+type Settings = Pick<Store, 'settings'>
 type Owner = AgentKey | null
 
 const keptForms = z.record(z.string(), formDraftSchema)
@@ -33,7 +33,7 @@ function writeForm({ settings }: Settings, agentKey: Owner, typed: FormDraft | n
   settings.set(formsName, typed === null ? others : { ...others, [agentKey ?? newForm]: typed })
 }
 
-export function readFormDrafts({ store }: Workspace): FormDrafts {
+export function readFormDrafts({ store }: { store: Store }): FormDrafts {
   const ownerOf = (name: string): Owner | undefined => {
     if (name === newForm) return null
     const agentKey = agentKeySchema.safeParse(name)
@@ -49,7 +49,7 @@ export function readFormDrafts({ store }: Workspace): FormDrafts {
 
 /** Null: cleared, so that nothing of it is kept. */
 export function saveFormDraft(
-  { store }: Workspace,
+  { store }: { store: Store },
   { agentKey, typed }: { agentKey: Owner; typed: FormDraft | null },
 ): Record<string, never> {
   writeForm(store, agentKey, typed)
@@ -62,7 +62,10 @@ export function removeFormDraft(store: Settings, agentKey: Owner): void {
 }
 
 /** A pasted text that may hold secrets is not written down: of such a table everything else is kept. */
-export function saveTableDraft({ store }: Workspace, { typed }: { typed: TableDraft | null }): Record<string, never> {
+export function saveTableDraft(
+  { store }: { store: Store },
+  { typed }: { typed: TableDraft | null },
+): Record<string, never> {
   const kept = typed === null || !mayHoldCredentials(typed.text) ? typed : { ...typed, text: '' }
   store.settings.set(tableName, kept)
   return {}

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { NameClash } from '#contract/ipc/registration-tables.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 const longestName = 200
 
@@ -36,7 +36,7 @@ export interface SiteNames {
   freeNear(name: string): string
 }
 
-export function namesOfSite({ store }: Pick<Workspace, 'store'>, siteNo: number): SiteNames {
+export function namesOfSite({ store }: { store: Store }, siteNo: number): SiteNames {
   let known: { fleet: ReadonlySet<string>; registrations: ReadonlyMap<string, AgentKey[]> } | null = null
   const read = () => {
     known ??= {
@@ -60,7 +60,7 @@ export function namesOfSite({ store }: Pick<Workspace, 'store'>, siteNo: number)
 
 /** Whether one name clashes, without reading all the others: a run that registers many asks at each row. */
 export function isNameKnown(
-  { store }: Pick<Workspace, 'store'>,
+  { store }: { store: Store },
   { siteNo, name, except }: { siteNo: number; name: string; except: AgentKey | null },
 ): boolean {
   return store.registrations.hasName({ siteNo, name, except }) || store.agents.hasName({ siteNo, name })

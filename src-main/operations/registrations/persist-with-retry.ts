@@ -1,5 +1,5 @@
 import { toAppError } from '#contract/app-error.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Timer } from '../../system/timer.ts'
 
 const againMs = 2_000
 
@@ -8,10 +8,7 @@ const againMs = 2_000
  * or a database that is held by another program is asked again until it takes it: given up, the agent would be lost
  * although nothing went wrong with it.
  */
-export async function persistWithRetry(
-  { startTimer }: Pick<Workspace, 'startTimer'>,
-  write: () => void,
-): Promise<void> {
+export async function persistWithRetry({ startTimer }: { startTimer: Timer }, write: () => void): Promise<void> {
   for (;;) {
     try {
       write()

@@ -5,10 +5,11 @@ import { readAttemptsInText } from '#contract/rules/registrations/attempts-in-te
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { endpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { namesOfSite, type SiteNames } from './free-name.ts'
+import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
 import { type SubmitPath, submitPathOf } from './submit-path.ts'
 
 /** Where this registration's answer goes. */
@@ -29,7 +30,7 @@ const unkeepable: readonly AppErrorCode[] = ['key_too_long', 'secret_malformed']
  * The service rotates a lost secret while it never issued a token, and an agent of the fleet that had one knows its
  * scopes.
  */
-export function canResendSecret({ held }: Pick<Workspace, 'held'>, row: RegistrationRecord): boolean {
+export function canResendSecret({ held }: { held: UnsavedRegistrations }, row: RegistrationRecord): boolean {
   const { agentKey, stage, error } = row
   if (row.agentId === null || !row.challenge?.challengeId) return false
   if (row.form.authMethod !== 'client_credentials') return false
@@ -40,13 +41,16 @@ export function canResendSecret({ held }: Pick<Workspace, 'held'>, row: Registra
   return mayLackSecret.includes(stage) && !row.hadToken
 }
 
-function secretPlaceOf({ held }: Workspace, { agentKey, agentId, stage }: RegistrationRecord) {
+function secretPlaceOf({ held }: { held: UnsavedRegistrations }, { agentKey, agentId, stage }: RegistrationRecord) {
   if (held.secrets.has(agentKey)) return 'in_memory'
   if (agentId === null) return 'not_issued'
   return stage === 'secret_unsaved' ? 'missing' : 'kept'
 }
 
-function activityOf({ held }: Workspace, { agentKey }: RegistrationRecord): RegistrationView['activity'] {
+function activityOf(
+  { held }: { held: UnsavedRegistrations },
+  { agentKey }: RegistrationRecord,
+): RegistrationView['activity'] {
   if (held.busy.has(agentKey)) return 'working'
   return held.run.waiting.has(agentKey) ? 'waiting' : 'none'
 }
@@ -80,9 +84,9 @@ function errorOfRow(error: AppErrorData | null): AppErrorData | null {
  * many rows.
  */
 export function registrationViewOf(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations },
   row: RegistrationRecord,
-  names: SiteNames = namesOfSite(workspace, row.siteNo),
+  names: SiteNames = namesOfSite(deps, row.siteNo),
 ): RegistrationView {
   const isNameTaken = row.stage === 'refused' && row.error?.code === 'name_taken'
   const path = row.challenge === null ? null : submitPathOfRow(row)
@@ -94,7 +98,7 @@ export function registrationViewOf(
     stage: row.stage,
     form: row.form,
     error: errorOfRow(row.error),
-    activity: activityOf(workspace, row),
+    activity: activityOf(deps, row),
     suggestedName: isNameTaken ? names.freeNear(row.form.name) : null,
     jwks: row.jwks,
     challenge:
@@ -109,8 +113,8 @@ export function registrationViewOf(
           },
     attempts: row.attempts,
     draft: row.draft,
-    secret: secretPlaceOf(workspace, row),
-    canResendSecret: canResendSecret(workspace, row),
+    secret: secretPlaceOf(deps, row),
+    canResendSecret: canResendSecret(deps, row),
     claim: claimOf(row),
     createdAtMs: row.createdAtMs,
   }

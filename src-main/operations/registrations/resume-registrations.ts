@@ -1,8 +1,8 @@
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 /** What was on its way when the console ended cannot be told from here: such rows say so and wait for the operator. */
-export function resumeRegistrations({ store }: Pick<Workspace, 'store'>): void {
+export function resumeRegistrations({ store }: { store: Store }): void {
   for (const { agentKey, stage } of store.registrations.all()) {
     if (stage !== 'sending' && stage !== 'answering') continue
     const isAnswer = stage === 'answering'

@@ -4,18 +4,28 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import type { RequestOf } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import { publicKeyPemOf } from '../../session/make-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Timer } from '../../system/timer.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { NewId } from '../new-id.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
-import { storeIssuedSecret } from './secrets/store-issued-secret.ts'
+import { type StoreIssuedSecretDeps, storeIssuedSecret } from './secrets/store-issued-secret.ts'
 import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/store-new-key.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
+
+export interface StartRegistrationDeps extends StoreIssuedSecretDeps {
+  client: ServiceClient
+  startTimer: Timer
+  newId: NewId
+}
 
 const longestLifeMinutes = 366 * 24 * 60
 
@@ -31,13 +41,13 @@ export interface StartInput {
  * half leaves, the row says "sending" before the bytes go. While sending is paused nothing goes. What becomes of it is
  * the row's stage; only what was typed wrong is thrown.
  */
-export async function startRegistration(workspace: Workspace, input: StartInput): Promise<RegistrationView> {
-  const { store } = workspace
+export async function startRegistration(deps: StartRegistrationDeps, input: StartInput): Promise<RegistrationView> {
+  const { store } = deps
   const site = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
   const { name } = input.form
-  if (isNameKnown(workspace, { siteNo: site.siteNo, name, except: input.agentKey }))
-    refuseTakenName(namesOfSite(workspace, site.siteNo), name, input.agentKey ?? undefined)
-  const agentKey = input.agentKey ?? agentKeySchema.parse(workspace.newId('ag'))
+  if (isNameKnown(deps, { siteNo: site.siteNo, name, except: input.agentKey }))
+    refuseTakenName(namesOfSite(deps, site.siteNo), name, input.agentKey ?? undefined)
+  const agentKey = input.agentKey ?? agentKeySchema.parse(deps.newId('ag'))
   if (input.agentKey === null) {
     store.transaction(() => {
       store.registrations.add({ agentKey, siteNo: site.siteNo, stage: 'intent', form: input.form })
@@ -46,7 +56,7 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     })
   }
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
-  return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
+  return withRegistrationLock(deps, { agentKey, stages }, async (row) => {
     if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
     // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for
     // another.
@@ -65,12 +75,12 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
     let body: RequestOf<'registerAgent'>
     try {
       refuseWhilePaused(store)
-      body = { ...bodyOf(input.form), ...(await publicKeyFor(workspace, orThrow(meant, 'not_found'))) }
+      body = { ...bodyOf(input.form), ...(await publicKeyFor(deps, orThrow(meant, 'not_found'))) }
     } catch (thrown) {
       store.registrations.change(agentKey, { ...began, error: errorDataOf(thrown) })
       return
     }
-    await send(workspace, row, body)
+    await send(deps, row, body)
   })
 }
 
@@ -80,10 +90,10 @@ export async function startRegistration(workspace: Workspace, input: StartInput)
  * once.
  */
 async function publicKeyFor(
-  workspace: Workspace,
+  deps: { store: Store; vault: Vault },
   { agentKey, form, ...row }: RegistrationRecord,
 ): Promise<Pick<RequestOf<'registerAgent'>, 'public_key' | 'jwks_url'>> {
-  const { vault } = workspace
+  const { vault } = deps
   if (form.authMethod === 'client_credentials') {
     await refuseUnreadable(vault)
     return {}
@@ -92,15 +102,19 @@ async function publicKeyFor(
     // What is hosted has to be the public half of the key that signs, so the key is older than the address.
     if (row.keyFingerprint === null || row.jwks === null) throw new AppError('jwks_not_made')
     if (form.jwksUrl === '') throw new AppError('jwks_url_missing')
-    await readKeptKey(workspace, agentKey)
+    await readKeptKey(deps, agentKey)
     return { jwks_url: form.jwksUrl }
   }
-  if (row.keyFingerprint === null) await storeNewKey(workspace, agentKey, form.keyKind)
-  return { public_key: publicKeyPemOf(await readKeptKey(workspace, agentKey)) }
+  if (row.keyFingerprint === null) await storeNewKey(deps, agentKey, form.keyKind)
+  return { public_key: publicKeyPemOf(await readKeptKey(deps, agentKey)) }
 }
 
-async function send(workspace: Workspace, row: RegistrationRecord, body: RequestOf<'registerAgent'>): Promise<void> {
-  const { store, held, client } = workspace
+async function send(
+  deps: StartRegistrationDeps,
+  row: RegistrationRecord,
+  body: RequestOf<'registerAgent'>,
+): Promise<void> {
+  const { store, held, client } = deps
   const { agentKey, baseUrl, site } = row
   const step = (stage: RegistrationRecord['stage'], change: Parameters<typeof store.registrations.change>[1] = {}) =>
     store.transaction(() => {
@@ -127,7 +141,7 @@ async function send(workspace: Workspace, row: RegistrationRecord, body: Request
         expiresAtMs: expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
       },
     }
-    await persistWithRetry(workspace, () => step('secret_unsaved', kept))
+    await persistWithRetry(deps, () => step('secret_unsaved', kept))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
@@ -136,7 +150,7 @@ async function send(workspace: Workspace, row: RegistrationRecord, body: Request
     step(outcome === 'not_sent' ? unsent : outcome, { error })
     return
   }
-  await storeIssuedSecret(workspace, agentKey)
+  await storeIssuedSecret(deps, agentKey)
 }
 
 /** A challenge lives for minutes; of one that is said to live for years nobody knows how long it does. */

@@ -2,19 +2,21 @@ import pLimit from 'p-limit'
 import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
+import type { Timer } from '../../system/timer.ts'
 import { errorOfState } from '../../vault/keychain/keychain-state.ts'
+import type { Notify } from '../notify.ts'
 import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
-import type { Workspace } from '../workspace.ts'
-import { startRegistration } from './start-registration.ts'
+import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
+import { type StartRegistrationDeps, startRegistration } from './start-registration.ts'
 
 const atOnce = 3
 const closingMs = 2_000
 const startable: ReadonlySet<string> = new Set(['staged', 'intent', 'refused'])
 
 /** How the run that registers many stands. */
-export function startRunOf({ held: { run } }: Pick<Workspace, 'held'>): StartRunView {
+export function startRunOf({ held: { run } }: { held: UnsavedRegistrations }): StartRunView {
   return {
     isRunning: run.ended !== null,
     isStopping: run.ended !== null && run.isStopping,
@@ -28,12 +30,15 @@ export function startRunOf({ held: { run } }: Pick<Workspace, 'held'>): StartRun
  * holds up no other. The run ends by itself where going on cannot help, as with a locked keychain: then nothing more is
  * sent, and the rows stay as they are.
  */
-export function startMany(workspace: Workspace, { agentKeys }: { agentKeys: readonly AgentKey[] }): StartRunView {
-  const { run } = workspace.held
+export function startMany(
+  deps: StartRegistrationDeps,
+  { agentKeys }: { agentKeys: readonly AgentKey[] },
+): StartRunView {
+  const { run } = deps.held
   run.isStopping = false
   run.blockedBy = null
   for (const agentKey of agentKeys) run.waiting.add(agentKey)
-  run.ended ??= runRows(workspace)
+  run.ended ??= runRows(deps)
     .catch((thrown: unknown) => {
       run.blockedBy = errorDataOf(thrown)
     })
@@ -41,41 +46,45 @@ export function startMany(workspace: Workspace, { agentKeys }: { agentKeys: read
       run.ended = null
       run.underWay = 0
       run.waiting.clear()
-      workspace.notify('registrations')
+      deps.notify('registrations')
     })
-  workspace.notify('registrations')
-  return startRunOf(workspace)
+  deps.notify('registrations')
+  return startRunOf(deps)
 }
 
 /** Lets the rows under way end and begins no other. */
-export function stopStarting(workspace: Workspace): StartRunView {
-  const { run } = workspace.held
+export function stopStarting(deps: { held: UnsavedRegistrations; notify: Notify }): StartRunView {
+  const { run } = deps.held
   run.isStopping = run.ended !== null
   run.waiting.clear()
-  workspace.notify('registrations')
-  return startRunOf(workspace)
+  deps.notify('registrations')
+  return startRunOf(deps)
 }
 
 /** Begins no other row and lets those under way end, for two seconds at most. */
-export async function endStarting(workspace: Workspace): Promise<void> {
-  const { startTimer } = workspace
-  const { ended } = workspace.held.run
+export async function endStarting(deps: {
+  held: UnsavedRegistrations
+  startTimer: Timer
+  notify: Notify
+}): Promise<void> {
+  const { startTimer } = deps
+  const { ended } = deps.held.run
   if (ended === null) return
-  stopStarting(workspace)
+  stopStarting(deps)
   await Promise.race([ended, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
 }
 
-async function runRows(workspace: Workspace): Promise<void> {
-  const { vault, held, notify } = workspace
+async function runRows(deps: StartRegistrationDeps): Promise<void> {
+  const { vault, held, notify } = deps
   const { run } = held
   const { state, detail } = await vault.check()
-  if (readWritesPaused(workspace.store)) run.blockedBy = { code: 'writes_paused', details: {} }
+  if (readWritesPaused(deps.store)) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok') run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
   const isToStop = createStopRule(isOfTheSite)
   const startNext = async (agentKey: AgentKey): Promise<void> => {
     if (run.isStopping || run.blockedBy !== null || !run.waiting.delete(agentKey)) return
     run.underWay += 1
-    const error = await startRow(workspace, agentKey)
+    const error = await startRow(deps, agentKey)
     run.underWay -= 1
     if (isToStop(error)) run.blockedBy ??= error
     notify('registrations')
@@ -94,13 +103,13 @@ function isOfTheSite({ code }: AppErrorData): boolean {
 }
 
 /** What stands against the row afterwards; null when it has come on. */
-async function startRow(workspace: Workspace, agentKey: AgentKey): Promise<AppErrorData | null> {
-  const { store } = workspace
+async function startRow(deps: StartRegistrationDeps, agentKey: AgentKey): Promise<AppErrorData | null> {
+  const { store } = deps
   const row = store.registrations.find(agentKey)
   if (row === null || !startable.has(row.stage)) return null
   try {
     const { deploymentId, site, form } = row
-    return (await startRegistration(workspace, { agentKey, deploymentId, site, form })).error
+    return (await startRegistration(deps, { agentKey, deploymentId, site, form })).error
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const stage = thrown instanceof AppError && thrown.code === 'name_taken' ? 'refused' : row.stage

@@ -4,18 +4,26 @@ import { type AnswerDraft, answerOf } from '#contract/rules/registrations/regist
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 import { submitAnswerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Timer } from '../../system/timer.ts'
+import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import { storeClaim } from '../claims/store-claim.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { settleByToken } from './check-registration.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
 import { submitPathOfRow } from './registration-view.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
+interface SubmitRegistrationAnswerDeps extends SettleClaimDeps {
+  clock: Clock
+  startTimer: Timer
+}
+
 /** Keeps what is typed of an answer, complete or not. */
 export function saveAnswerDraft(
-  { store }: Workspace,
+  { store }: { store: Store },
   { agentKey, draft }: LockedRegistration & { draft: AnswerDraft },
 ): Record<string, never> {
   orThrow(store.registrations.change(agentKey, { draft }), 'not_found')
@@ -24,11 +32,11 @@ export function saveAnswerDraft(
 
 /** Sends the analysis and spends an attempt: only to the service's own host, and never twice by itself. */
 export function submitRegistrationAnswer(
-  workspace: Workspace,
+  deps: SubmitRegistrationAnswerDeps,
   { agentKey, draft }: LockedRegistration & { draft: AnswerDraft },
 ): Promise<RegistrationView> {
-  const { store } = workspace
-  return withRegistrationLock(workspace, { agentKey, stages: ['challenge'] }, async (row) => {
+  const { store } = deps
+  return withRegistrationLock(deps, { agentKey, stages: ['challenge'] }, async (row) => {
     const answer = answerOf(draft)
     store.registrations.change(agentKey, { draft })
     refuseWhilePaused(store)
@@ -40,16 +48,16 @@ export function submitRegistrationAnswer(
       store.registrations.change(agentKey, { stage: 'answering', error: null })
       store.journal.add('registration_answer_sent', agentKey, { attempt: row.attempts.length + 1 })
     })
-    await send(workspace, row, { path: target.path, answer })
+    await send(deps, row, { path: target.path, answer })
   })
 }
 
 async function send(
-  workspace: Workspace,
+  deps: SubmitRegistrationAnswerDeps,
   row: RegistrationRecord,
   { path, answer }: { path: string; answer: NonNullable<ReturnType<typeof answerOf>> },
 ): Promise<void> {
-  const { store, client, clock } = workspace
+  const { store, client, clock } = deps
   const { agentKey, baseUrl, site } = row
   const at = { client, baseUrl, site, ...(row.agentId === null ? {} : { agentId: row.agentId }) }
   let marked: Awaited<ReturnType<typeof submitAnswerAtService>>
@@ -62,7 +70,7 @@ async function send(
   const { passed, score, threshold, feedback, attempts_remaining } = marked.answer
   const before = orThrow(row.challenge, 'internal')
   const left = passed ? before.attemptsLeft : (attempts_remaining ?? minusOne(before.attemptsLeft))
-  await persistWithRetry(workspace, () =>
+  await persistWithRetry(deps, () =>
     store.transaction(() => {
       store.registrations.change(agentKey, {
         stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
@@ -74,9 +82,9 @@ async function send(
   )
   if (!passed) return
   const hasSecretBesideKey = row.form.authMethod === 'private_key_jwt'
-  const refusal = await storeClaim(workspace, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
+  const refusal = await storeClaim(deps, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
   store.registrations.change(agentKey, { error: refusal })
-  await settleByToken(workspace, agentKey)
+  await settleByToken(deps, agentKey)
 }
 
 const minusOne = (count: number | null) => (count === null ? null : Math.max(0, count - 1))

@@ -2,9 +2,11 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { registrationViewOf } from './registration-view.ts'
+import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
 
 export interface LockedRegistration {
   agentKey: AgentKey
@@ -14,11 +16,11 @@ export interface LockedRegistration {
  * Runs an act on a row in one of `stages`, one act a row at a time, and gives the row as it is afterwards. `not_found`.
  */
 export async function withRegistrationLock(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
   { agentKey, stages }: LockedRegistration & { stages: readonly RegistrationStage[] },
   act: (row: RegistrationRecord) => Promise<unknown>,
 ): Promise<RegistrationView> {
-  const { store, held, notify } = workspace
+  const { store, held, notify } = deps
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   // A second press, or a press on a picture that is old: the row itself says what holds now.
   if (!held.busy.has(agentKey)) {
@@ -32,5 +34,5 @@ export async function withRegistrationLock(
       notify('registrations')
     }
   }
-  return registrationViewOf(workspace, orThrow(store.registrations.find(agentKey), 'not_found'))
+  return registrationViewOf(deps, orThrow(store.registrations.find(agentKey), 'not_found'))
 }

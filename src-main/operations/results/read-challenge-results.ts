@@ -2,13 +2,21 @@ import { isComplete } from '#contract/list-completeness.ts'
 import { assessResults, type ResultsAnswer, type ResultsAssessment } from '#contract/rules/predictions/challenge-end.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
-import type { Workspace } from '../workspace.ts'
 
-type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
+interface Deps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  notify: Notify
+}
 type ChallengeRef = Pick<ChallengeRecord, 'challengeNo' | 'siteNo' | 'challengeId' | 'baseUrl' | 'site'>
 
 export interface ReadResults {

@@ -1,10 +1,14 @@
-import type { Collected, RadarCycle, Workspace } from '../workspace.ts'
+import type { Radar, RadarCycle } from '../challenges/radar.ts'
+import type { Collected, Collector } from './collector.ts'
 
 /** Asks for the results of every challenge that is due and not settled here. What time it is there is asked first. */
 export async function refreshResults({
   radar,
   collector,
-}: Workspace): Promise<Collected & { failed: RadarCycle['failed'] }> {
+}: {
+  radar: Radar
+  collector: Collector
+}): Promise<Collected & { failed: RadarCycle['failed'] }> {
   const { failed } = await radar.runCycle()
   return { ...(await collector.runNow()), failed }
 }

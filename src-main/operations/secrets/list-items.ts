@@ -2,16 +2,16 @@ import type { SecretItem } from '#contract/ipc/secrets.procedures.ts'
 import type { KeptAgent } from '../../store/agent-keys.store.ts'
 import type { KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
 import { contentOf } from '../credentials/read-credential.ts'
 import { claimAccountOf } from '../registrations/secrets/registration-secrets.ts'
-import type { Workspace } from '../workspace.ts'
 import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 
 /**
  * What the console has put into the keychain, by what the database knows. The keychain is not asked: it would list
  * nothing in time.
  */
-export function listSecretItems({ store }: Pick<Workspace, 'store'>): { rows: SecretItem[] } {
+export function listSecretItems({ store }: { store: Store }): { rows: SecretItem[] } {
   const agents = store.agentKeys.kept()
   const registrations = new Map(store.registrations.all().map((row) => [row.agentKey, row]))
   const claims = new Map(store.claims.waiting().map(({ agentKey, claim }) => [agentKey, claim]))

@@ -7,14 +7,27 @@ import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { ItemTestView, SecretItem } from '#contract/ipc/secrets.procedures.ts'
 import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
 import type { CredentialFacts } from '../../store/agent-keys.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { decodeClaimItem } from '../../vault/claim-item.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { listSecretItems } from './list-items.ts'
-import type { HeldItemTest } from './unsaved-secrets.ts'
+import type { HeldItemTest, UnsavedSecrets } from './unsaved-secrets.ts'
+
+interface TestItemsDeps {
+  store: Store
+  vault: Vault
+  statusRecorder: StatusRecorder
+  unsavedSecrets: UnsavedSecrets
+  clock: Clock
+  notify: Notify
+}
 
 /** The test that runs, or ran last. */
-export function currentItemTest({ unsavedSecrets }: Workspace): { test: ItemTestView | null } {
+export function currentItemTest({ unsavedSecrets }: { unsavedSecrets: UnsavedSecrets }): { test: ItemTestView | null } {
   return { test: unsavedSecrets.itemTest === null ? null : viewOf(unsavedSecrets.itemTest) }
 }
 
@@ -22,15 +35,12 @@ export function currentItemTest({ unsavedSecrets }: Workspace): { test: ItemTest
  * Begins to read these items, or all, one at a time, and answers at once. A second press gives the test that runs. Ends
  * by itself when the keychain cannot be read: the rest would end the same way.
  */
-export function startItemTest(
-  workspace: Workspace,
-  { accounts }: { accounts: readonly string[] | null },
-): ItemTestView {
-  const { unsavedSecrets, notify } = workspace
+export function startItemTest(deps: TestItemsDeps, { accounts }: { accounts: readonly string[] | null }): ItemTestView {
+  const { unsavedSecrets, notify } = deps
   const running = unsavedSecrets.itemTest
   if (running !== null && running.run !== null) return viewOf(running)
   const wanted = accounts === null ? null : new Set(accounts)
-  const items = listSecretItems(workspace).rows.filter(({ account }) => wanted === null || wanted.has(account))
+  const items = listSecretItems(deps).rows.filter(({ account }) => wanted === null || wanted.has(account))
   const test: HeldItemTest = {
     total: items.length,
     results: [],
@@ -39,7 +49,7 @@ export function startItemTest(
     blockedBy: null,
   }
   unsavedSecrets.itemTest = test
-  test.run = readItems(workspace, test, items).finally(() => {
+  test.run = readItems(deps, test, items).finally(() => {
     test.run = null
     notify('secrets')
   })
@@ -48,17 +58,23 @@ export function startItemTest(
 }
 
 /** Lets the item that is being read end and reads no other. */
-export function stopItemTest({ unsavedSecrets, notify }: Workspace): Record<string, never> {
+export function stopItemTest({
+  unsavedSecrets,
+  notify,
+}: {
+  unsavedSecrets: UnsavedSecrets
+  notify: Notify
+}): Record<string, never> {
   if (unsavedSecrets.itemTest !== null) unsavedSecrets.itemTest.isStopping = true
   notify('secrets')
   return {}
 }
 
-async function readItems(workspace: Workspace, test: HeldItemTest, items: readonly SecretItem[]): Promise<void> {
-  const { statusRecorder, clock, notify } = workspace
+async function readItems(deps: TestItemsDeps, test: HeldItemTest, items: readonly SecretItem[]): Promise<void> {
+  const { statusRecorder, clock, notify } = deps
   for (const item of items) {
     if (test.isStopping) return
-    const error = await faultOf(workspace, item)
+    const error = await faultOf(deps, item)
     if (error !== null && appErrors[error.code].where === 'app') {
       test.blockedBy = error
       return
@@ -72,18 +88,18 @@ async function readItems(workspace: Workspace, test: HeldItemTest, items: readon
 }
 
 /** Null for an item that is there and is what it should be. */
-async function faultOf(workspace: Workspace, item: SecretItem): Promise<AppErrorData | null> {
-  const { vault } = workspace
+async function faultOf(deps: { store: Store; vault: Vault }, item: SecretItem): Promise<AppErrorData | null> {
+  const { vault } = deps
   try {
     if (item.content === 'claim_link') decodeClaimItem(await vault.read(item.account))
-    else await readKnownCredential(vault, { account: item.account, known: knownOf(workspace, item) })
+    else await readKnownCredential(vault, { account: item.account, known: knownOf(deps, item) })
     return null
   } catch (thrown) {
     return errorDataOf(thrown)
   }
 }
 
-function knownOf({ store }: Workspace, item: SecretItem): readonly CredentialFacts[] {
+function knownOf({ store }: { store: Store }, item: SecretItem): readonly CredentialFacts[] {
   const record = store.agentKeys.find(item.agentKey)
   // As it is now: a rotation may have gone on since the list was made.
   if (record !== null && item.account === item.agentKey) return knownFactsOf(record)

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
-import type { Timer } from '../../timer.ts'
+import type { Timer } from '../../system/timer.ts'
 
 /** A test of keychain items that runs, or ran last. */
 export interface HeldItemTest {

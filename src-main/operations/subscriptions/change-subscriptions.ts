@@ -2,13 +2,24 @@ import pLimit from 'p-limit'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { groupedBy } from '../grouped-by.ts'
+import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
+import type { SubscriptionReader } from './subscription-reader.ts'
+
+interface ChangeSubscriptionsDeps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  subscriptionReader: SubscriptionReader
+  notify: Notify
+}
 
 export interface SubscriptionChange {
   agentKey: AgentKey
@@ -33,10 +44,10 @@ const keptAtOnce = 100
  * `writes_paused` and nothing of them is sent.
  */
 export async function changeSubscriptions(
-  workspace: Workspace,
+  deps: ChangeSubscriptionsDeps,
   { changes }: { changes: readonly SubscriptionChange[] },
 ): Promise<SubscriptionReceipt[]> {
-  const { store, statusRecorder } = workspace
+  const { store, statusRecorder } = deps
   const agents = new Map<AgentKey, AgentRecord | null>()
   const agentOf = (agentKey: AgentKey) => {
     const agent = agents.has(agentKey) ? agents.get(agentKey) : store.agents.find(agentKey)
@@ -62,7 +73,7 @@ export async function changeSubscriptions(
     outcome: await rowOutcome(async () => {
       refuseWhilePaused(store)
       const agent = agentOf(change.agentKey)
-      await changeOne(workspace, agent, change)
+      await changeOne(deps, agent, change)
       confirmed.push({ agentNo: agent.agentNo, change })
       if (confirmed.length >= keptAtOnce) keep()
     }),
@@ -71,8 +82,8 @@ export async function changeSubscriptions(
   statusRecorder.flush()
   const neverRead = [...agents.values()].filter((agent) => agent !== null).filter(isNeverRead)
   dropConfirmedWishes(store, neverRead, receipts)
-  workspace.subscriptionReader.want(neverRead.map(({ agentKey }) => agentKey))
-  workspace.notify('agents', 'challenges')
+  deps.subscriptionReader.want(neverRead.map(({ agentKey }) => agentKey))
+  deps.notify('agents', 'challenges')
   return receipts
 }
 
@@ -106,7 +117,7 @@ function dropConfirmedWishes(
 }
 
 async function changeOne(
-  { sessions, statusRecorder }: Workspace,
+  { sessions, statusRecorder }: { sessions: AgentSessions; statusRecorder: StatusRecorder },
   agent: AgentRecord,
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {

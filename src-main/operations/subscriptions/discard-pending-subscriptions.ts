@@ -1,9 +1,10 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 
 /** Takes back all that is wanted of these agents and not sent. */
 export function discardPendingSubscriptions(
-  { store, notify }: Workspace,
+  { store, notify }: { store: Store; notify: Notify },
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): { revision: number } {
   store.pendingSubscriptions.discard(agentKeys)

@@ -1,6 +1,8 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 
 export interface PendingSubscriptionEdit {
   agentKey: AgentKey
@@ -15,7 +17,7 @@ export interface PendingSubscriptionEdit {
  * an agent that is gone or archived has nowhere to be and is left out.
  */
 export function putPendingSubscriptions(
-  { store, clock, notify }: Workspace,
+  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   { edits }: { edits: readonly PendingSubscriptionEdit[] },
 ): { revision: number } {
   const typedAtMs = Math.trunc(clock())

@@ -1,14 +1,16 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import { type KeyDoubt, settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 
 /**
  * Asks a site which scope keys it offers and gives what counts from now on: what a list lacks stays until a second
  * complete one lacks it too. Public: no agent is needed.
  */
 export async function readAvailableScopes(
-  { store, client, clock }: Pick<Workspace, 'store' | 'client' | 'clock'>,
+  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   site: SiteRecord,
   signal?: AbortSignal,
 ): Promise<readonly string[]> {

@@ -2,10 +2,13 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { readAvailableScopes } from './read-available-scopes.ts'
+import type { SubscriptionReader } from './subscription-reader.ts'
 import { subscriptionReadingViews } from './subscription-reading-view.ts'
 
 export interface SubscriptionMatrix {
@@ -33,10 +36,10 @@ export interface SubscriptionMatrix {
  * left out.
  */
 export async function readSubscriptionMatrix(
-  workspace: Workspace,
+  deps: { store: Store; client: ServiceClient; subscriptionReader: SubscriptionReader; clock: Clock },
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<SubscriptionMatrix> {
-  const { store, subscriptionReader } = workspace
+  const { store, subscriptionReader } = deps
   const agents = agentKeys
     .map((agentKey) => store.agents.find(agentKey))
     .filter((agent) => agent !== null)
@@ -47,7 +50,7 @@ export async function readSubscriptionMatrix(
   const sites = store.deployments.sites().filter(({ siteNo }) => siteNos.has(siteNo))
   const readingOf = subscriptionReadingViews(store)
   return {
-    available: await Promise.all(sites.map((site) => availableAt(workspace, site))),
+    available: await Promise.all(sites.map((site) => availableAt(deps, site))),
     agents: agents.map((agent) => ({
       agentKey: agent.agentKey,
       name: agent.name,
@@ -60,13 +63,16 @@ export async function readSubscriptionMatrix(
   }
 }
 
-async function availableAt(workspace: Workspace, site: SiteRecord): Promise<SubscriptionMatrix['available'][number]> {
+async function availableAt(
+  deps: { store: Store; client: ServiceClient; clock: Clock },
+  site: SiteRecord,
+): Promise<SubscriptionMatrix['available'][number]> {
   const place = { deploymentId: site.deploymentId, site: site.site }
   const offered = { ...place, error: null }
   if (site.scopeKeys !== null) return { ...offered, scopeKeys: site.scopeKeys, list: site.scopeKeyList }
   try {
-    const scopeKeys = [...(await readAvailableScopes(workspace, site))]
-    const list = workspace.store.deployments.site(site.deploymentId, site.site)?.scopeKeyList ?? null
+    const scopeKeys = [...(await readAvailableScopes(deps, site))]
+    const list = deps.store.deployments.site(site.deploymentId, site.site)?.scopeKeyList ?? null
     return { ...offered, scopeKeys, list }
   } catch (thrown) {
     return { ...place, scopeKeys: [], error: errorDataOf(thrown), list: null }

@@ -1,12 +1,20 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import { settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'statusRecorder' | 'clock'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  clock: Clock
+}
 
 /**
  * An agent that was not meant to see challenges, as one for discussions: the question would only be refused, and it has

@@ -1,13 +1,15 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 
 /**
  * Takes a refusal at its word: whoever is refused for want of a subscription has none, whatever was known. The key is
  * the one that the refusal names, else the challenge's. Any other error changes nothing.
  */
 export function recordNotSubscribed(
-  { store, clock, notify }: Pick<Workspace, 'store' | 'clock' | 'notify'>,
+  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   error: AppErrorData,
   { agentNo, ...challenge }: { agentNo: number; scopeKey: string | null; asset: string },
 ): void {

@@ -1,23 +1,35 @@
 import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { activeAgent } from '../agents/active-agent.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { rowOutcome } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
+
+interface RefreshSubscriptionsDeps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  clock: Clock
+  notify: Notify
+}
 
 const atOnce = 6
 
 /** Reads the agents' subscriptions afresh from the service; a receipt for each. */
 export async function refreshSubscriptions(
-  workspace: Workspace,
+  deps: RefreshSubscriptionsDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
   const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
-    outcome: await rowOutcome(() => readSubscriptions(workspace, activeAgent(workspace, agentKey))),
+    outcome: await rowOutcome(() => readSubscriptions(deps, activeAgent(deps, agentKey))),
   }))
-  workspace.statusRecorder.flush()
-  workspace.notify('agents', 'challenges')
+  deps.statusRecorder.flush()
+  deps.notify('agents', 'challenges')
   return receipts
 }

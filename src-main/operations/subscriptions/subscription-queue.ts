@@ -1,13 +1,22 @@
 import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { fetchMissingName } from '../agents/own-profile.ts'
-import type { Workspace } from '../workspace.ts'
+import type { StatusRecorder } from '../agents/status-recorder.ts'
+import type { Notify } from '../notify.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 
-export type SubscriptionQueueDeps = Pick<
-  Workspace,
-  'store' | 'sessions' | 'statusRecorder' | 'vault' | 'clock' | 'notify'
->
+export interface SubscriptionQueueDeps {
+  store: Store
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  vault: Vault
+  clock: Clock
+  notify: Notify
+}
 
 export interface SubscriptionQueue {
   isEmpty(): boolean

@@ -1,20 +1,13 @@
 import { AppError } from '#contract/app-error.ts'
-import { type AgentId, agentKeySchema, deploymentIdSchema, type Site, sites } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema, sites } from '#contract/ids.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
+import type { TrialAgent } from '../../ports/trial-service.ts'
+import { readCredentialInput } from '../../session/credential-input.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { readCredentialInput } from '../credentials/credential-input.ts'
-import type { IdPrefix } from '../workspace.ts'
-
-/** An agent of the sandbox's demo fleet with its throw-away credential, in the sandbox's own names. */
-export interface TrialAgent {
-  site: Site
-  agent_id: AgentId
-  name: string
-  client_secret?: string | undefined
-  private_key_pem?: string | undefined
-}
+import type { NewId } from '../new-id.ts'
 
 function credentialOf({ client_secret, private_key_pem }: TrialAgent): CredentialInput {
   if (client_secret !== undefined) return { kind: 'client_secret', secret: client_secret }
@@ -27,12 +20,7 @@ function credentialOf({ client_secret, private_key_pem }: TrialAgent): Credentia
  * prove.
  */
 export async function fillTrial(
-  {
-    store,
-    vault,
-    newId,
-    clock,
-  }: { store: Store; vault: Vault; newId: (prefix: IdPrefix) => string; clock: () => number },
+  { store, vault, newId, clock }: { store: Store; vault: Vault; newId: NewId; clock: Clock },
   { baseUrl, agents }: { baseUrl: string; agents: readonly TrialAgent[] },
 ): Promise<void> {
   const deploymentId = deploymentIdSchema.parse(newId('dp'))

@@ -1,11 +1,11 @@
 import { isAnythingLost, type TrialLoss } from '#contract/rules/trial-loss.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 /**
  * What leaving the trial now would throw away; null when there is nothing, and for the operator's own workspace, which
  * is on disk.
  */
-export function readTrialLoss({ store, isTrial }: Pick<Workspace, 'store' | 'isTrial'>): TrialLoss | null {
+export function readTrialLoss({ store, isTrial }: { isTrial: boolean; store: Store }): TrialLoss | null {
   if (!isTrial) return null
   const { waitingToSend, needsYou } = store.outbox.counts()
   const loss: TrialLoss = {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
+import type { Clock } from '../../system/clock.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { type Backup, listBackups, putBack } from './backup.ts'
 import { DamagedDatabase, isDamage } from './damage.ts'
@@ -20,7 +21,7 @@ export interface OpenedDatabase {
 export interface DatabaseOptions {
   /** A file, or `:memory:`. */
   path: string
-  clock: () => number
+  clock: Clock
   migrations?: readonly Migration[]
 }
 

@@ -1,4 +1,5 @@
-import type { Timer } from '../../timer.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Timer } from '../../system/timer.ts'
 import type { KeychainFault, KeychainProcess, KeychainReply, KeychainRequest } from './keychain-messages.ts'
 
 const startDeadlineMs = 20_000
@@ -34,7 +35,7 @@ export interface KeychainCalls {
 
 interface KeychainCallsDeps {
   spawn: () => KeychainProcess
-  clock: () => number
+  clock: Clock
   startTimer: Timer
   /** The call in flight takes so long that the system is probably asking the operator. */
   onPrompting: () => void

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
-import type { Timer } from '../../timer.ts'
+import type { Clock } from '../../system/clock.ts'
+import type { Timer } from '../../system/timer.ts'
 import { Secret } from '../secret.ts'
 import type { Vault, VaultStatus } from '../vault.ts'
 import { type CallAnswer, createKeychainCalls, type KeychainCalls } from './keychain-calls.ts'
@@ -17,7 +18,7 @@ export interface KeychainVaultDeps {
   service: string
   /** What the operator knows the keychain by. */
   name: string
-  clock: () => number
+  clock: Clock
   startTimer: Timer
   /** Whether the console knows agents whose secrets it has stored: then a keychain without the canary has been lost. */
   expectsItems: () => boolean

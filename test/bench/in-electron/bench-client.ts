@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { session } from 'electron'
 import { createRedirectFetch } from '../../../src-main/electron/network/redirect-fetch.ts'
 import { createServiceClient, type ServiceClient } from '../../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../../src-main/timer.ts'
+import { startRealTimer } from '../../../src-main/system/timer.ts'
 
 /**
  * The service client as the app makes it: on the `fetch` of a session of its own, with an own memory of limits and

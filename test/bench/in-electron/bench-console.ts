@@ -5,7 +5,7 @@ import { net } from 'electron'
 import { type Console, composeConsole } from '../../../src-main/composition-root.ts'
 import { spawnKeychain } from '../../../src-main/electron/processes/spawn-keychain.ts'
 import type { ConsoleRouter } from '../../../src-main/ipc/router.ts'
-import { startRealTimer } from '../../../src-main/timer.ts'
+import { startRealTimer } from '../../../src-main/system/timer.ts'
 import { noDesktop } from '../../support/no-desktop.ts'
 
 export interface BenchConsole {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWorkspace, type RunningWorkspace } from '../../../src-main/create-workspace.ts'
+import { createWorkspace, type RunningWorkspace } from '../../../src-main/composition/create-workspace.ts'
 import type { Store } from '../../../src-main/store/store.ts'
-import { startRealTimer } from '../../../src-main/timer.ts'
+import { startRealTimer } from '../../../src-main/system/timer.ts'
 import type { Vault } from '../../../src-main/vault/vault.ts'
 import { createBenchClient } from './bench-client.ts'
 

@@ -7,10 +7,10 @@ import { receivePagePort } from '../../../src-main/electron/window/page-port.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
 import { createNavigationRequests } from '../../../src-main/ipc/navigation-requests.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
+import type { Workspace } from '../../../src-main/ipc/workspace.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
-import { noFileDialogs, type Workspace } from '../../../src-main/operations/workspace.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
-import { startRealTimer } from '../../../src-main/timer.ts'
+import { startRealTimer } from '../../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
 import { noBackups, noDesktop } from '../../support/no-desktop.ts'
 import type { Task } from '../run-in-electron.ts'
@@ -59,8 +59,6 @@ function routerOf(workspace: Workspace, store: Store) {
     backups: noBackups,
     changes: createChangeHub({ startTimer: startRealTimer }),
     navigation: createNavigationRequests(),
-    chooseFile: async () => null,
-    fileDialogs: noFileDialogs,
     desktop: noDesktop,
   })
 }

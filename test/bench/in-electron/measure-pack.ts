@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { RunningWorkspace } from '../../../src-main/create-workspace.ts'
+import type { RunningWorkspace } from '../../../src-main/composition/create-workspace.ts'
 import { exportPack } from '../../../src-main/operations/packs/export-pack.ts'
 import { applyPack } from '../../../src-main/operations/packs/restore/apply-pack.ts'
 import { openPack, unlockPack } from '../../../src-main/operations/packs/restore/open-pack.ts'
@@ -10,6 +10,7 @@ import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
 import { derivePackKey } from '../../../src-main/vault/pack/pack-cipher.ts'
 import { readPackHeader } from '../../../src-main/vault/pack/pack-file.ts'
 import { Secret } from '../../../src-main/vault/secret.ts'
+import { desktopWith } from '../../support/no-desktop.ts'
 import { packPassphrase, storeFleetWithSecrets } from '../../support/packed-fleet.ts'
 import type { Task } from '../run-in-electron.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
@@ -25,12 +26,12 @@ const resolutionMs = 2
 /** Packs the fleet of a database and takes it into an empty one, on the main thread with a vault in memory. */
 export async function measurePack({ database }: Task): Promise<PackSamples> {
   const file = `${database}.arenapack`
-  const dialogs = {
+  const desktop = desktopWith({
     confirmPack: async () => true,
     chooseTarget: async () => file,
     choosePack: async () => file,
-  }
-  const packing = { dialogs, appVersion: '0.0.0' }
+  })
+  const packing = { ...desktop, appVersion: '0.0.0' }
   const passphrase = new Secret(packPassphrase)
   const vault = createMemoryVault('old')
   await storeFleetWithSecrets(database, vault)

@@ -1,6 +1,6 @@
 import { createChallengeRadar } from '../../../src-main/schedule/challenge-radar.ts'
 import { openStore } from '../../../src-main/store/store.ts'
-import { startRealTimer } from '../../../src-main/timer.ts'
+import { startRealTimer } from '../../../src-main/system/timer.ts'
 import type { Task } from '../run-in-electron.ts'
 import { createBenchClient } from './bench-client.ts'
 

@@ -3,19 +3,26 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import type { PackImportView, PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { withKeyId } from '../../../session/agent-credential.ts'
+import type { AgentSessions } from '../../../session/agent-session.ts'
 import { readStoredCredential, type StoredCredential } from '../../../session/stored-credential.ts'
-import { addDeployment } from '../../deployments/add-deployment.ts'
+import type { Store } from '../../../store/store.ts'
+import { type AddDeploymentDeps, addDeployment } from '../../deployments/add-deployment.ts'
+import type { NewId } from '../../new-id.ts'
+import type { Notify } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { createStopRule } from '../../stop-after-failures.ts'
-import type { Workspace } from '../../workspace.ts'
-import { importViewOf, type PackSession } from '../pack-session.ts'
+import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
 import { createSiteFinder, findExistingDeployment } from './match-existing.ts'
-import { mergeAgent } from './merge-agent.ts'
+import { type MergeAgentDeps, mergeAgent } from './merge-agent.ts'
 import { heldPack } from './open-pack.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { type RestorePlace, restoreAgent } from './restore-agent.ts'
 import { readMissingSettings, restoreSettings } from './restore-settings.ts'
 import { restoreChallenges } from './restore-shared.ts'
+
+interface ApplyPackDeps extends MergeAgentDeps, AddDeploymentDeps {
+  packs: PackSessions
+}
 
 export interface ApplyInput {
   importId: string
@@ -38,8 +45,8 @@ type Row = PackSession['rows'][number]
  * Services that are missing are connected first; what belongs to no agent comes last. Stops by itself where going on
  * cannot help, as with a locked keychain.
  */
-export function applyPack(workspace: Workspace, input: ApplyInput): PackImportView {
-  const held = heldPack(workspace, input.importId)
+export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportView {
+  const held = heldPack(deps, input.importId)
   const { content } = held
   if (held.run !== null || content === null) return importViewOf(held)
   const choices = new Map(input.rows.map((choice) => [choice.line, choice]))
@@ -47,42 +54,38 @@ export function applyPack(workspace: Workspace, input: ApplyInput): PackImportVi
   for (const { view } of rows) Object.assign(view, { state: 'waiting', error: null })
   held.isStopping = false
   held.blockedBy = null
-  held.run = run(workspace, { held, content, rows, choices, input })
+  held.run = run(deps, { held, content, rows, choices, input })
     .catch((thrown: unknown) => {
       held.blockedBy = errorDataOf(thrown)
     })
     .finally(() => {
       held.run = null
       for (const { view } of held.rows) if (view.state === 'waiting') view.state = 'open'
-      workspace.packs.touch()
-      workspace.notify(
-        'packs',
-        'app',
-        'agents',
-        'fleetViews',
-        'challenges',
-        'drafts',
-        'outbox',
-        'results',
-        'registrations',
-      )
+      deps.packs.touch()
+      deps.notify('packs', 'app', 'agents', 'fleetViews', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
     })
-  workspace.notify('packs')
+  deps.notify('packs')
   return importViewOf(held)
 }
 
 /** Lets the rows under way end and begins no other. */
-export function stopPackImport(workspace: Workspace, { importId }: { importId: string }): PackImportView {
-  const held = heldPack(workspace, importId)
+export function stopPackImport(
+  deps: { packs: PackSessions; notify: Notify },
+  { importId }: { importId: string },
+): PackImportView {
+  const held = heldPack(deps, importId)
   held.isStopping = true
-  workspace.notify('packs')
+  deps.notify('packs')
   return importViewOf(held)
 }
 
 /** Forgets the pack with its secrets; what was taken stays. */
-export function dropPack(workspace: Workspace, { importId }: { importId: string }): Record<string, never> {
-  if (workspace.packs.importing()?.importId === importId) workspace.packs.holdImport(null)
-  workspace.notify('packs')
+export function dropPack(
+  deps: { packs: PackSessions; notify: Notify },
+  { importId }: { importId: string },
+): Record<string, never> {
+  if (deps.packs.importing()?.importId === importId) deps.packs.holdImport(null)
+  deps.notify('packs')
   return {}
 }
 
@@ -94,12 +97,12 @@ interface Run {
   input: ApplyInput
 }
 
-async function run(workspace: Workspace, { held, content, rows, choices, input }: Run): Promise<void> {
+async function run(deps: ApplyPackDeps, { held, content, rows, choices, input }: Run): Promise<void> {
   const agents = rows.flatMap(({ packed }) => (packed === null ? [] : [packed]))
-  connectServices(workspace, content, agents)
-  const siteOf = createSiteFinder(workspace, content)
+  connectServices(deps, content, agents)
+  const siteOf = createSiteFinder(deps, content)
   const { withHistory } = input
-  const challengeNoOf = await restoreChallenges(workspace, content, { agents, siteOf, withHistory })
+  const challengeNoOf = await restoreChallenges(deps, content, { agents, siteOf, withHistory })
   const isToStop = createStopRule()
   await pLimit(input.proveByToken ? atOnce : 1).map(rows, async (row) => {
     const choice = choices.get(row.view.line)
@@ -108,7 +111,7 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
     const siteNo = siteOf(row.packed.facts.place)
     const place = siteNo === null ? null : { siteNo, challengeNoOf, withHistory }
     const { challenges } = content
-    const error = await applyRow(workspace, row.view, {
+    const error = await applyRow(deps, row.view, {
       packed: row.packed,
       place,
       choice,
@@ -119,23 +122,23 @@ async function run(workspace: Workspace, { held, content, rows, choices, input }
       held.isStopping = true
       held.blockedBy = error
     }
-    workspace.packs.progress()
+    deps.packs.progress()
   })
   const taken = rows.filter(({ view }) => view.state === 'added' || view.state === 'merged').length
-  const rest = held.isStopping ? 0 : await restoreSettings(workspace, held, input)
+  const rest = held.isStopping ? 0 : await restoreSettings(deps, held, input)
   if (taken + rest > 0 && !held.isStopping) {
-    workspace.store.journal.add('pack_taken', String(held.header.createdAtMs), {
+    deps.store.journal.add('pack_taken', String(held.header.createdAtMs), {
       agents: held.rows.filter(({ view }) => view.state === 'added').length,
       appVersion: held.header.appVersion,
     })
   }
   // Put away meanwhile, nobody looks at it any more.
-  if (workspace.packs.importing() === held) held.alsoAdds = await readMissingSettings(workspace, content)
+  if (deps.packs.importing() === held) held.alsoAdds = await readMissingSettings(deps, content)
 }
 
 /** Null when the row is done. */
 async function applyRow(
-  workspace: Workspace,
+  deps: ApplyPackDeps,
   view: Row['view'],
   at: {
     packed: PackedAgent
@@ -147,12 +150,12 @@ async function applyRow(
 ): Promise<AppErrorData | null> {
   try {
     const place = orThrow(at.place, 'not_found')
-    const known = workspace.store.agents.findAtSite(place.siteNo, at.packed.facts.row.agent_id)
+    const known = deps.store.agents.findAtSite(place.siteNo, at.packed.facts.row.agent_id)
     if (known === null) {
-      await addOne(workspace, { ...at, place })
+      await addOne(deps, { ...at, place })
       view.state = 'added'
     } else {
-      const hasChanged = await mergeAgent(workspace, { ...at, place, agentKey: known.agentKey })
+      const hasChanged = await mergeAgent(deps, { ...at, place, agentKey: known.agentKey })
       view.state = hasChanged ? 'merged' : 'kept'
     }
     return null
@@ -164,23 +167,23 @@ async function applyRow(
 }
 
 async function addOne(
-  workspace: Workspace,
+  deps: ApplyPackDeps,
   { packed, place, input }: { packed: PackedAgent; place: RestorePlace; input: ApplyInput },
 ): Promise<void> {
   const item = packed.items.get('credential')
   const stored = item === undefined ? null : await readStoredCredential(item)
   const isToProve = input.proveByToken && stored !== null && packed.facts.row.status !== 'not_activated'
-  const facts = isToProve ? await prove(workspace, packed, { place, stored }) : null
-  const agentKey = await restoreAgent(workspace, { packed, method: stored }, place)
+  const facts = isToProve ? await prove(deps, packed, { place, stored }) : null
+  const agentKey = await restoreAgent(deps, { packed, method: stored }, place)
   if (facts !== null) {
-    workspace.statusRecorder.proven(agentKey, facts)
-    workspace.statusRecorder.flush()
+    deps.statusRecorder.proven(agentKey, facts)
+    deps.statusRecorder.flush()
   }
 }
 
 /** A token by the pack's credential; an agent that does not exist here yet is asked for under a key of no item. */
 function prove(
-  { store, sessions, newId }: Workspace,
+  { store, sessions, newId }: { store: Store; sessions: AgentSessions; newId: NewId },
   { facts }: PackedAgent,
   { place, stored }: { place: RestorePlace; stored: StoredCredential },
 ) {
@@ -201,16 +204,16 @@ function prove(
 }
 
 /** Connects what the rows need and is not connected, service and site. */
-function connectServices(workspace: Workspace, content: PackContent, agents: readonly PackedAgent[]): void {
-  const { store } = workspace
+function connectServices(deps: ApplyPackDeps, content: PackContent, agents: readonly PackedAgent[]): void {
+  const { store } = deps
   const places = [...agents.map(({ facts }) => facts.place), ...content.registrations.map(({ facts }) => facts.place)]
   for (const deployment of content.deployments.values()) {
     const needed = places.filter(({ deployment: no }) => no === deployment.no).map(({ site }) => site)
     if (needed.length === 0) continue
-    const deploymentId = findExistingDeployment(workspace, content, deployment.no)
+    const deploymentId = findExistingDeployment(deps, content, deployment.no)
     if (deploymentId === null) {
       const sites = [...new Set([...deployment.sites, ...needed])]
-      addDeployment(workspace, { baseUrl: deployment.baseUrl, name: deployment.name, sites })
+      addDeployment(deps, { baseUrl: deployment.baseUrl, name: deployment.name, sites })
       continue
     }
     for (const site of new Set(needed))

@@ -6,7 +6,8 @@ import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
 import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
 import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
-import type { Workspace } from '../../workspace.ts'
+import type { Store } from '../../../store/store.ts'
+import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import type { PackedDraft, PackedIntent, PackedPrediction } from '../pack-content.ts'
 import { labelsOf, mergeLabels } from './compare-agents.ts'
 import { comparedAgentOf } from './match-existing.ts'
@@ -53,9 +54,9 @@ export function addsOfNewAgent({ predictions, intents, drafts }: PackedAgent): P
 }
 
 /** How much a pack holds of an agent that is here already and lacks it. */
-export function addsOfKnownAgent(workspace: Workspace, both: BothSides): PackAdds {
-  const missing = diffPack(workspace, both)
-  const mine = comparedAgentOf(workspace, both.agent).labels
+export function addsOfKnownAgent(deps: { store: Store; held: UnsavedRegistrations }, both: BothSides): PackAdds {
+  const missing = diffPack(deps, both)
+  const mine = comparedAgentOf(deps, both.agent).labels
   const filled = mergeLabels('fill', { mine, theirs: labelsOf(both.packed.facts) })
   return {
     predictions: missing.predictions.length,
@@ -72,8 +73,8 @@ export function addsOfKnownAgent(workspace: Workspace, both: BothSides): PackAdd
 }
 
 /** Read anew whenever it is asked for: a second run finds what the first has taken. */
-export function diffPack(workspace: Workspace, both: BothSides): PackDiff {
-  const { store } = workspace
+export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, both: BothSides): PackDiff {
+  const { store } = deps
   const { packed, agent, challenges } = both
   const { agentNo } = agent
   const idOf = ({ challenge }: { challenge: number }) => challenges.get(challenge)?.challengeId ?? null
@@ -97,7 +98,7 @@ export function diffPack(workspace: Workspace, both: BothSides): PackDiff {
     intents: packed.intents.filter((intent) => idOf(intent) !== null && !intentIds.has(intent.outboxId)),
     subscriptions: missingSubscriptions(packed, agent),
     registered: missingRegistered(packed, store.packs.agentRow(agentNo) ?? {}),
-    claim: missingClaim(workspace, both),
+    claim: missingClaim(deps, both),
   }
 }
 
@@ -146,7 +147,10 @@ function missingRegistered({ facts }: PackedAgent, mine: TableRow): PackDiff['re
   }
 }
 
-function missingClaim({ store, held }: Workspace, { packed, agent }: BothSides): KeptClaim | null {
+function missingClaim(
+  { store, held }: { store: Store; held: UnsavedRegistrations },
+  { packed, agent }: BothSides,
+): KeptClaim | null {
   const here = store.claims.find(agent.agentKey)
   if (here === null || here.claim === null || here.claimedAtMs !== null) return null
   const isHere = here.claim.host !== null || here.claim.hasCode || held.claims.has(agent.agentKey)

@@ -2,7 +2,7 @@
 import type { DeploymentId } from '#contract/ids.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
-import type { Workspace } from '../../workspace.ts'
+import type { Store } from '../../../store/store.ts'
 import type { PackPlace } from '../pack-content.ts'
 import type { ComparedAgent } from './compare-agents.ts'
 import type { PackContent } from './read-pack-content.ts'
@@ -10,14 +10,14 @@ import type { PackContent } from './read-pack-content.ts'
 export type SiteFinder = (place: PackPlace) => number | null
 
 /** Gives the number that a site of the pack has here, null while this console is not connected to it. */
-export function createSiteFinder(workspace: Workspace, content: PackContent): SiteFinder {
-  const { deployments } = workspace.store
+export function createSiteFinder(deps: { store: Store }, content: PackContent): SiteFinder {
+  const { deployments } = deps.store
   const found = new Map<string, number | null>()
   return ({ deployment, site }) => {
     const key = `${deployment}~${site}`
     const cached = found.get(key)
     if (cached !== undefined) return cached
-    const deploymentId = findExistingDeployment(workspace, content, deployment)
+    const deploymentId = findExistingDeployment(deps, content, deployment)
     const siteNo = deploymentId === null ? null : (deployments.site(deploymentId, site)?.siteNo ?? null)
     found.set(key, siteNo)
     return siteNo
@@ -26,7 +26,7 @@ export function createSiteFinder(workspace: Workspace, content: PackContent): Si
 
 /** The connected service with the address that the pack's has. */
 export function findExistingDeployment(
-  { store }: Pick<Workspace, 'store'>,
+  { store }: { store: Store },
   { deployments }: PackContent,
   no: number,
 ): DeploymentId | null {
@@ -36,7 +36,7 @@ export function findExistingDeployment(
 }
 
 /** What a pack is held against. */
-export function comparedAgentOf({ store }: Workspace, agent: AgentRecord): ComparedAgent {
+export function comparedAgentOf({ store }: { store: Store }, agent: AgentRecord): ComparedAgent {
   return {
     labels: {
       name: agent.name,

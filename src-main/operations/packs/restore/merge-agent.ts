@@ -1,15 +1,21 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
-import { replaceReadCredential } from '../../credentials/replace-credential.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Vault } from '../../../vault/vault.ts'
+import { type ReplaceCredentialDeps, replaceReadCredential } from '../../credentials/replace-credential.ts'
+import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import { itemAccount } from '../pack-items.ts'
 import { labelsOf, mergeLabels } from './compare-agents.ts'
 import { diffPack, type PackDiff } from './diff-pack.ts'
 import { comparedAgentOf } from './match-existing.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { asPackError, type RestorePlace, restoreHistory } from './restore-agent.ts'
+
+export interface MergeAgentDeps extends ReplaceCredentialDeps {
+  held: UnsavedRegistrations
+}
 
 interface Merging {
   packed: PackedAgent
@@ -23,31 +29,31 @@ interface Merging {
  * Adds what a pack holds of an agent and this console lacks. What is here stays, but for labels and the secret where
  * the operator chose the pack's. Gives whether anything changed; a second run changes nothing.
  */
-export async function mergeAgent(workspace: Workspace, at: Merging): Promise<boolean> {
-  const { store } = workspace
+export async function mergeAgent(deps: MergeAgentDeps, at: Merging): Promise<boolean> {
+  const { store } = deps
   const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
-  if (at.choice.replaceSecret) await replaceSecret(workspace, at)
-  const missing = diffPack(workspace, { packed: at.packed, agent, challenges: at.challenges })
-  const hasLabels = takeLabels(workspace, at)
-  const hasRows = addRows(workspace, at, missing)
-  const hasClaim = await addClaim(workspace, at, missing)
+  if (at.choice.replaceSecret) await replaceSecret(deps, at)
+  const missing = diffPack(deps, { packed: at.packed, agent, challenges: at.challenges })
+  const hasLabels = takeLabels(deps, at)
+  const hasRows = addRows(deps, at, missing)
+  const hasClaim = await addClaim(deps, at, missing)
   const { predictions, completed, intents } = missing
   const rows = { predictions: [...predictions, ...completed], intents }
-  await restoreHistory(workspace, rows, { ...at.place, agentKey: at.agentKey })
+  await restoreHistory(deps, rows, { ...at.place, agentKey: at.agentKey })
   const hasHistory = at.place.withHistory && rows.predictions.length + intents.length > 0
   return at.choice.replaceSecret || hasLabels || hasRows || hasClaim || hasHistory
 }
 
 /** The old secret stays until the pack's is proven, whatever else was chosen: one of the two must work. */
-async function replaceSecret(workspace: Workspace, { packed, agentKey }: Merging): Promise<void> {
+async function replaceSecret(deps: MergeAgentDeps, { packed, agentKey }: Merging): Promise<void> {
   const item = orThrow(packed.items.get('credential'), 'secret_missing')
-  await replaceReadCredential(workspace, agentKey, () => readStoredCredential(item))
+  await replaceReadCredential(deps, agentKey, () => readStoredCredential(item))
 }
 
-function takeLabels(workspace: Workspace, { packed, choice, agentKey }: Merging): boolean {
-  const { store } = workspace
+function takeLabels(deps: { store: Store }, { packed, choice, agentKey }: Merging): boolean {
+  const { store } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const mine = comparedAgentOf(workspace, agent).labels
+  const mine = comparedAgentOf(deps, agent).labels
   const labels = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
   if (JSON.stringify(labels) === JSON.stringify(mine)) return false
   store.transaction(() => {
@@ -60,7 +66,7 @@ function takeLabels(workspace: Workspace, { packed, choice, agentKey }: Merging)
 
 /** Drafts, subscriptions and what was said at registration, in one commit. */
 function addRows(
-  { store }: Workspace,
+  { store }: { store: Store },
   { place, agentKey }: Merging,
   { drafts, subscriptions, registered }: PackDiff,
 ): boolean {
@@ -85,7 +91,7 @@ function addRows(
 
 /** Link and code of an agent that still waits for its owner: into the keychain first, then said. */
 async function addClaim(
-  { store, vault }: Workspace,
+  { store, vault }: { store: Store; vault: Vault },
   { packed, agentKey }: Merging,
   { claim }: PackDiff,
 ): Promise<boolean> {

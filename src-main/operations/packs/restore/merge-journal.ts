@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
-import type { Workspace } from '../../workspace.ts'
+import type { Store } from '../../../store/store.ts'
+import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import type { PackedJournalLine } from '../pack-content.ts'
 import type { PackSession } from '../pack-session.ts'
 
@@ -11,7 +11,7 @@ const rowsAtOnce = 250
  * stop in the middle.
  */
 export async function listMissingJournalLines(
-  { store }: Pick<Workspace, 'store'>,
+  { store }: { store: Store },
   journal: readonly PackedJournalLine[],
 ): Promise<PackedJournalLine[]> {
   const here = new Map<string, number>(journal.map((line) => [identityOf(line, line.details), 0]))
@@ -39,10 +39,10 @@ export async function listMissingJournalLines(
  * Appends what is missing of the other console's journal, a few lines at a time. Gives how many, fewer when it was
  * stopped.
  */
-export async function mergeJournal(workspace: Workspace, held: PackSession): Promise<number> {
-  const { store } = workspace
+export async function mergeJournal(deps: { store: Store }, held: PackSession): Promise<number> {
+  const { store } = deps
   const origin = `pack of ${new Date(held.header.createdAtMs).toISOString()}`
-  const lines = await listMissingJournalLines(workspace, held.content?.journal ?? [])
+  const lines = await listMissingJournalLines(deps, held.content?.journal ?? [])
   let added = 0
   while (added < lines.length && !held.isStopping) {
     const batch = lines.slice(added, added + rowsAtOnce)

@@ -2,14 +2,18 @@ import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema } from '#contract/ids.ts'
 import type { PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
+import type { Store } from '../../../store/store.ts'
+import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import { readPack, readPackHeader } from '../../../vault/pack/pack-file.ts'
 import type { Secret } from '../../../vault/secret.ts'
-import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
+import type { NewId } from '../../new-id.ts'
+import type { Notify } from '../../notify.ts'
+import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
-import type { FileDialogs, Workspace } from '../../workspace.ts'
 import { refuseInTrial } from '../export-pack.ts'
-import { importViewOf, type PackSession } from '../pack-session.ts'
+import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
 import { labelsOf, listDifferences } from './compare-agents.ts'
 import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './diff-pack.ts'
 import { comparedAgentOf, createSiteFinder, findExistingDeployment, type SiteFinder } from './match-existing.ts'
@@ -37,17 +41,17 @@ const addsNothingElse: PackImportView['alsoAdds'] = {
  * `file_unreadable`.
  */
 export async function openPack(
-  workspace: Workspace,
-  { dialogs }: { dialogs: FileDialogs },
+  deps: { isTrial: boolean; packs: PackSessions; newId: NewId; notify: Notify },
+  { fileDialogs }: { fileDialogs: FileDialogs },
 ): Promise<{ import: PackImportView | null }> {
-  refuseInTrial(workspace)
-  refuseWhileRunning(workspace)
-  const file = await dialogs.choosePack()
+  refuseInTrial(deps)
+  refuseWhileRunning(deps)
+  const file = await fileDialogs.choosePack()
   if (file === null) return { import: null }
   const header = await readPackHeader(file)
-  refuseWhileRunning(workspace)
+  refuseWhileRunning(deps)
   const held: PackSession = {
-    importId: workspace.newId('pk'),
+    importId: deps.newId('pk'),
     file,
     header,
     content: null,
@@ -61,8 +65,8 @@ export async function openPack(
     isForgotten: false,
     isUnlocking: false,
   }
-  workspace.packs.holdImport(held)
-  workspace.notify('packs')
+  deps.packs.holdImport(held)
+  deps.notify('packs')
   return { import: importViewOf(held) }
 }
 
@@ -71,21 +75,21 @@ export async function openPack(
  * `not_found`.
  */
 export async function unlockPack(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations; packs: PackSessions; notify: Notify },
   { importId, passphrase }: { importId: string; passphrase: Secret<string> },
 ): Promise<PackImportView> {
-  const held = heldPack(workspace, importId)
+  const held = heldPack(deps, importId)
   if (held.run !== null) return importViewOf(held)
   const content = await readContent(held, passphrase)
   const rows: PackSession['rows'] = []
-  const siteOf = createSiteFinder(workspace, content)
+  const siteOf = createSiteFinder(deps, content)
   for (const packed of content.agents.values()) {
-    rows.push({ view: await validateRow(workspace, { content, siteOf }, packed), packed })
+    rows.push({ view: await validateRow(deps, { content, siteOf }, packed), packed })
     await yieldToEventLoop()
   }
-  const alsoAdds = await readMissingSettings(workspace, content)
+  const alsoAdds = await readMissingSettings(deps, content)
   // It may have been put away, or another one opened, meanwhile.
-  if (workspace.packs.importing() !== held) throw new AppError('not_found')
+  if (deps.packs.importing() !== held) throw new AppError('not_found')
   Object.assign(held, {
     content,
     rows,
@@ -93,10 +97,10 @@ export async function unlockPack(
     blockedBy: null,
     alsoHolds: alsoHeldBy(content),
     alsoAdds,
-    newServices: newServicesOf(workspace, content),
+    newServices: newServicesOf(deps, content),
   })
-  workspace.packs.touch()
-  workspace.notify('packs')
+  deps.packs.touch()
+  deps.notify('packs')
   return importViewOf(held)
 }
 
@@ -113,18 +117,18 @@ async function readContent(held: PackSession, passphrase: Secret<string>): Promi
 }
 
 /** The pack that is open under this id. */
-export function heldPack({ packs }: Workspace, importId: string): PackSession {
+export function heldPack({ packs }: { packs: PackSessions }, importId: string): PackSession {
   const held = packs.importing()
   return orThrow(held?.importId === importId ? held : null, 'not_found')
 }
 
-function refuseWhileRunning({ packs }: Workspace): void {
+function refuseWhileRunning({ packs }: { packs: PackSessions }): void {
   const run = packs.importing()?.run ?? null
   if (run !== null) throw new AppError('pack_running')
 }
 
 async function validateRow(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations },
   { content, siteOf }: { content: PackContent; siteOf: SiteFinder },
   packed: PackedAgent,
 ): Promise<PackRow> {
@@ -154,12 +158,12 @@ async function validateRow(
     const item = items.get('credential')
     const credential = item === undefined ? null : await readStoredCredential(item)
     const siteNo = siteOf(facts.place)
-    const known = siteNo === null ? null : workspace.store.agents.findAtSite(siteNo, facts.row.agent_id)
+    const known = siteNo === null ? null : deps.store.agents.findAtSite(siteNo, facts.row.agent_id)
     if (known === null) return { ...view, adds: addsOfNewAgent(packed), verdict: 'new' }
-    const mine = comparedAgentOf(workspace, known)
+    const mine = comparedAgentOf(deps, known)
     const { authMethod, keyFingerprint } = credential ?? mine
     const differences = listDifferences({ labels: labelsOf(facts), authMethod, keyFingerprint }, mine)
-    const adds = addsOfKnownAgent(workspace, { packed, agent: known, challenges: content.challenges })
+    const adds = addsOfKnownAgent(deps, { packed, agent: known, challenges: content.challenges })
     const isSecretMissing = known.status === 'secret_missing'
     const isSame = differences.length === 0 && !isSecretMissing && Object.values(adds).every((n) => n === 0)
     const { archivedAtMs: _here, ...labels } = mine.labels
@@ -183,8 +187,8 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
   }
 }
 
-function newServicesOf(workspace: Workspace, content: PackContent): PackImportView['newServices'] {
+function newServicesOf(deps: { store: Store }, content: PackContent): PackImportView['newServices'] {
   return [...content.deployments.values()]
-    .filter(({ no, baseUrl }) => parseBaseUrl(baseUrl).ok && findExistingDeployment(workspace, content, no) === null)
+    .filter(({ no, baseUrl }) => parseBaseUrl(baseUrl).ok && findExistingDeployment(deps, content, no) === null)
     .map(({ name, baseUrl }) => ({ name, baseUrl }))
 }

@@ -7,11 +7,14 @@ import type { AgentStanding } from '../../../store/agents.store.ts'
 import { isRefusedValue } from '../../../store/database/damage.ts'
 import type { TableRow } from '../../../store/packs.store.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
+import type { Store } from '../../../store/store.ts'
 import { targetOfPrediction } from '../../../store/write-target.ts'
+import type { Clock } from '../../../system/clock.ts'
+import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import type { PackItems } from '../../../vault/pack/pack-line.ts'
-import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
+import type { Vault } from '../../../vault/vault.ts'
+import type { NewId } from '../../new-id.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import type { PackedIntent, PackedRegistration } from '../pack-content.ts'
 import { itemAccount, itemNames } from '../pack-items.ts'
 import { labelsOf } from './compare-agents.ts'
@@ -40,36 +43,36 @@ const rowsAtOnce = 500
  * elsewhere.
  */
 export async function restoreAgent(
-  workspace: Workspace,
+  deps: { store: Store; vault: Vault; clock: Clock; newId: NewId },
   { packed, method }: { packed: PackedAgent; method: CredentialFacts | null },
   place: RestorePlace,
 ): Promise<AgentKey> {
-  const { store } = workspace
-  const agentKey = agentKeySchema.parse(workspace.newId('ag'))
-  await keepItems(workspace, agentKey, packed.items)
+  const { store } = deps
+  const agentKey = agentKeySchema.parse(deps.newId('ag'))
+  await keepItems(deps, agentKey, packed.items)
   try {
-    store.transaction(() => insertAgent(workspace, packed, { ...place, agentKey, method }))
+    store.transaction(() => insertAgent(deps, packed, { ...place, agentKey, method }))
   } catch (thrown) {
-    await eraseItems(workspace, agentKey, packed.items)
+    await eraseItems(deps, agentKey, packed.items)
     throw asPackError(thrown)
   }
-  await restoreHistory(workspace, packed, { ...place, agentKey })
+  await restoreHistory(deps, packed, { ...place, agentKey })
   return agentKey
 }
 
 /** A registration of the pack that is no agent yet. */
 export async function restoreRegistration(
-  workspace: Workspace,
+  deps: { store: Store; vault: Vault; newId: NewId },
   { facts, items }: { facts: PackedRegistration; items: PackItems },
   siteNo: number,
 ): Promise<void> {
-  const { store } = workspace
-  const agentKey = agentKeySchema.parse(workspace.newId('ag'))
-  await keepItems(workspace, agentKey, items)
+  const { store } = deps
+  const agentKey = agentKeySchema.parse(deps.newId('ag'))
+  await keepItems(deps, agentKey, items)
   try {
-    store.transaction(() => insertRegistration(workspace, facts, { agentKey, siteNo }))
+    store.transaction(() => insertRegistration(deps, facts, { agentKey, siteNo }))
   } catch (thrown) {
-    await eraseItems(workspace, agentKey, items)
+    await eraseItems(deps, agentKey, items)
     throw asPackError(thrown)
   }
 }
@@ -82,7 +85,7 @@ export function asPackError(thrown: unknown): unknown {
 
 /** Predictions and intended writes of an agent that is here, a few at a time. What is known here stays. */
 export async function restoreHistory(
-  { store, clock }: Workspace,
+  { store, clock }: { store: Store; clock: Clock },
   packed: Pick<PackedAgent, 'predictions' | 'intents'>,
   place: RestorePlace & { agentKey: AgentKey },
 ): Promise<void> {
@@ -119,11 +122,11 @@ function settledHere({ challenge: _no, state, ...intent }: PackedIntent, atMs: n
 }
 
 function insertAgent(
-  workspace: Workspace,
+  deps: { store: Store; clock: Clock },
   packed: PackedAgent,
   { agentKey, siteNo, challengeNoOf, method }: Restored,
 ): void {
-  const { store, clock } = workspace
+  const { store, clock } = deps
   const { row, scopeKeys, wishes } = packed.facts
   const known = store.agents.findAtSite(siteNo, row.agent_id)
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
@@ -155,7 +158,7 @@ function insertAgent(
   if (row.subscriptions_read_at_ms !== null)
     store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
   for (const wish of wishes) store.packs.restoreWish(agentNo, wish)
-  if (packed.registration !== null) insertRegistration(workspace, packed.registration, { agentKey, siteNo })
+  if (packed.registration !== null) insertRegistration(deps, packed.registration, { agentKey, siteNo })
   for (const { challenge, ...draft } of packed.drafts) {
     const challengeNo = challengeNoOf(challenge)
     if (challengeNo !== null) store.packs.restoreDraft(agentNo, { challengeNo, ...draft })
@@ -172,7 +175,7 @@ function standingOf({ facts, items }: PackedAgent, atMs: number): AgentStanding 
 }
 
 function insertRegistration(
-  { store }: Workspace,
+  { store }: { store: Store },
   { row }: PackedRegistration,
   { agentKey, siteNo }: { agentKey: AgentKey; siteNo: number },
 ): void {
@@ -188,14 +191,14 @@ function insertRegistration(
   orThrow(store.registrations.find(agentKey), 'internal')
 }
 
-async function keepItems({ vault }: Workspace, agentKey: AgentKey, items: PackItems): Promise<void> {
+async function keepItems({ vault }: { vault: Vault }, agentKey: AgentKey, items: PackItems): Promise<void> {
   for (const name of itemNames) {
     const item = items.get(name)
     if (item !== undefined) await vault.save(itemAccount(agentKey, name), item)
   }
 }
 
-async function eraseItems({ vault }: Workspace, agentKey: AgentKey, items: PackItems): Promise<void> {
+async function eraseItems({ vault }: { vault: Vault }, agentKey: AgentKey, items: PackItems): Promise<void> {
   for (const name of itemNames.filter((each) => items.has(each))) {
     try {
       await vault.erase(itemAccount(agentKey, name))

@@ -2,9 +2,12 @@
 import { viewIdSchema } from '#contract/ids.ts'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Clock } from '../../../system/clock.ts'
+import type { Vault } from '../../../vault/vault.ts'
+import type { NewId } from '../../new-id.ts'
 import { errorDataOf } from '../../row-outcome.ts'
 import { readSettings, updateSettings } from '../../settings/settings.ts'
-import type { Workspace } from '../../workspace.ts'
 import type { PackedView } from '../pack-content.ts'
 import type { PackSession } from '../pack-session.ts'
 import { createSiteFinder } from './match-existing.ts'
@@ -14,14 +17,14 @@ import { restoreRegistration } from './restore-agent.ts'
 
 /** What would be added of it. */
 export async function readMissingSettings(
-  workspace: Workspace,
+  deps: { store: Store },
   content: PackContent,
 ): Promise<PackImportView['alsoAdds']> {
   return {
-    registrations: missingRegistrations(workspace, content).length,
-    savedViews: missingViews(workspace, content).length,
-    journalLines: (await listMissingJournalLines(workspace, content.journal)).length,
-    settings: hasOtherSettings(workspace, content),
+    registrations: missingRegistrations(deps, content).length,
+    savedViews: missingViews(deps, content).length,
+    journalLines: (await listMissingJournalLines(deps, content.journal)).length,
+    settings: hasOtherSettings(deps, content),
   }
 }
 
@@ -30,21 +33,21 @@ export async function readMissingSettings(
  * was added.
  */
 export async function restoreSettings(
-  workspace: Workspace,
+  deps: { store: Store; vault: Vault; clock: Clock; newId: NewId },
   held: PackSession,
   { withSettings, withHistory }: { withSettings: boolean; withHistory: boolean },
 ): Promise<number> {
-  const { store, newId, clock } = workspace
+  const { store, newId, clock } = deps
   const { content } = held
   if (content === null) return 0
-  const siteOf = createSiteFinder(workspace, content)
+  const siteOf = createSiteFinder(deps, content)
   let added = 0
-  for (const registration of missingRegistrations(workspace, content)) {
+  for (const registration of missingRegistrations(deps, content)) {
     const siteNo = siteOf(registration.facts.place)
     if (siteNo === null) continue
     if (held.isStopping) return added
     try {
-      await restoreRegistration(workspace, registration, siteNo)
+      await restoreRegistration(deps, registration, siteNo)
       added += 1
     } catch (thrown) {
       const error = errorDataOf(thrown)
@@ -53,7 +56,7 @@ export async function restoreSettings(
       held.blockedBy = error
     }
   }
-  for (const [index, view] of missingViews(workspace, content).entries()) {
+  for (const [index, view] of missingViews(deps, content).entries()) {
     store.fleetViews.add({
       ...view,
       viewId: viewIdSchema.parse(newId('vw')),
@@ -61,20 +64,20 @@ export async function restoreSettings(
     })
     added += 1
   }
-  if (withSettings && content.appearance !== null && hasOtherSettings(workspace, content)) {
+  if (withSettings && content.appearance !== null && hasOtherSettings(deps, content)) {
     updateSettings(store, content.appearance)
     added += 1
   }
-  return withHistory ? added + (await mergeJournal(workspace, held)) : added
+  return withHistory ? added + (await mergeJournal(deps, held)) : added
 }
 
 /**
  * One that has become an agent, here or elsewhere, is known by the agent's id; others by the time of their intent with
  * key or form.
  */
-function missingRegistrations(workspace: Workspace, content: PackContent): PackContent['registrations'] {
-  const { store } = workspace
-  const siteOf = createSiteFinder(workspace, content)
+function missingRegistrations(deps: { store: Store }, content: PackContent): PackContent['registrations'] {
+  const { store } = deps
+  const siteOf = createSiteFinder(deps, content)
   const here = store.registrations.all()
   return content.registrations.filter(({ facts: { place, row } }) => {
     const siteNo = siteOf(place)
@@ -102,7 +105,7 @@ function parsedForm(form: unknown): unknown {
   }
 }
 
-function missingViews({ store }: Workspace, { views }: PackContent): PackedView[] {
+function missingViews({ store }: { store: Store }, { views }: PackContent): PackedView[] {
   const names = new Set(store.fleetViews.all().map(({ name }) => name))
   return views.filter(({ name }) => {
     const isMissing = !names.has(name)
@@ -111,7 +114,7 @@ function missingViews({ store }: Workspace, { views }: PackContent): PackedView[
   })
 }
 
-function hasOtherSettings({ store }: Workspace, { appearance }: PackContent): boolean {
+function hasOtherSettings({ store }: { store: Store }, { appearance }: PackContent): boolean {
   const here = new Map<string, unknown>(Object.entries(readSettings(store)))
   return Object.entries(appearance ?? {}).some(
     ([name, value]) => value !== undefined && JSON.stringify(here.get(name)) !== JSON.stringify(value),

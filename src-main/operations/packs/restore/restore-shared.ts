@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
-import type { Workspace } from '../../workspace.ts'
+import type { Store } from '../../../store/store.ts'
+import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import type { PackPlace } from '../pack-content.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 
@@ -7,7 +7,7 @@ const rowsAtOnce = 250
 
 /** Adds the challenges that these agents' rows speak of; gives the numbers they have here. */
 export async function restoreChallenges(
-  { store }: Workspace,
+  { store }: { store: Store },
   content: PackContent,
   options: {
     agents: readonly PackedAgent[]

@@ -3,29 +3,36 @@
  * the operator, then sent.
  */
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import { publicJwkOfCredential } from '../../../session/public-key.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Vault } from '../../../vault/vault.ts'
+import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Desktop, Workspace } from '../../workspace.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
+import type { UnsavedRegistrations } from './registration-secrets.ts'
 import { readKeptKey, storeNewKey } from './store-new-key.ts'
 
 /** Makes the key pair, unless it is there, and the document to host. Pressing again gives the same document. */
-export function makeRegistrationKey(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
-  const { store } = workspace
+export function makeRegistrationKey(
+  deps: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
+  { agentKey }: LockedRegistration,
+): Promise<RegistrationView> {
+  const { store } = deps
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
-  return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
-    if (row.keyFingerprint === null) await storeNewKey(workspace, agentKey, row.form.keyKind)
-    const jwk = orThrow(publicJwkOfCredential(await readKeptKey(workspace, agentKey)), 'secret_damaged')
+  return withRegistrationLock(deps, { agentKey, stages }, async (row) => {
+    if (row.keyFingerprint === null) await storeNewKey(deps, agentKey, row.form.keyKind)
+    const jwk = orThrow(publicJwkOfCredential(await readKeptKey(deps, agentKey)), 'secret_damaged')
     store.registrations.change(agentKey, { jwks: JSON.stringify({ keys: [jwk] }, null, 2), error: null })
   })
 }
 
 /** Puts the document of public keys into a file that the operator chooses in main's own dialog. */
 export async function saveJwks(
-  { store }: Workspace,
-  desktop: Desktop,
+  { store }: { store: Store },
+  { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: LockedRegistration,
 ): Promise<{ isSaved: boolean }> {
   const { jwks } = orThrow(store.registrations.find(agentKey), 'not_found')
-  return { isSaved: await desktop.saveText({ suggestedName: 'jwks.json', text: orThrow(jwks, 'not_found') }) }
+  return { isSaved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: orThrow(jwks, 'not_found') }) }
 }

@@ -1,8 +1,10 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../../session/agent-session.ts'
+import type { Store } from '../../../store/store.ts'
 import { identityOf } from '../../agents/agent-identity.ts'
+import type { StatusRecorder } from '../../agents/status-recorder.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 
 /**
  * Asks for the first token of an agent whose credential is in the keychain, to hear that the service knows this
@@ -12,7 +14,7 @@ import type { Workspace } from '../../workspace.ts'
  * the challenge will.
  */
 export async function proveIssuedSecret(
-  { store, sessions, statusRecorder }: Workspace,
+  { store, sessions, statusRecorder }: { store: Store; sessions: AgentSessions; statusRecorder: StatusRecorder },
   agentKey: AgentKey,
 ): Promise<void> {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')

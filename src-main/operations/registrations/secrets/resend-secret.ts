@@ -2,26 +2,31 @@ import { AppError, toAppError } from '#contract/app-error.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
 import { requestSecretAgain } from '../../../session/registration-calls.ts'
+import type { Clock } from '../../../system/clock.ts'
 import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
+import type { SettleClaimDeps } from '../../claims/settle-claim.ts'
 import { refuseWhilePaused } from '../../outbox/pause-writes.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import { settleByToken } from '../check-registration.ts'
 import { canResendSecret } from '../registration-view.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import { storeIssuedSecret } from './store-issued-secret.ts'
+
+interface ResendSecretDeps extends SettleClaimDeps {
+  clock: Clock
+}
 
 /**
  * Asks for another secret in the place of a lost one. Before the request leaves, the row says that no secret is kept:
  * once it has arrived, an older one in the keychain is worth nothing. An unknown outcome does no harm: the next press
  * rotates it again.
  */
-export function resendSecret(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
-  const { store, held, client, vault } = workspace
+export function resendSecret(deps: ResendSecretDeps, { agentKey }: LockedRegistration): Promise<RegistrationView> {
+  const { store, held, client, vault } = deps
   const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
-  return withRegistrationLock(workspace, { agentKey, stages }, async (row) => {
+  return withRegistrationLock(deps, { agentKey, stages }, async (row) => {
     refuseWhilePaused(store)
-    if (!canResendSecret(workspace, row)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
+    if (!canResendSecret(deps, row)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
     const body = {
       agent_id: orThrow(row.agentId, 'internal'),
       challenge_id: orThrow(row.challenge?.challengeId, 'internal'),
@@ -42,10 +47,10 @@ export function resendSecret(workspace: Workspace, { agentKey }: LockedRegistrat
       store.registrations.change(agentKey, { stage, error: errorDataOf(error) })
       return
     }
-    await storeIssuedSecret(workspace, agentKey)
+    await storeIssuedSecret(deps, agentKey)
     const isFurther = row.stage === 'answer_unknown' || row.stage === 'passed'
     if (!isFurther || held.secrets.has(agentKey)) return
     store.registrations.change(agentKey, { stage: row.stage })
-    await settleByToken(workspace, agentKey)
+    await settleByToken(deps, agentKey)
   })
 }

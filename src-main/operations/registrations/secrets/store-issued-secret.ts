@@ -2,19 +2,35 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { AgentSessions } from '../../../session/agent-session.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Clock } from '../../../system/clock.ts'
 import { decodeCredential, encodeCredential } from '../../../vault/credential.ts'
+import type { Vault } from '../../../vault/vault.ts'
+import type { StatusRecorder } from '../../agents/status-recorder.ts'
+import type { Notify } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
-import { secretAccountOf } from './registration-secrets.ts'
+import { secretAccountOf, type UnsavedRegistrations } from './registration-secrets.ts'
+
+export interface StoreIssuedSecretDeps {
+  store: Store
+  vault: Vault
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  held: UnsavedRegistrations
+  clock: Clock
+  notify: Notify
+}
 
 /** Tries the keychain again: with the secret in memory, or, after a restart, for one that arrived there in time. */
-export function saveIssuedSecret(workspace: Workspace, { agentKey }: LockedRegistration): Promise<RegistrationView> {
-  return withRegistrationLock(workspace, { agentKey, stages: ['secret_unsaved'] }, () =>
-    storeIssuedSecret(workspace, agentKey),
-  )
+export function saveIssuedSecret(
+  deps: StoreIssuedSecretDeps,
+  { agentKey }: LockedRegistration,
+): Promise<RegistrationView> {
+  return withRegistrationLock(deps, { agentKey, stages: ['secret_unsaved'] }, () => storeIssuedSecret(deps, agentKey))
 }
 
 /**
@@ -22,24 +38,27 @@ export function saveIssuedSecret(workspace: Workspace, { agentKey }: LockedRegis
  * asks for the first token: once one was issued, a lost secret cannot be had again. When the keychain refuses, the
  * secret stays in memory and the row says why.
  */
-export async function storeIssuedSecret(workspace: Workspace, agentKey: AgentKey): Promise<void> {
-  const { store, vault, held } = workspace
+export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: AgentKey): Promise<void> {
+  const { store, vault, held } = deps
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   try {
     const secret = held.secrets.get(agentKey)
     if (secret !== undefined) await vault.save(secretAccountOf(row), encodeCredential(secret))
     // Without a secret in memory an earlier run may have saved it; an agent with a key can do without.
     else decodeCredential(await vault.read(agentKey))
-    takeIntoFleet(workspace, row)
+    takeIntoFleet(deps, row)
     held.secrets.delete(agentKey)
   } catch (thrown) {
     store.registrations.change(agentKey, { error: errorDataOf(thrown) })
     return
   }
-  await proveIssuedSecret(workspace, agentKey)
+  await proveIssuedSecret(deps, agentKey)
 }
 
-function takeIntoFleet({ store, clock, notify }: Workspace, row: RegistrationRecord): void {
+function takeIntoFleet(
+  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
+  row: RegistrationRecord,
+): void {
   const { agentKey, siteNo, form } = row
   const agentId = orThrow(row.agentId, 'internal')
   const nowMs = Math.trunc(clock())

@@ -2,12 +2,12 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { readKnownCredential } from '../../../session/agent-credential.ts'
 import { makeKeyPair } from '../../../session/make-key-pair.ts'
+import type { Store } from '../../../store/store.ts'
 import { type Credential, encodeCredential } from '../../../vault/credential.ts'
 import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
 import type { Secret } from '../../../vault/secret.ts'
 import type { Vault } from '../../../vault/vault.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 
 /** What a row says whose key is not to be sent any more; the next one takes its place in the keychain. */
 export const noKey = { keyAlgorithm: null, keyFingerprint: null, jwks: null } as const
@@ -23,7 +23,7 @@ export async function refuseUnreadable(vault: Vault): Promise<void> {
 
 /** Makes a key pair for a registration and keeps it in the keychain before anything of it can leave. */
 export async function storeNewKey(
-  { store, vault }: Workspace,
+  { store, vault }: { store: Store; vault: Vault },
   agentKey: AgentKey,
   keyKind: RegistrationForm['keyKind'],
 ): Promise<void> {
@@ -38,7 +38,10 @@ export async function storeNewKey(
 }
 
 /** The key of a registration as the keychain has it. `secret_other_key` when that is not the one that was made. */
-export async function readKeptKey({ store, vault }: Workspace, agentKey: AgentKey): Promise<Secret<Credential>> {
+export async function readKeptKey(
+  { store, vault }: { store: Store; vault: Vault },
+  agentKey: AgentKey,
+): Promise<Secret<Credential>> {
   const { keyAlgorithm, keyFingerprint } = orThrow(store.registrations.find(agentKey), 'not_found')
   const known = [{ authMethod: 'private_key_jwt' as const, keyAlgorithm, keyFingerprint }]
   return (await readKnownCredential(vault, { account: agentKey, known })).credential

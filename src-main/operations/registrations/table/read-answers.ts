@@ -4,21 +4,29 @@ import {
   answerDraftSchema,
   hasAnswerDraft,
 } from '#contract/rules/registrations/registration-answer.ts'
+import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
-import type { Secret } from '../../../vault/secret.ts'
-import type { Workspace } from '../../workspace.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Notify } from '../../notify.ts'
+import type { UnsavedRegistrations } from '../secrets/registration-secrets.ts'
 import { type ParsedAnswer, parseAnswers } from './parse-answers.ts'
 import { askForText } from './read-table.ts'
+
+interface ReadAnswersDeps {
+  store: Store
+  held: UnsavedRegistrations
+  notify: Notify
+}
 
 /**
  * Fills the drafts of rows that have a challenge to answer. Sends nothing, so that each can be looked at before it
  * spends an attempt. An answer that is typed already stays, unless `replaceTyped`.
  */
 export function readAnswers(
-  workspace: Workspace,
+  deps: ReadAnswersDeps,
   { text, replaceTyped }: { text: string; replaceTyped: boolean },
 ): { entries: AnswerEntry[] } {
-  const { store, held, notify } = workspace
+  const { store, held, notify } = deps
   const answers = parseAnswers(text)
   const rows = store.registrations.all().filter((row) => row.stage === 'challenge' && !held.busy.has(row.agentKey))
   const filled = new Set<string>()
@@ -47,13 +55,13 @@ export function readAnswers(
 }
 
 export async function readAnswersFile(
-  workspace: Workspace,
+  deps: ReadAnswersDeps,
+  { fileDialogs }: { fileDialogs: FileDialogs },
   { replaceTyped }: { replaceTyped: boolean },
-  chooseFile: () => Promise<Secret<string> | null>,
 ): Promise<{ answers: { entries: AnswerEntry[] } | null }> {
   const codes = { tooLarge: 'answers_unreadable', unreadable: 'answers_unreadable' } as const
-  const text = await askForText(chooseFile, codes)
-  return { answers: text === null ? null : readAnswers(workspace, { text, replaceTyped }) }
+  const text = await askForText({ fileDialogs }, codes)
+  return { answers: text === null ? null : readAnswers(deps, { text, replaceTyped }) }
 }
 
 function isSameAnswer(one: AnswerDraft, other: AnswerDraft): boolean {

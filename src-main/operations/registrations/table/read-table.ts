@@ -2,9 +2,9 @@ import { AppError, type AppErrorCode } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import type { NameClash, TablePreview, TableRow } from '#contract/ipc/registration-tables.ts'
-import type { Secret } from '../../../vault/secret.ts'
+import type { FileDialogs } from '../../../ports/file-dialogs.ts'
+import type { Store } from '../../../store/store.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import { freeNameNear, namesOfSite } from '../free-name.ts'
 import { parseTable } from './parse-table.ts'
 
@@ -19,7 +19,7 @@ interface TableSource {
  * nothing.
  */
 export function readTable(
-  { store }: Workspace,
+  { store }: { store: Store },
   { deploymentId, site, template, text }: TableSource & { text: string },
 ): TablePreview {
   const { siteNo } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
@@ -44,12 +44,12 @@ export function readTable(
 }
 
 export async function readTableFile(
-  workspace: Workspace,
-  chooseFile: () => Promise<Secret<string> | null>,
+  deps: { store: Store },
+  { fileDialogs }: { fileDialogs: FileDialogs },
   source: TableSource,
 ): Promise<{ table: TablePreview | null }> {
-  const text = await askForText(chooseFile, { tooLarge: 'table_too_large', unreadable: 'table_unreadable' })
-  return { table: text === null ? null : readTable(workspace, { ...source, text }) }
+  const text = await askForText({ fileDialogs }, { tooLarge: 'table_too_large', unreadable: 'table_unreadable' })
+  return { table: text === null ? null : readTable(deps, { ...source, text }) }
 }
 
 /**
@@ -57,11 +57,11 @@ export async function readTableFile(
  * of the caller.
  */
 export async function askForText(
-  chooseFile: () => Promise<Secret<string> | null>,
+  { fileDialogs }: { fileDialogs: FileDialogs },
   codes: { tooLarge: AppErrorCode; unreadable: AppErrorCode },
 ): Promise<string | null> {
   try {
-    return (await chooseFile())?.reveal() ?? null
+    return await fileDialogs.chooseText()
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     throw new AppError(thrown.code === 'import_too_large' ? codes.tooLarge : codes.unreadable)

@@ -2,21 +2,24 @@ import { AppError } from '#contract/app-error.ts'
 import { agentKeySchema, type DeploymentId, type Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { Store } from '../../../store/store.ts'
+import type { NewId } from '../../new-id.ts'
+import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import { namesOfSite, refuseTakenName } from '../free-name.ts'
 import { registrationViewOf } from '../registration-view.ts'
+import type { UnsavedRegistrations } from '../secrets/registration-secrets.ts'
 import { noKey } from '../secrets/store-new-key.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 
 /** Writes rows down to be registered later, all or none: `name_taken` names the first that cannot be. */
 export function stageRegistrations(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations; newId: NewId; notify: Notify },
   input: { deploymentId: DeploymentId; site: Site; forms: readonly RegistrationForm[] },
 ): { rows: RegistrationView[] } {
-  const { store, newId, notify } = workspace
+  const { store, newId, notify } = deps
   const { siteNo } = orThrow(store.deployments.site(input.deploymentId, input.site), 'not_found')
-  const known = namesOfSite(workspace, siteNo)
+  const known = namesOfSite(deps, siteNo)
   const names = new Set<string>()
   for (const { name } of input.forms) {
     if (names.has(name)) throw new AppError('name_taken', { name })
@@ -33,9 +36,7 @@ export function stageRegistrations(
   )
   notify('registrations')
   return {
-    rows: added.map((agentKey) =>
-      registrationViewOf(workspace, orThrow(store.registrations.find(agentKey), 'internal')),
-    ),
+    rows: added.map((agentKey) => registrationViewOf(deps, orThrow(store.registrations.find(agentKey), 'internal'))),
   }
 }
 
@@ -47,12 +48,12 @@ const changeable = ['staged', 'intent', 'refused'] as const
  * takes its place in the keychain.
  */
 export function changeRegistrationForm(
-  workspace: Workspace,
+  deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
   { agentKey, form }: LockedRegistration & { form: RegistrationForm },
 ): Promise<RegistrationView> {
-  const { store } = workspace
-  return withRegistrationLock(workspace, { agentKey, stages: changeable }, async (row) => {
-    refuseTakenName(namesOfSite(workspace, row.siteNo), form.name, agentKey)
+  const { store } = deps
+  return withRegistrationLock(deps, { agentKey, stages: changeable }, async (row) => {
+    refuseTakenName(namesOfSite(deps, row.siteNo), form.name, agentKey)
     const needsOtherKey = row.form.keyKind !== form.keyKind
     store.registrations.change(agentKey, {
       form,

@@ -1,11 +1,19 @@
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import type { AgentSessions } from '../../../session/agent-session.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
+import type { Store } from '../../../store/store.ts'
 import { fetchOwnProfile } from '../../agents/own-profile.ts'
+import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { Workspace } from '../../workspace.ts'
 import { namesOfSite } from '../free-name.ts'
 import type { LockedRegistration } from '../with-registration-lock.ts'
+
+interface TemplateOfAgentDeps {
+  store: Store
+  sessions: AgentSessions
+  notify: Notify
+}
 
 /**
  * The values that the service's own examples use (Interface §2.1), where nobody knows what the agent was registered
@@ -25,27 +33,27 @@ const usual = {
  * keys, of its own.
  */
 export async function templateOfAgent(
-  workspace: Workspace,
+  deps: TemplateOfAgentDeps,
   { agentKey }: LockedRegistration,
 ): Promise<{ template: RegistrationTemplate; suggestedName: string }> {
-  const { store } = workspace
+  const { store } = deps
   const row = store.registrations.find(agentKey)
   if (row !== null) {
     const { name } = row.form
     return {
       template: { ...row.form, name: '', jwksUrl: '' },
-      suggestedName: namesOfSite(workspace, row.siteNo).freeNear(name),
+      suggestedName: namesOfSite(deps, row.siteNo).freeNear(name),
     }
   }
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   return {
-    template: await templateOfProfile(workspace, agent),
-    suggestedName: namesOfSite(workspace, agent.siteNo).freeNear(agent.serviceName ?? agent.name),
+    template: await templateOfProfile(deps, agent),
+    suggestedName: namesOfSite(deps, agent.siteNo).freeNear(agent.serviceName ?? agent.name),
   }
 }
 
-async function templateOfProfile(workspace: Workspace, agent: AgentRecord): Promise<RegistrationTemplate> {
-  const profile = await fetchOwnProfile(workspace, agent)
+async function templateOfProfile(deps: TemplateOfAgentDeps, agent: AgentRecord): Promise<RegistrationTemplate> {
+  const profile = await fetchOwnProfile(deps, agent)
   const word = (text: string | null) => (text ?? '').trim().slice(0, 200)
   const asked = new Set(agent.requestedScopes ?? [])
   return {

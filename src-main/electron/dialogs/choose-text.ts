@@ -1,7 +1,6 @@
 import { constants, open } from 'node:fs/promises'
 import { type BrowserWindow, dialog } from 'electron'
 import { AppError } from '#contract/app-error.ts'
-import { Secret } from '../../vault/secret.ts'
 
 const maxBytes = 5 * 1024 * 1024
 
@@ -9,7 +8,7 @@ const maxBytes = 5 * 1024 * 1024
  * Lets the operator choose a text file in the system's own dialog and reads it here: what it holds never passes the
  * page. Null when none was chosen; `import_too_large` or `import_unreadable` when it cannot be read.
  */
-export async function chooseFile(window: BrowserWindow): Promise<Secret<string> | null> {
+export async function chooseText(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
@@ -18,7 +17,7 @@ export async function chooseFile(window: BrowserWindow): Promise<Secret<string> 
     ],
   })
   const path = filePaths[0]
-  return canceled || path === undefined ? null : new Secret(await readText(path))
+  return canceled || path === undefined ? null : await readText(path)
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,12 +1,12 @@
-import { app, type BrowserWindow, Notification } from 'electron'
-import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { type BrowserWindow, Notification } from 'electron'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
+import type { ClaimedNotice, Notifications } from '../ports/notifications.ts'
 import { claimMessages } from './dialogs/claim-messages.ts'
 
-export interface ClaimedNotice {
-  language: Settings['language']
-  names: readonly string[]
-  onClick: () => void
+interface NotificationDeps {
+  window: BrowserWindow
+  language: () => Language
 }
 
 /** Live notifications: one that nobody holds loses its click. */
@@ -17,9 +17,9 @@ const mostShown = 20
  * The system's notification that agents were claimed: their names, nothing that proves anything. A click brings the
  * window forward.
  */
-export function notifyClaimed(window: BrowserWindow, { language, names, onClick }: ClaimedNotice): void {
+function notifyClaimed({ window, language }: NotificationDeps, { names, onClick }: ClaimedNotice): void {
   if (!Notification.isSupported()) return
-  const words = claimMessages(language, app.getLocale())
+  const words = claimMessages(language())
   const [first = ''] = names
   const notification = new Notification({
     title: names.length === 1 ? words.claimedOne(visibleText(first)) : words.claimedMany(names.length),
@@ -37,4 +37,8 @@ export function notifyClaimed(window: BrowserWindow, { language, names, onClick 
   if (shown.size >= mostShown) shown.clear()
   shown.add(notification)
   notification.show()
+}
+
+export function createNotifications(deps: NotificationDeps): Notifications {
+  return { notifyClaimed: (notice) => notifyClaimed(deps, notice) }
 }

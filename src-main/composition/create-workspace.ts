@@ -1,40 +1,42 @@
-import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
-import type { Log } from './log/log.ts'
-import { createStatusRecorder } from './operations/agents/status-recorder.ts'
-import { type ClaimedAgent, createClaimNotifications } from './operations/claims/claim-notifications.ts'
-import { endRotationByToken, resumeRotations } from './operations/credentials/resume-rotations.ts'
-import { createImportSessions } from './operations/imports/import-session.ts'
-import { createPackSessions } from './operations/packs/pack-session.ts'
-import { resumeRegistrations } from './operations/registrations/resume-registrations.ts'
-import { createUnsavedRegistrations } from './operations/registrations/secrets/registration-secrets.ts'
-import { endStarting } from './operations/registrations/start-run.ts'
-import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
-import type { IdPrefix, Workspace } from './operations/workspace.ts'
-import { createChallengeRadar } from './schedule/challenge-radar.ts'
-import { createClaimWatch } from './schedule/claim-watch.ts'
-import { createFeedReader } from './schedule/feed-reader.ts'
-import { createOutboxSender } from './schedule/outbox-sender.ts'
-import { createResultCollector } from './schedule/result-collector.ts'
-import { createSubmissionReader } from './schedule/submission-reader.ts'
-import { createSubscriptionReader } from './schedule/subscription-reader.ts'
-import type { ServiceClient } from './service/service-client.ts'
-import { readAgentCredential } from './session/agent-credential.ts'
-import { createAgentSessions } from './session/agent-session.ts'
-import type { Store } from './store/store.ts'
-import type { Timer } from './timer.ts'
-import type { Vault } from './vault/vault.ts'
+import type { Workspace } from '../ipc/workspace.ts'
+import type { Log } from '../log/log.ts'
+import { createStatusRecorder } from '../operations/agents/status-recorder.ts'
+import { type ClaimedAgent, createClaimNotifications } from '../operations/claims/claim-notifications.ts'
+import { endRotationByToken, resumeRotations } from '../operations/credentials/resume-rotations.ts'
+import { createImportSessions } from '../operations/imports/import-session.ts'
+import type { NewId } from '../operations/new-id.ts'
+import type { Notify } from '../operations/notify.ts'
+import { createPackSessions } from '../operations/packs/pack-session.ts'
+import { resumeRegistrations } from '../operations/registrations/resume-registrations.ts'
+import { createUnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
+import { endStarting } from '../operations/registrations/start-run.ts'
+import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import { createChallengeRadar } from '../schedule/challenge-radar.ts'
+import { createClaimWatch } from '../schedule/claim-watch.ts'
+import { createFeedReader } from '../schedule/feed-reader.ts'
+import { createOutboxSender } from '../schedule/outbox-sender.ts'
+import { createResultCollector } from '../schedule/result-collector.ts'
+import { createSubmissionReader } from '../schedule/submission-reader.ts'
+import { createSubscriptionReader } from '../schedule/subscription-reader.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import { readAgentCredential } from '../session/agent-credential.ts'
+import { createAgentSessions } from '../session/agent-session.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
+import type { Vault } from '../vault/vault.ts'
 
 export interface WorkspaceDeps {
   isTrial: boolean
   store: Store
   vault: Vault
   client: ServiceClient
-  clock: () => number
+  clock: Clock
   monotonic?: () => number
   random: () => number
-  newId: (prefix: IdPrefix) => string
+  newId: NewId
   startTimer: Timer
-  notify: (...topics: ChangeTopic[]) => void
+  notify: Notify
   announceClaimed?: (agents: readonly ClaimedAgent[]) => void
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
@@ -102,7 +104,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     startTimer,
     announce: deps.announceClaimed ?? (() => {}),
   })
-  const claimWatch = createClaimWatch({ workspace: () => workspace, startTimer })
+  const claimWatch = createClaimWatch({ ...base, startTimer, subscriptionReader, claimNotifications })
   const workspace: Workspace = {
     ...base,
     startTimer,

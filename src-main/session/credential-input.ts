@@ -1,9 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AuthMethod } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
-import { readPrivateKey } from '../../session/key-material.ts'
-import type { Credential } from '../../vault/credential.ts'
-import { Secret } from '../../vault/secret.ts'
+import type { Credential } from '../vault/credential.ts'
+import { Secret } from '../vault/secret.ts'
+import { readPrivateKey } from './key-material.ts'
 
 export interface ReadCredential {
   credential: Secret<Credential>

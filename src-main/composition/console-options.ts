@@ -1,0 +1,38 @@
+import type { Log } from '../log/log.ts'
+import type { AppInfo } from '../operations/app/read-app-state.ts'
+import type { Desktop } from '../ports/desktop.ts'
+import type { TrialService } from '../ports/trial-service.ts'
+import type { ServiceAttemptDeps } from '../service/service-attempt.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
+import type { KeychainProcess } from '../vault/keychain/keychain-messages.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** The platform's fetch, as Electron and Node both have it. */
+type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>
+
+/** What the console is given from outside: Electron's side of each port, time, chance, the network and places. */
+export interface ConsoleOptions {
+  paths: { database: string; logs: string }
+  appInfo: AppInfo
+  fetch: Fetch
+  /** For writes; must not send a request a second time by itself. `fetch` when absent. */
+  fetchForWrites?: Fetch
+  redirectMode: ServiceAttemptDeps['redirect']
+  clock: Clock
+  /** Ms that no one can set back or forward; `clock` when absent. */
+  monotonic?: () => number
+  /** `unit` from 0 (included) to 1 (not included). */
+  random: { bytes: (count: number) => Buffer; unit: () => number }
+  startTimer: Timer
+  spawnKeychain: () => KeychainProcess
+  startTrialService: () => Promise<TrialService>
+  desktop: Desktop
+  log?: Log
+  /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */
+  keychainService?: string
+  /** Stands in for the system's keychain in tests. */
+  vault?: Vault
+  /** Between two looks for a write of unknown outcome. Default 60_000. */
+  lookUpSpacingMs?: number
+}

@@ -1,0 +1,42 @@
+import { fillTrial } from '../operations/trial/fill-trial.ts'
+import type { TrialService } from '../ports/trial-service.ts'
+import { openStore } from '../store/store.ts'
+import { createMemoryVault } from '../vault/memory-vault.ts'
+import { createWorkspace, type RunningWorkspace, type WorkspaceDeps } from './create-workspace.ts'
+
+/** The trial lives in memory, secrets and all: closing it leaves nothing behind. */
+export async function createTrialWorkspace(
+  deps: Omit<WorkspaceDeps, 'isTrial' | 'store' | 'vault'>,
+  service: TrialService,
+): Promise<RunningWorkspace> {
+  const store = openStore({ path: ':memory:', clock: deps.clock })
+  const vault = createMemoryVault('trial')
+  await fillTrial({ store, vault, newId: deps.newId, clock: deps.clock }, service)
+  const workspace = createWorkspace({ ...deps, isTrial: true, store, vault })
+  return {
+    ...workspace,
+    start() {
+      workspace.start()
+      showDemoFleet(workspace)
+    },
+    async close() {
+      await workspace.close()
+      store.close()
+      await vault.close()
+    },
+  }
+}
+
+/**
+ * Asks at once for what a fleet of the operator's own is asked for little by little: the sandbox is on this machine,
+ * and whoever tries the console looks now.
+ */
+function showDemoFleet({ store, subscriptionReader, radar, collector, feedReader }: RunningWorkspace): void {
+  subscriptionReader.want(store.agents.fleet().map(({ agentKey }) => agentKey))
+  // What fails here is asked for again by the schedule.
+  radar.runCycle().then(
+    () => collector.runNow(),
+    () => {},
+  )
+  feedReader.runRound().catch(() => {})
+}

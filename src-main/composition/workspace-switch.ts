@@ -1,0 +1,86 @@
+import { changeTopics } from '#contract/ipc/change-topics.ts'
+import type { TrialSwitch } from '../ipc/route-deps.ts'
+import { listDeployments } from '../operations/deployments/deployment-view.ts'
+import type { Notify } from '../operations/notify.ts'
+import { orThrow } from '../operations/row-outcome.ts'
+import { readTrialLoss } from '../operations/trial/trial-loss.ts'
+import type { Confirmations } from '../ports/confirmations.ts'
+import type { TrialService } from '../ports/trial-service.ts'
+import type { RunningWorkspace } from './create-workspace.ts'
+
+export interface WorkspaceSwitch extends TrialSwitch {
+  /** The workspace that runs now: the operator's own, or the trial's. */
+  current(): RunningWorkspace
+  /** Asks whether a trial may end that still has something. Null: there is nothing to ask. */
+  askBeforeQuitting(): Promise<boolean> | null
+  /** Ends the trial, if there is one, and closes the operator's own workspace. */
+  close(): Promise<void>
+}
+
+/** Which workspace runs. One switch at a time: a second press waits for the first and finds it done. */
+export function createWorkspaceSwitch(deps: {
+  createOwn: () => RunningWorkspace
+  createTrial: (service: TrialService) => Promise<RunningWorkspace>
+  startTrialService: () => Promise<TrialService>
+  confirmations: Pick<Confirmations, 'confirmTrialEnd'>
+  notify: Notify
+}): WorkspaceSwitch {
+  const { confirmTrialEnd } = deps.confirmations
+  let current = deps.createOwn()
+  let service: TrialService | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+  const trialDeployment = () => orThrow(listDeployments(current)[0], 'trial_failed')
+
+  const enterTrial = async () => {
+    if (service !== null) return trialDeployment()
+    const started = await deps.startTrialService()
+    try {
+      const next = await deps.createTrial(started)
+      await current.close()
+      current = next
+      current.start()
+      deps.notify(...changeTopics)
+      const deployment = trialDeployment()
+      service = started
+      return deployment
+    } catch (thrown) {
+      started.stop()
+      throw thrown
+    }
+  }
+
+  const endTrial = async () => {
+    if (service === null) return
+    const trial = current
+    current = deps.createOwn()
+    await trial.close()
+    current.start()
+    deps.notify(...changeTopics)
+    service.stop()
+    service = null
+  }
+
+  return {
+    current: () => current,
+    start: () => inTurn(enterTrial),
+    async leave() {
+      const loss = readTrialLoss(current)
+      if (loss !== null && !(await confirmTrialEnd({ loss, isQuitting: false }))) return { hasLeft: false }
+      await inTurn(endTrial)
+      return { hasLeft: true }
+    },
+    askBeforeQuitting() {
+      const loss = readTrialLoss(current)
+      return loss === null ? null : confirmTrialEnd({ loss, isQuitting: true })
+    },
+    async close() {
+      await inTurn(endTrial)
+      await current.close()
+    },
+  }
+}

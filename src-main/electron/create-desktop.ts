@@ -1,0 +1,35 @@
+import type { BrowserWindow } from 'electron'
+import type { Language } from '#contract/rules/choose-language.ts'
+import type { Desktop } from '../ports/desktop.ts'
+import type { Timer } from '../system/timer.ts'
+import { createClipboard, type SystemClipboard } from './clipboard.ts'
+import { createConfirmations } from './dialogs/confirmations.ts'
+import { createDialogMutex } from './dialogs/dialog-mutex.ts'
+import { createFileDialogs } from './dialogs/file-dialogs.ts'
+import { saveClaimSheet } from './dialogs/save-claim-sheet.ts'
+import { createExternalLinks } from './external-links.ts'
+import { createNotifications } from './notifications.ts'
+
+/**
+ * The operator's desktop behind main's ports, for one window. Of all that they ask the operator, one question is open
+ * at a time. `language` gives the one to speak, for each dialog.
+ */
+export function createDesktop(deps: {
+  window: BrowserWindow
+  startTimer: Timer
+  language: () => Language
+}): Desktop & { clipboard: SystemClipboard } {
+  const { window, startTimer, language } = deps
+  const askOnce = createDialogMutex()
+  const dialogs = { window, askOnce, language }
+  return {
+    claimSheets: {
+      saveClaimSheet: (cards) => askOnce(() => saveClaimSheet(window, { cards, language: language() }), false),
+    },
+    clipboard: createClipboard({ startTimer }),
+    confirmations: createConfirmations(dialogs),
+    externalLinks: createExternalLinks(dialogs),
+    fileDialogs: createFileDialogs(dialogs),
+    notifications: createNotifications({ window, language }),
+  }
+}

@@ -1,0 +1,11 @@
+import type { BrowserWindow } from 'electron'
+import type { Language } from '#contract/rules/choose-language.ts'
+import type { DialogMutex } from './dialog-mutex.ts'
+
+/** What main's dialogs need. */
+export interface DialogDeps {
+  window: BrowserWindow
+  askOnce: DialogMutex
+  /** The language to speak, as the operator chose it. */
+  language: () => Language
+}

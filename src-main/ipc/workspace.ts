@@ -1,0 +1,50 @@
+import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
+import type { Radar } from '../operations/challenges/radar.ts'
+import type { ClaimNotifications } from '../operations/claims/claim-notifications.ts'
+import type { ClaimWatch } from '../operations/claims/claim-watch.ts'
+import type { FeedReader } from '../operations/feed/feed-reader.ts'
+import type { ImportSessions } from '../operations/imports/import-session.ts'
+import type { NewId } from '../operations/new-id.ts'
+import type { Notify } from '../operations/notify.ts'
+import type { Sender } from '../operations/outbox/sender.ts'
+import type { PackSessions } from '../operations/packs/pack-session.ts'
+import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
+import type { UnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
+import type { Collector } from '../operations/results/collector.ts'
+import type { UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import type { AgentSessions } from '../session/agent-session.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/**
+ * The parts of one fleet: the operator's own, or the trial's. Routes hand it to operations; each operation declares of
+ * it what it uses, and nothing below `ipc/` knows it as a whole.
+ */
+export interface Workspace {
+  isTrial: boolean
+  store: Store
+  vault: Vault
+  client: ServiceClient
+  sessions: AgentSessions
+  statusRecorder: StatusRecorder
+  held: UnsavedRegistrations
+  unsavedSecrets: UnsavedSecrets
+  sender: Sender
+  radar: Radar
+  collector: Collector
+  submissionReader: SubmissionReader
+  subscriptionReader: SubscriptionReader
+  feedReader: FeedReader
+  imports: ImportSessions
+  packs: PackSessions
+  claimWatch: ClaimWatch
+  claimNotifications: ClaimNotifications
+  clock: Clock
+  startTimer: Timer
+  newId: NewId
+  notify: Notify
+}

@@ -1,0 +1,4 @@
+type IdPrefix = 'dp' | 'ag' | 'ob' | 'rq' | 'im' | 'pk' | 'vw'
+
+/** A fresh id of the console's own, `<prefix>_…`. */
+export type NewId = (prefix: IdPrefix) => string

@@ -1,0 +1,9 @@
+import type { OutboxId } from '#contract/ids.ts'
+
+/** Sends what is in the outbox, by itself (`schedule/outbox-sender.ts`). */
+export interface Sender {
+  /** Something new may be sent, or the pause has ended. */
+  wake(): void
+  /** Reads whether an uncertain write has arrived; resolves when the row says what was found. */
+  lookUp(outboxId: OutboxId): Promise<void>
+}

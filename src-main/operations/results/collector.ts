@@ -1,0 +1,12 @@
+/** How many challenges were asked about, how many of them are settled now, and how many could not be read. */
+export interface Collected {
+  asked: number
+  resolved: number
+  unread: number
+}
+
+/** Fetches the results of challenges that are due, by itself (`schedule/result-collector.ts`). */
+export interface Collector {
+  /** Every challenge that is due now, also those that a back-off still holds. */
+  runNow(): Promise<Collected>
+}

@@ -1,0 +1,14 @@
+import type { Site } from '#contract/ids.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
+
+/** Questions in dialogs of main's own, which no page can draw. False: the operator said no. */
+export interface Confirmations {
+  /** Whether the secret of this agent may go to the clipboard. */
+  confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
+  /** Once for all of them: whether these agents may be forgotten and their secrets erased. */
+  confirmErase(agents: readonly { agentName: string; site: Site }[]): Promise<boolean>
+  /** Whether the trial may end with what it still has. */
+  confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
+  /** Says that the file will hold the secrets of so many agents. */
+  confirmPack(facts: { agents: number }): Promise<boolean>
+}

@@ -1,0 +1,16 @@
+import type { ClaimSheets } from './claim-sheets.ts'
+import type { Clipboard } from './clipboard.ts'
+import type { Confirmations } from './confirmations.ts'
+import type { ExternalLinks } from './external-links.ts'
+import type { FileDialogs } from './file-dialogs.ts'
+import type { Notifications } from './notifications.ts'
+
+/** What main does on the operator's desktop for a page that may not. An operation takes the one that it uses. */
+export interface Desktop {
+  claimSheets: ClaimSheets
+  clipboard: Clipboard
+  confirmations: Confirmations
+  externalLinks: ExternalLinks
+  fileDialogs: FileDialogs
+  notifications: Notifications
+}
