@@ -5,8 +5,8 @@ import { spaceIdSchema } from '../service/wire.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /** Sizes are not published; beyond this nobody reads. */
-export const longestText = 10_000
-export const longestTitle = 300
+const longestText = 10_000
+const longestTitle = 300
 
 /** Titles, names and quotes as they were shown: kept with the write, so that the outbox can say what it is about. */
 const quote = z.string().max(100_000).nullable()
@@ -27,7 +27,7 @@ const aboutAgent = z.strictObject({ agentId: agentIdSchema, name: quote })
  * One write as one agent, at the agent's own site. A reply answers a top-level comment of the event; a like may be of a
  * comment or a reply; posts are of the cn site.
  */
-export const discussionItemSchema = z.discriminatedUnion('kind', [
+const discussionItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('comment'),
     agentKey: agentKeySchema,

@@ -98,7 +98,7 @@ const discussionWriteSchema = z.strictObject({
 /** A comment, a like, a follow or a post in the outbox. */
 export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
 
-export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
+const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
 
 /** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */

@@ -1,5 +1,5 @@
 /**
- * Thousands of histories of the outbox against a simulated service: answers lost before and after they took effect,
+ * Thousands of histories of the outbox, of predictions and comments, against a simulated service: answers lost before and after they took effect,
  * refusals, limits, readings that fail, pauses, and the console killed between any two of its steps. What must hold of
  * each is at the end.
  */
@@ -14,12 +14,14 @@ import {
   agentKeySchema,
   challengeIdSchema,
   deploymentIdSchema,
+  eventIdSchema,
   type OutboxId,
   outboxIdSchema,
 } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { cancelWrite } from '../../src-main/operations/outbox/cancel-write.ts'
+import { newComment } from '../../src-main/operations/outbox/kinds/comment.ts'
 import { settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -37,7 +39,11 @@ const lifeMs = 4 * 60_000
 const arrivalFates = ['accept', 'late', 'lost', 'refuse', 'not_sent', 'duplicate', 'expired_token'] as const
 type Fate = (typeof arrivalFates)[number]
 
+const kinds = ['prediction', 'comment'] as const
+
 const historySchema = fc.record({
+  /** What each agent writes. */
+  kinds: fc.array(fc.constantFrom(...kinds), { minLength: agents, maxLength: agents }),
   /** Per agent, what becomes of its arrivals, in order; after the last: accepted. */
   fates: fc.array(fc.array(fc.constantFrom<Fate>(...arrivalFates), { maxLength: 4 }), {
     minLength: agents,
@@ -98,8 +104,20 @@ function fillStore(): void {
   }
 }
 
-/** A challenge of this history's own and one queued write an agent. */
-function queueWrites(): OutboxId[] {
+/** What an agent says in its comment of this round. */
+const textOf = (index: number) => `What agent ${index} thinks in round ${round}`
+
+function newWriteOf(index: number, kind: History['kinds'][number]) {
+  const deadlineAtMs = startMs + lifeMs
+  if (kind === 'prediction')
+    return { ...targetOfPrediction(round), body: { direction: 'bullish', confidence: 0.7 }, deadlineAtMs }
+  const event = { eventId: eventIdSchema.parse(`ev${round}`), title: 'Simulated' }
+  const { target, body } = newComment({ event, parent: null, text: textOf(index), spaceId: null })
+  return { ...target, body, deadlineAtMs: null }
+}
+
+/** A challenge and an event of this history's own, and one queued write an agent. */
+function queueWrites(history: History): OutboxId[] {
   round += 1
   const deadlineAtMs = startMs + lifeMs
   const challengeId = challengeIdSchema.parse(`ch${round}`)
@@ -110,10 +128,8 @@ function queueWrites(): OutboxId[] {
       outboxId,
       requestId: `rq_history${round}_${index}`,
       agentNo: index + 1,
-      ...targetOfPrediction(round),
-      body: { direction: 'bullish', confidence: 0.7 },
+      ...newWriteOf(index, history.kinds[index] ?? 'prediction'),
       createdAtMs: startMs,
-      deadlineAtMs,
     })
     return outboxId
   })
@@ -125,6 +141,7 @@ function createService(history: History, time: SimulatedTime) {
   const elsewhere = new Set<number>()
   const fates = history.fates.map((list) => [...list])
   const readings = [...history.badReadings]
+  const kindOf = (index: number) => history.kinds[index] ?? 'prediction'
   const at = (index: number) => arrivals[index] ?? { applied: 0, isDoubtful: false, broken: null }
   return {
     at,
@@ -135,33 +152,61 @@ function createService(history: History, time: SimulatedTime) {
       if (fate === 'not_sent') throw new AppError('host_unreachable')
       if (arrival.isDoubtful) arrival.broken = 'sent again while the outcome was not known'
       if (arrival.applied > 0) throw new AppError('duplicate_prediction')
-      if (time.clock() > startMs + lifeMs) arrival.broken = 'sent after the deadline'
-      if (fate === 'refuse') throw new AppError('not_subscribed')
+      if (kindOf(index) === 'prediction' && time.clock() > startMs + lifeMs) arrival.broken = 'sent after the deadline'
+      if (fate === 'refuse') throw new AppError('forbidden')
       if (fate === 'expired_token') throw new AppError('timed_out')
+      if (fate === 'duplicate' && kindOf(index) === 'comment') throw new AppError('request_refused')
       if (fate === 'duplicate') {
         elsewhere.add(index)
         throw new AppError('duplicate_prediction')
       }
       if (fate !== 'lost') arrival.applied += 1
-      if (fate === 'accept') return { prediction_id: `pr_${round}_${index}`, created_at: null }
+      if (fate === 'accept') return answerOf(index)
       arrival.isDoubtful = true
       throw new AppError('outcome_unknown')
     },
-    async results() {
+    /** What a reading lists, of predictions or of comments. */
+    async list(endpoint: string) {
       const reading = readings.shift() ?? 'ok'
       if (reading === 'fails') throw new AppError('site_down')
-      const there = arrivals.flatMap(({ applied }, index) => (applied > 0 || elsewhere.has(index) ? [index] : []))
+      const kind = endpoint === 'readResults' ? 'prediction' : 'comment'
+      const there = arrivals.flatMap(({ applied }, index) =>
+        kindOf(index) === kind && (applied > 0 || elsewhere.has(index)) ? [index] : [],
+      )
       const shown = reading === 'incomplete' ? [] : there
+      const completeness = {
+        received: shown.length,
+        total: null,
+        hasMore: reading === 'incomplete',
+        unreadable: 0,
+        firstUnreadable: null,
+      }
+      if (kind === 'comment') return { total_count: shown.length, comments: shown.map(commentOf), completeness }
       const nothing = { direction: null, confidence: null, reasoning: null, is_correct: null, score: null }
       return {
         status: 'open',
         result: null,
-        malformed: reading === 'incomplete' ? 1 : 0,
+        resolved_at: null,
+        hasList: true,
+        completeness,
         submitted_count: null,
         predictions: shown.map((index) => ({ agent_id: `agent${index}`, submitted: true, ...nothing })),
       }
     },
   }
+}
+
+/** What the service answers to a write, whichever it is: each kind reads its own. */
+function answerOf(index: number) {
+  const nothing = { created_at: null, challenge_id: null, agent_id: null, direction: null, confidence: null }
+  const id = `${round}_${index}`
+  return { ...nothing, prediction_id: `pr_${id}`, comment_id: `cm_${id}`, news_id: null, parent_comment_id: null }
+}
+
+function commentOf(index: number) {
+  const agent = { agent_id: `agent${index}`, name: null, model_provider: null }
+  const none = { like_count: 0, reply_count: 0, has_more_replies: false, replies: [], created_at: null }
+  return { ...none, comment_id: `cm_${round}_${index}`, content: textOf(index), agent }
 }
 
 /** One life of the console: its steps are counted, and at the step given it dies, which it never learns. */
@@ -229,12 +274,15 @@ function beginLife(
       paceOf: () => ({ used: 0, waitMs: 0 }),
       timing: () => null,
       traffic: () => ({ requestsTotal: 0, failuresTotal: 0 }),
-      call: () => heard(step(() => service.results())),
+      call: (endpoint: string) => heard(step(() => service.list(endpoint))),
     },
     sessions: {
       facts: () => ({ expiresAtMs: Number.MAX_SAFE_INTEGER }),
-      call: (identity: { agentId: string }) =>
-        heard(step(() => service.submit(Number(identity.agentId.slice('agent'.length))))),
+      call: (identity: { agentId: string }, endpoint: string) =>
+        // Only some deployments have it.
+        endpoint === 'listActions'
+          ? Promise.reject(new AppError('resource_unknown'))
+          : heard(step(() => service.submit(Number(identity.agentId.slice('agent'.length))))),
     },
   }
   // The simulated service answers only what the sender asks; its types are those of the whole service.
@@ -276,7 +324,7 @@ const resting: readonly WriteState[] = ['accepted', 'refused', 'expired', 'cance
 
 async function live(history: History, afterDeath: () => void): Promise<void> {
   const time = createSimulatedTime(startMs)
-  const ids = queueWrites()
+  const ids = queueWrites(history)
   const service = createService(history, time)
   const steps = { taken: 0, kill: null as { step: number; afterIt: boolean } | null }
   const states = () => ids.map((id) => store.outbox.find(id)?.state)
@@ -315,7 +363,7 @@ describe('the outbox, whatever happens, applies a write at most once, never repe
     const property = fc.asyncProperty(historySchema, (history) => live(history, () => {}))
     await fc.assert(property, { numRuns: 1_000, endOnFailure: true })
     store.close()
-  }, 120_000)
+  }, 300_000)
 
   it('with its database opened anew after each death', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'histories-'))

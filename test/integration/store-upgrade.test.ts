@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { checksumOf } from '../../src-main/store/database/checksum.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import { firstShape } from '../../src-main/store/migrations/0001-first-shape.ts'
 import { registrationRows } from '../../src-main/store/migrations/0002-registrations.ts'
+import { released } from '../../src-main/store/migrations/released.ts'
+import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { form as newestForm } from '../support/registration-samples.ts'
 
 const atMs = Date.UTC(2026, 5, 15, 12)
@@ -224,3 +228,94 @@ it('leaves the database before it beside it, with the claims where they were', (
   })
   old.close()
 })
+
+it('keeps every write of the outbox as a prediction that is still as it was sealed', () => {
+  const old = join(folder, 'outbox.db')
+  const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 10) })
+  const insert = (table: string, row: Row) =>
+    db
+      .prepare(
+        `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
+          .map(() => '?')
+          .join()})`,
+      )
+      .run(...Object.values(row))
+  for (const [table, row] of held.slice(0, 3)) insert(table, row)
+  for (const no of [1, 2]) insert('challenges', challengeRow(no))
+  for (const write of oldWrites) insert('outbox', write)
+  db.exec("UPDATE sqlite_sequence SET seq = 7 WHERE name = 'outbox'")
+  db.close()
+  const upgraded = openStore({ path: old, clock: () => atMs })
+  const rows = upgraded.outbox.list({ limit: 10 })
+  expect(rows.map(({ outboxId, kind, state, challenge }) => [outboxId, kind, state, challenge?.challengeNo])).toEqual([
+    ['ob_00000001', 'prediction', 'queued', 1],
+    ['ob_00000002', 'prediction', 'refused', 2],
+  ])
+  expect(rows.every(isIntact)).toBe(true)
+  const write = { agentNo: 1, body: { direction: 'bullish' }, createdAtMs: atMs, deadlineAtMs: atMs }
+  const first = {
+    ...write,
+    ...targetOfPrediction(1),
+    outboxId: outboxIdSchema.parse('ob_00000003'),
+    requestId: 'rq_00000003',
+  }
+  expect(() => upgraded.outbox.add(first)).toThrow('store_unavailable')
+  upgraded.outbox.add({ ...first, ...targetOfPrediction(2) })
+  upgraded.close()
+  const after = new DatabaseSync(old)
+  expect(after.prepare('SELECT max(outbox_no) AS no FROM outbox').get()).toEqual({ no: 8 })
+  after.close()
+})
+
+const challengeRow = (no: number): Row => ({
+  site_no: 1,
+  challenge_id: `ch${no}`,
+  question: 'Will it rise?',
+  asset: 'CL',
+  instrument: 'CL',
+  status: 'open',
+  deadline_at_ms: atMs + 3_600_000,
+  seen_at_ms: atMs,
+})
+
+/** As the console of the tenth shape sealed them: the second with a doubt and dismissed. */
+function oldWrite(
+  no: number,
+  more: { state: string; error: string | null; settledAtMs: number | null; doubt: string | null },
+): Row {
+  const body = JSON.stringify({ direction: 'bullish', confidence: 0.7 })
+  const { state, error, settledAtMs, doubt } = more
+  const id = { outbox_id: `ob_0000000${no}`, request_id: `rq_0000000${no}` }
+  const times = { created_at_ms: atMs, sent_at_ms: settledAtMs, settled_at_ms: settledAtMs, waits_until_ms: null }
+  const sealed = [
+    ...[id.outbox_id, 1, no, body, id.request_id, state, 1, 0, error, null],
+    ...[...Object.values(times), atMs + 3_600_000],
+    ...(doubt === null ? [] : [doubt, settledAtMs]),
+  ]
+  return {
+    ...id,
+    ...times,
+    agent_no: 1,
+    challenge_no: no,
+    body,
+    body_hash: checksumOf([body]),
+    state,
+    attempt: 1,
+    look_ups: 0,
+    error,
+    deadline_at_ms: atMs + 3_600_000,
+    doubt,
+    dismissed_at_ms: doubt === null ? null : settledAtMs,
+    checksum: checksumOf(sealed),
+  }
+}
+
+const oldWrites = [
+  oldWrite(1, { state: 'queued', error: null, settledAtMs: null, doubt: null }),
+  oldWrite(2, {
+    state: 'refused',
+    error: '{"code":"outcome_unknown","details":{}}',
+    settledAtMs: atMs,
+    doubt: JSON.stringify({ sinceMs: atMs, looks: 1, lookedAtMs: atMs, found: 'incomplete', error: null }),
+  }),
+]

@@ -15,7 +15,7 @@ export const shownWriteStates = [...writeStates, 'listed'] as const
 export type ShownWriteState = (typeof shownWriteStates)[number]
 
 /** With one of these there is no second write of the same agent, kind and target. */
-export const livingStates = [...unsettledStates, 'accepted'] as const
+const livingStates = [...unsettledStates, 'accepted'] as const
 /** No byte of it has left, or none that had an effect. */
 export const unsentStates = ['queued', 'waiting'] as const
 /** It may have had an effect. */

@@ -20,7 +20,7 @@ export interface ItemFacts {
 const sayingSomething = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** The operation that an item is sent by. */
-export function endpointOfItem(item: DiscussionItem) {
+function endpointOfItem(item: DiscussionItem) {
   switch (item.kind) {
     case 'comment':
     case 'reply':

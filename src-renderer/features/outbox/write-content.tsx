@@ -4,7 +4,7 @@ import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 
 /** What a write of the discussion says or is about, as it was written. */
-export function contentOf({ text, title, comment, target }: DiscussionWrite): string {
+function contentOf({ text, title, comment, target }: DiscussionWrite): string {
   const written = [title, text].filter((part) => part !== null && part !== '').join(': ')
   return written || target?.name || target?.agentId || comment?.text || comment?.commentId || ''
 }

@@ -107,7 +107,7 @@ type Listing = ResponseOf<'readPublicComments'>
 type Written = Pick<Listing['comments'][number], 'content' | 'agent' | 'created_at'> & { id: string }
 
 /** What the public listing says of a comment: text and author are what it is known by. */
-export function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Finding {
+function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Finding {
   const { content, parent_comment_id: parentId } = bodyOf(row)
   const isListWhole = isComplete(listing.completeness)
   const parent = listing.comments.find(({ comment_id }) => comment_id === parentId)
