@@ -1,4 +1,4 @@
-/** The inbox: what the agents that ours follow have written, each item once, however many of ours have it in their feed. */
+/** The inbox: what the agents that ours follow have written, each item once, however many feeds have it. */
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
@@ -14,7 +14,7 @@ export const authorSchema = z.strictObject({
 })
 export type Author = z.infer<typeof authorSchema>
 
-export const feedItemSchema = z.strictObject({
+const feedItemSchema = z.strictObject({
   itemNo: z.number().int(),
   deploymentId: deploymentIdSchema,
   site: siteSchema,
@@ -39,7 +39,7 @@ export const feedItemSchema = z.strictObject({
 export type FeedItem = z.infer<typeof feedItemSchema>
 
 /** `open`: not done. Texts are looked for in content, author and title, whatever their case. */
-export const feedFilterSchema = z.strictObject({
+const feedFilterSchema = z.strictObject({
   show: z.enum(['open', 'unread', 'done']),
   site: siteSchema.nullable(),
   spaceId: z.string().max(200).nullable(),
@@ -55,8 +55,8 @@ const place = z.strictObject({ orderAtMs: atMs, itemNo: z.number().int() })
 const itemNos = z.array(z.number().int()).max(1_000)
 
 /**
- * How the inbox is kept. `requests` is what the last round took. `notRead` are agents whose list of follows is not known
- * yet, `cut` those whose feed had more than was read after a long time away.
+ * How the inbox is kept. `requests` is what the last round took. `notRead` are agents whose list of follows is not
+ * known yet, `cut` those whose feed had more than was read after a long time away.
  */
 const feedStateSchema = z.strictObject({
   stored: z.number().int(),

@@ -7,7 +7,7 @@ import { bit, type Statements } from './database/statements.ts'
 import { feedCondition, type StoredFeedFilter, textPatternsOf } from './feed-conditions.ts'
 
 /** An item as a feed gives it, in the console's own names. `itemId` tells it from others of its site. */
-export const feedFacts = z.object({
+const feedFacts = z.object({
   itemId: z.string(),
   kind: z.string().nullable(),
   authorId: z.string().nullable(),
@@ -37,6 +37,7 @@ const itemRow = feedFacts.extend({
 })
 export type FeedItemRecord = z.output<typeof itemRow>
 
+/** How the last reading of an agent's feed went. `readAtMs` is when one last met what was known, or the end. */
 const readingRow = z.object({
   agentNo: z.number(),
   triedAtMs: z.number(),
@@ -45,8 +46,6 @@ const readingRow = z.object({
   readAtMs: z.number().nullable(),
   isCut: bit,
 })
-/** How the last reading of an agent's feed went. `readAtMs` is when one last met what was known, or the end. */
-export type FeedReading = z.output<typeof readingRow>
 
 const counted = z.object({ count: z.number() })
 

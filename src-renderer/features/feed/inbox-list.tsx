@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
@@ -32,6 +33,7 @@ const secondLinePx = 18
 export function InboxList({ search, site, onSearch }: InboxListProps) {
   const { t } = useTranslation('discussion')
   const count = useCount()
+  const navigate = useNavigate()
   const spaceName = useSpaceName()
   const hasRoomForCounts = useWideWindow(1_200)
   const rowPx = useRowHeight() + secondLinePx
@@ -93,6 +95,9 @@ export function InboxList({ search, site, onSearch }: InboxListProps) {
           rowKey={itemKeyOf}
           rowLabel={({ author }) => author.name ?? t('author.unknown')}
           rowHeight={rowPx}
+          onOpen={({ eventKey }) => {
+            if (eventKey !== null) void navigate({ to: '/events/$eventKey', params: { eventKey } })
+          }}
           currentKey={activeNo === null ? null : String(activeNo)}
           onNearEnd={inbox.loadMore}
           empty={<EmptyInbox search={search} onClear={() => onSearch({})} />}

@@ -5,7 +5,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { visibleText } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { AuthorName } from '../../shared/discussion/author-name.tsx'
+import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
       <header className="flex min-w-0 items-center gap-2">
         <SiteTag site={item.site} />
         <h2 className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
-          <AuthorName author={item.author} />
+          <AuthorLink author={item.author} />
         </h2>
         {profileKey === null ? null : (
           <Button size="sm" variant="plain" onPress={() => onAuthor(profileKey)}>
@@ -72,8 +72,21 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
       <p className="mt-auto flex flex-wrap items-center gap-1 text-xs text-ink-3">
         <Kbd keys="J" />
         <Kbd keys="K" /> {t('keys.move')}
+        <span className="pl-2" />
+        <Kbd keys="Enter" /> {t('keys.open')}
       </p>
     </>
+  )
+}
+
+function EventTitle({ item: { eventTitle, eventKey } }: { item: FeedItem }) {
+  const { t } = useTranslation('discussion')
+  const title = eventTitle === null ? t('event.untitled') : visibleText(eventTitle)
+  if (eventKey === null) return title
+  return (
+    <Link to="/events/$eventKey" params={{ eventKey }} className="text-accent hover:underline">
+      {title}
+    </Link>
   )
 }
 
@@ -86,7 +99,7 @@ function ItemFacts({ item, seenBy }: { item: FeedItem; seenBy: readonly { agentK
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <dt className="text-ink-2">{t('panel.event')}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">
-        {item.eventTitle === null ? t('event.untitled') : visibleText(item.eventTitle)}
+        <EventTitle item={item} />
       </dd>
       <dt className="text-ink-2">{t('panel.space')}</dt>
       <dd>{item.spaceId === null ? '–' : spaceName(item.spaceId)}</dd>

@@ -11,8 +11,3 @@ export function registrationsQuery(orpc: ArenaOrpc) {
 export function templateQuery(orpc: ArenaOrpc, agentKey: AgentKey | null) {
   return orpc.registrations.templateOf.queryOptions({ input: agentKey === null ? skipToken : { agentKey } })
 }
-
-/** Agents to clone. */
-export function fleetQuery(orpc: ArenaOrpc) {
-  return orpc.agents.fleet.queryOptions()
-}

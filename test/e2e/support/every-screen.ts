@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 
 const addresses = [
+  'inbox',
   'fleet',
   'fleet?grouped=true',
   'fleet?status=needs_you',
