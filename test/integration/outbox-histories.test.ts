@@ -1,7 +1,7 @@
 /**
- * Thousands of histories of the outbox, of predictions and comments, against a simulated service: answers lost before and after they took effect,
- * refusals, limits, readings that fail, pauses, and the console killed between any two of its steps. What must hold of
- * each is at the end.
+ * Thousands of histories of the outbox, of predictions and comments, against a simulated service: answers lost before
+ * and after they took effect, refusals, limits, readings that fail, pauses, and the console killed between any two of
+ * its steps. What must hold of each is at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

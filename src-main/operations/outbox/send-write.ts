@@ -102,7 +102,9 @@ function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
 
 type TokenOutcome = { ok: true } | { ok: false; error: AppError }
 
-/** A token is got before the row is marked, so that trouble with the token is never taken for trouble with the write. */
+/**
+ * A token is got before the row is marked, so that trouble with the token is never taken for trouble with the write.
+ */
 async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcome> {
   const { sessions, client, statusRecorder } = deps
   const facts = sessions.facts(row.agentKey)
