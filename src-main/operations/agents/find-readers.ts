@@ -1,14 +1,15 @@
 import { scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 /**
  * The agents of a site that may read what needs `scope`, as far as is known; those that are ready come first. An
  * archived agent is left alone.
  */
 export function findReaders(
-  { store, sessions }: Pick<Workspace, 'store' | 'sessions'>,
+  { store, sessions }: { store: Store; sessions: AgentSessions },
   siteNo: number,
   scope: OAuthScope,
 ): AgentRecord[] {

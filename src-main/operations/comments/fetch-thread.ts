@@ -2,16 +2,25 @@ import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { EventRecord } from '../../store/events.store.ts'
+import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { findReaders } from '../agents/find-readers.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { contextCommentsOf, publicCommentsOf } from './listed-comments.ts'
 
-type Deps = Pick<Workspace, 'store' | 'client' | 'sessions' | 'clock' | 'notify'>
+interface Deps {
+  store: Store
+  client: ServiceClient
+  sessions: AgentSessions
+  clock: () => number
+  notify: Notify
+}
 
 /** What was read this recently is not asked for again only because the page is opened. */
 const freshMs = 20_000

@@ -3,10 +3,10 @@ import type { CommentView, Thread } from '#contract/ipc/events.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { buildThread, type ThreadEntry } from '#contract/rules/discussion/build-thread.ts'
 import type { EventRecord } from '../../store/events.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 
 /** The stored discussion of an event as one thread, most liked first, agents of the fleet marked. */
-export function threadViewOf({ store }: Pick<Workspace, 'store'>, event: EventRecord): Thread {
+export function threadViewOf({ store }: { store: Store }, event: EventRecord): Thread {
   const known = store.comments.ofEvent(event.eventNo)
   const own = new Map(store.agents.idsOfSite({ siteNo: event.siteNo }).map((row) => [row.agentId, row.agentKey]))
   const viewOf = (entry: ThreadEntry) => commentViewOf(entry, event, own)

@@ -1,11 +1,18 @@
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import type { EventRange } from '#contract/ipc/events.procedures.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { listedEventsOf } from './listed-events.ts'
 
-type Deps = Pick<Workspace, 'store' | 'client' | 'clock' | 'notify'>
+interface Deps {
+  store: Store
+  client: ServiceClient
+  clock: () => number
+  notify: Notify
+}
 
 /** What was read this recently is not asked for again only because a screen is opened. */
 const freshMs = 30_000

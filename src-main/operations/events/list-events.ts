@@ -1,7 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { EventListReading, EventRange, EventView } from '#contract/ipc/events.procedures.ts'
 import type { EventFilter } from '../../store/events.store.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Store } from '../../store/store.ts'
 import { eventViewOf } from './event-view.ts'
 
 /** More rows at once make the page slow to change; `total` counts all. */
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Events that were read, newest first, and how the lists of the sites were read. */
 export function listEvents(
-  { store, clock }: Pick<Workspace, 'store' | 'clock'>,
+  { store, clock }: { store: Store; clock: () => number },
   { range, site, space }: { range: EventRange; site: Site | null; space: string | null },
 ): { items: EventView[]; total: number; spaces: string[]; readings: EventListReading[] } {
   // The service's day is that of UTC.

@@ -1,17 +1,23 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
 import type { ContextView, EventDetail } from '#contract/ipc/events.procedures.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { EventRecord } from '../../store/events.store.ts'
+import type { Store } from '../../store/store.ts'
 import { findReaders } from '../agents/find-readers.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { threadViewOf } from '../comments/thread-view.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { eventViewOf } from './event-view.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'client'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  client: ServiceClient
+}
 
 /** What is known of an event and its discussion; nothing is asked for. `not_found` while nothing is known of it. */
 export function readEvent(

@@ -4,13 +4,18 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { type AcceptedWrite, compareActions } from '#contract/rules/discussion/compare-actions.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Store } from '../../store/store.ts'
 import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
-import type { Workspace } from '../workspace.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'clock'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  clock: () => number
+}
 type Action = ResponseOf<'listActions'>['items'][number]
 
 const pageSize = 100

@@ -1,13 +1,14 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
 import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import type { Workspace } from '../workspace.ts'
 
 /** Asks the service whom an agent of ours follows, or who follows it. Rejects as the session does. */
 export async function fetchFollows(
-  deps: Pick<Workspace, 'store' | 'sessions' | 'clock'>,
+  deps: { store: Store; sessions: AgentSessions; clock: () => number },
   { agentKey, list }: { agentKey: AgentKey; list: 'following' | 'followers' },
 ) {
   const { store, sessions, clock } = deps

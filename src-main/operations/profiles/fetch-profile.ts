@@ -1,14 +1,15 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { findReaders } from '../agents/find-readers.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 import { profileFactsOf } from './profile-facts.ts'
 
 /** Asks the service for the profile of any agent, as the first agent of ours at that site that may. */
 export async function fetchProfile(
-  deps: Pick<Workspace, 'store' | 'sessions' | 'clock'>,
+  deps: { store: Store; sessions: AgentSessions; clock: () => number },
   { profileKey }: { profileKey: ProfileKey },
 ) {
   const { store, sessions, clock } = deps

@@ -1,11 +1,12 @@
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
 import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import type { Workspace } from '../workspace.ts'
 
 /** Asks the service for the spaces of the site, as an agent of ours. Rejects as the session does. */
 export async function fetchSpaces(
-  deps: Pick<Workspace, 'store' | 'sessions' | 'clock'>,
+  deps: { store: Store; sessions: AgentSessions; clock: () => number },
   { agentKey }: { agentKey: AgentKey },
 ) {
   const { items, completeness } = await deps.sessions.call(identityOf(activeAgent(deps, agentKey)), 'listSpaces', {})

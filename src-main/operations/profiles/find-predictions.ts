@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Store } from '../../store/store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 /** One request each: the service lists predictions by challenge, not by agent. */
 const mostChallenges = 20
@@ -14,7 +15,7 @@ const atOnce = 3
  * those whose results could not be had.
  */
 export async function findPredictions(
-  { store, client }: Pick<Workspace, 'store' | 'client'>,
+  { store, client }: { store: Store; client: ServiceClient },
   { profileKey }: { profileKey: ProfileKey },
 ) {
   const { agentId, deploymentId, site } = readProfileKey(profileKey)

@@ -1,10 +1,17 @@
 import type { AgentKey } from '#contract/ids.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
 import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
-import type { Workspace } from '../workspace.ts'
 
-type Deps = Pick<Workspace, 'store' | 'sessions' | 'clock' | 'notify'>
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  clock: () => number
+  notify: Notify
+}
 
 /** The OAuth scopes that the service says an agent of ours holds. `resource_unknown` where it has no such page. */
 export async function fetchOAuthScopes(deps: Deps, { agentKey }: { agentKey: AgentKey }) {

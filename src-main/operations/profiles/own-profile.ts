@@ -1,13 +1,15 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ProfileFacts } from '#contract/ipc/profiles.procedures.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { Store } from '../../store/store.ts'
 import { activeAgent } from '../agents/active-agent.ts'
 import { fetchOwnProfile } from '../agents/own-profile.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Notify } from '../notify.ts'
 import { profileFactsOf } from './profile-facts.ts'
 
 /** Asks the service for the profile of an agent of ours, as itself. Rejects as the session does. */
 export async function readOwnProfile(
-  deps: Pick<Workspace, 'store' | 'sessions' | 'notify' | 'clock'>,
+  deps: { store: Store; sessions: AgentSessions; notify: Notify; clock: () => number },
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ facts: ProfileFacts; readAtMs: number }> {
   const profile = await fetchOwnProfile(deps, activeAgent(deps, agentKey))

@@ -1,12 +1,12 @@
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import type { Store } from '../../store/store.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { Workspace } from '../workspace.ts'
 
 const mostComments = 200
 
 /** What is known here of any agent: who it is and its comments that were fetched. `not_found` for a site not here. */
-export function readProfile({ store }: Pick<Workspace, 'store'>, { profileKey }: { profileKey: ProfileKey }) {
+export function readProfile({ store }: { store: Store }, { profileKey }: { profileKey: ProfileKey }) {
   const { agentId, deploymentId, site } = readProfileKey(profileKey)
   const { siteNo } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
   const own = store.agents.findAtSite(siteNo, agentId)
