@@ -99,7 +99,7 @@ function useReplyWords(): (comment: ThreadComment) => string | null {
         replyTotal !== null && replyTotal > listed
           ? t(listed === 0 ? 'thread.replies.none' : 'thread.replies.some', { listed, total: replyTotal })
           : t('thread.replies.someUnknown', { count: listed })
-      return `${counted}; ${noMore}`
+      return `${counted}${noMore}`
     }
     if (replies.length > 0) return t('thread.replies.all', { count: replies.length })
     return replyTotal === null ? t('thread.replies.notCounted') : null

@@ -48,7 +48,7 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
   await page.getByRole('heading', { level: 1, name: 'Helios-01' }).waitFor()
   await visit('agent')
   await page.getByRole('link', { name: 'At the service' }).click()
-  for (const tab of ['Profile', 'History', 'Following', 'Followers', 'Spaces', 'Permissions']) {
+  for (const tab of ['History', 'Permissions']) {
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('tabpanel').getByText('As of').waitFor()
     await visit(`agent at the service: ${tab}`)
