@@ -85,7 +85,7 @@ const items = z.strictObject({ items: z.array(discussionItemSchema).max(2_000) }
 
 export const discussionProcedures = {
   /** Judges writes as they would be sent, without sending; in the order of the items. */
-  review: procedure.input(items).output(z.array(appErrorDataSchema.nullable())),
+  review: procedure.input(items).output(z.array(discussionReceipt.omit({ outboxId: true }))),
   /** Puts what passes into the outbox, all in one commit; receipts are in the order of the items. */
   send: procedure.input(items).output(z.array(discussionReceipt)),
   /** What is left of each limit now, by agent; null: of every agent that is not archived. */

@@ -158,7 +158,9 @@ describe('what cannot be sent', () => {
       'site_mismatch',
     ])
     await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
-    expect(await running.client.discussion.review({ items: [good] })).toMatchObject([{ code: 'already_written' }])
+    expect(await running.client.discussion.review({ items: [good] })).toMatchObject([
+      { error: { code: 'already_written' } },
+    ])
     expect(await arrivals('createComment')).toBe(1)
   })
 
@@ -236,7 +238,9 @@ describe('a write whose answer is lost', () => {
     const [receipt] = await send(item)
     if (receipt?.outboxId == null) throw new Error('not queued')
     await expect.poll(states, { timeout: 20_000 }).toEqual(['needs_you'])
-    expect(await running.client.discussion.review({ items: [item] })).toMatchObject([{ code: 'same_write_under_way' }])
+    expect(await running.client.discussion.review({ items: [item] })).toMatchObject([
+      { error: { code: 'same_write_under_way' } },
+    ])
     expect((await running.client.outbox.list()).rows).toMatchObject([{ doubt: { looks: 2, found: 'not_listed' } }])
     expect(await arrivals('createComment')).toBe(0)
     await running.client.outbox.settle({ outboxId: receipt.outboxId, as: 'send_again' })

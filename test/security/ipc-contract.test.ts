@@ -57,7 +57,7 @@ function walk(schema: unknown, path: string, found: Found): Found {
 }
 
 function isClosedLeaf(schema: unknown): boolean {
-  return [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral].some((kind) => schema instanceof kind)
+  return [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull].some((kind) => schema instanceof kind)
 }
 
 type Contract = { [name: string]: Contract | AnyContractProcedure }

@@ -52,8 +52,8 @@ function judge({ store, sessions }: JudgeDeps, item: DiscussionItem): Judged {
 export function reviewWrites(
   deps: JudgeDeps,
   { items }: { items: readonly DiscussionItem[] },
-): (AppErrorData | null)[] {
-  return items.map((item) => judge(deps, item).error)
+): Omit<DiscussionReceipt, 'outboxId'>[] {
+  return items.map((item) => ({ agentKey: item.agentKey, error: judge(deps, item).error }))
 }
 
 /**
