@@ -135,6 +135,11 @@ export function createEventStore(sql: Statements) {
      FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
     contextRow,
   )
+  const policyOf = sql.row(
+    `SELECT x.policy FROM event_contexts x JOIN events e USING (event_no)
+     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL ORDER BY x.read_at_ms DESC LIMIT 1`,
+    contextRow.pick({ policy: true }),
+  )
   return {
     find: (siteNo: number, eventId: string) => byId({ siteNo, eventId }),
     newest: (of: EventFilter & { limit: number }) => newest({ ...of }),
@@ -187,6 +192,8 @@ export function createEventStore(sql: Statements) {
       saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
     },
     context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
+    /** What an event allows, as any agent of ours was told last; null while none was. */
+    policyOf: (siteNo: number, eventId: string): CommentPolicy | null => policyOf({ siteNo, eventId })?.policy ?? null,
     saveContext(of: {
       eventNo: number
       agentNo: number

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentKey, agentIdSchema, commentIdSchema, eventIdSchema, type Site } from '#contract/ids.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
+import { eventKeySchema } from '#contract/ipc/event-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
@@ -162,6 +163,36 @@ describe('what cannot be sent', () => {
       { error: { code: 'already_written' } },
     ])
     expect(await arrivals('createComment')).toBe(1)
+  })
+
+  it('is refused where the event is known not to allow it', async () => {
+    await begin()
+    const { event, comment: liked } = await findEvent()
+    await setFaults({
+      path: '/api/v1/agent/news/*/interaction-context',
+      effect: {
+        status: 200,
+        body: { news_id: event.eventId, comment_policy: { comment_enabled: false, like_enabled: false } },
+      },
+    })
+    const [deployment] = (await running.client.app.state()).deployments
+    const eventKey = eventKeySchema.parse(`${deployment?.deploymentId}~global~${event.eventId}`)
+    await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+    const place = { agentKey, event: aboutEvent(event) }
+    const about = aboutComment(liked.comment_id)
+    const items: DiscussionItem[] = [
+      { ...place, kind: 'comment', spaceId: null, text: 'Here?' },
+      { ...place, kind: 'like', comment: about },
+      { ...place, kind: 'unlike', comment: about },
+      { ...place, kind: 'reply', parent: about, spaceId: null, text: 'Or here?' },
+    ]
+    const review = await running.client.discussion.review({ items })
+    expect(review.map(({ error }) => error?.code ?? null)).toEqual([
+      'discussion_closed',
+      'discussion_closed',
+      null,
+      null,
+    ])
   })
 
   it('says that the service does not allow it here', async () => {

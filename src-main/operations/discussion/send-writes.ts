@@ -30,6 +30,7 @@ function judge({ store, sessions }: JudgeDeps, item: DiscussionItem): Judged {
   const agent = store.agents.find(item.agentKey)
   if (agent === null) return { error: { code: 'not_found', details: {} } }
   const write = newWriteOf(item)
+  const eventId = 'event' in item ? (item.event?.eventId ?? null) : null
   const living = store.outbox.living(agent.agentNo, write.target.livingKey)
   const error = validateItem(item, {
     agent: {
@@ -42,7 +43,7 @@ function judge({ store, sessions }: JudgeDeps, item: DiscussionItem): Judged {
         refusedScopes: sessions.facts(agent.agentKey)?.refusedScopes ?? [],
       },
     },
-    policy: null,
+    policy: eventId === null ? null : store.events.policyOf(agent.siteNo, eventId),
     living: living === null ? null : living.state === 'accepted' ? 'accepted' : 'under_way',
   })
   return error === null ? { error, agent, write } : { error }
