@@ -111,7 +111,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
       return
     }
     // Enter and Space belong to the control that has the focus.
-    if (target !== at.element && (event.key === 'Enter' || event.key === ' ')) return
+    if (isControl(target) && (event.key === 'Enter' || event.key === ' ')) return
     const pageRows = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headerPx) / rowPx) - 1)
     const move = tableMoveOf(event, { index: at.index, rowCount: keys.length, pageRows })
     if (move === null) return
