@@ -1,15 +1,8 @@
 import type { FirstPictureTemplate } from '#contract/first-picture.ts'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
+import type { FirstPage } from './electron/window/app-protocol.ts'
 import { fillFirstPicture } from './first-picture.ts'
 import type { FirstScreen } from './store/first-screen.ts'
-
-/** What main puts into the first page that it serves. */
-export interface FirstPage {
-  /** How the root element begins: language, theme and density, which the style sheet looks for. */
-  root: string
-  /** Inside the body. */
-  content: string
-}
 
 /**
  * The first page with what the database says: a picture of it, and the same as data, from which the page's script draws

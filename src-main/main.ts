@@ -10,12 +10,18 @@ import type { FirstPictureTemplate } from '#contract/first-picture.ts'
 import { createEarlyLog } from './electron/early-log.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { markStart, writeStartTrace } from './electron/start-trace.ts'
-import { pageOrigin, pageUrl, registerAppScheme, serveAppProtocol } from './electron/window/app-protocol.ts'
+import {
+  type FirstPage,
+  pageOrigin,
+  pageUrl,
+  registerAppScheme,
+  serveAppProtocol,
+} from './electron/window/app-protocol.ts'
 import { hardenApp, hardenSession } from './electron/window/hardening.ts'
 import { openMainWindow } from './electron/window/main-window.ts'
 import { type PagePort, receivePagePort } from './electron/window/page-port.ts'
 import { waitForDebugger } from './electron/window/wait-for-debugger.ts'
-import { composeFirstPage, type FirstPage, languageOf } from './first-page.ts'
+import { composeFirstPage, languageOf } from './first-page.ts'
 import { keychainNameOf, keychainService } from './vault/keychain/keychain-name.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */

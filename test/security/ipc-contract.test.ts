@@ -20,6 +20,8 @@ const harmlessTexts = new Set([
   'challengeKey',
   'closedChallengeKeys',
   'scopeKey',
+  'eventKey',
+  'profileKey',
   'scopeKeys',
   'availableScopeKeys',
   'publicKeyFingerprint',

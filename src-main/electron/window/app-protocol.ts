@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { protocol, type Session } from 'electron'
-import type { FirstPage } from '../../first-page.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { listPageFiles } from './page-files.ts'
+
+/** What main puts into the first page that it serves. */
+export interface FirstPage {
+  /** How the root element begins: language, theme and density, which the style sheet looks for. */
+  root: string
+  /** Inside the body. */
+  content: string
+}
 
 const scheme = 'app'
 const host = 'console'
