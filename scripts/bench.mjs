@@ -1,5 +1,5 @@
 /** `npm run bench`: measures the app against bare runs of the same work. */
-import { runMain } from './bootstrap/say.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { runInAppSession } from './run-in-app-session.mjs'
 
 await runMain(() => runInAppSession('test/bench/run-bench.ts'))

@@ -5,12 +5,12 @@
  * Run by itself (`npm run setup`) it prepares everything and ends.
  */
 import { pathToFileURL } from 'node:url'
-import { sandboxArguments } from './bootstrap/chromium-sandbox.mjs'
+import { getSandboxArguments } from './bootstrap/chromium-sandbox.mjs'
 import { hasDisplay } from './bootstrap/display.mjs'
 import { prepareElectron } from './bootstrap/electron.mjs'
 import { prepareLinuxPackages } from './bootstrap/linux-packages.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { checkNodeVersion, prepareNodeModules } from './bootstrap/node-modules.mjs'
-import { runMain } from './bootstrap/say.mjs'
 
 /** Node and node_modules only: enough for commands that start no Electron. */
 export async function preparePackages() {
@@ -30,7 +30,7 @@ export async function prepareElectronRuntime({ keyring = false } = {}) {
   if (keyring) purposes.push('keyring')
   await prepareLinuxPackages(purposes)
   const electron = await prepareElectron()
-  const args = sandboxArguments(electron)
+  const args = getSandboxArguments(electron)
   const env = {
     ELECTRON_OVERRIDE_DIST_PATH: electron.distPath,
     ELECTRON_EXEC_PATH: electron.executablePath,

@@ -6,8 +6,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runChild } from './bootstrap/child.mjs'
+import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain, SetupError, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 
 const SOURCES = [
@@ -34,10 +34,10 @@ export function nameBuild({ hooks }) {
 export async function buildApp({ hooks = false, env = {} } = {}) {
   const buildName = nameBuild({ hooks })
   if (readStamp(STAMP) === buildName) {
-    say(`The ${hooks ? 'test ' : ''}build in out/ is current.`)
+    logSetup(`The ${hooks ? 'test ' : ''}build in out/ is current.`)
     return
   }
-  say(`Building the ${hooks ? 'test ' : ''}app into out/.`)
+  logSetup(`Building the ${hooks ? 'test ' : ''}app into out/.`)
   fs.rmSync(inProject('out'), { recursive: true, force: true })
   const cli = inProject('node_modules/electron-vite/bin/electron-vite.js')
   const code = await runChild(process.execPath, [cli, 'build', '--logLevel', 'warn'], {

@@ -3,7 +3,7 @@
  * the words.
  */
 import { pathToFileURL } from 'node:url'
-import { runMain } from './bootstrap/say.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { preparePackages } from './bootstrap.mjs'
 
 /** Few at a time: each of the tools fills a core. */

@@ -7,8 +7,8 @@
  */
 import fs from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain, SetupError, say } from './bootstrap/say.mjs'
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
@@ -55,6 +55,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
     lock.packages = Object.fromEntries(sorted)
     if (leftOut.length > 0) fs.writeFileSync(inProject('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
-    say(`Added ${leftOut.length} left-out packages to package-lock.json.`)
+    logSetup(`Added ${leftOut.length} left-out packages to package-lock.json.`)
   })
 }

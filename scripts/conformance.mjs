@@ -3,8 +3,8 @@
  * client's schemas cannot decode.
  */
 import { runChild } from './bootstrap/child.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain } from './bootstrap/say.mjs'
 import { preparePackages } from './bootstrap.mjs'
 
 await runMain(async () => {

@@ -1,8 +1,8 @@
 /** `npm run dev`: the app with hot reload of the page and a restart when main changes. */
 import { runChild } from './bootstrap/child.mjs'
 import { hasDisplay, startVirtualDisplay } from './bootstrap/display.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 
 await runMain(async () => {

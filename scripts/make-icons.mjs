@@ -1,7 +1,7 @@
 /** Draws resources/icons/*.png from resources/icon.svg, with the Electron in use. Run after changing the drawing. */
 import fs from 'node:fs'
+import { logSetup, runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
@@ -42,6 +42,6 @@ await runMain(async () => {
   const code = await runInDesktopSession(runtime.electron.executablePath, [...runtime.args, appDir])
   // The window's icon, which the app reads by this name.
   fs.copyFileSync(inProject('resources/icons/256x256.png'), inProject('resources/icon.png'))
-  if (code === 0) say(`Drew ${SIZES.length} icons into resources/icons/.`)
+  if (code === 0) logSetup(`Drew ${SIZES.length} icons into resources/icons/.`)
   return code
 })

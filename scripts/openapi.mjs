@@ -2,8 +2,8 @@
  * `npm run openapi`: writes docs/openapi.json from the endpoint table; `-- --check` only tells whether it is current.
  */
 import { runChild } from './bootstrap/child.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain } from './bootstrap/say.mjs'
 import { preparePackages } from './bootstrap.mjs'
 
 await runMain(async () => {

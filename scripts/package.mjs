@@ -5,8 +5,8 @@
 import fs from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { runChild } from './bootstrap/child.mjs'
+import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain, SetupError, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { buildApp, hashSources, nameBuild, readStamp } from './build.mjs'
 
@@ -16,11 +16,11 @@ export async function packageApp({ hooks = false, env, builderArgs = [] }) {
   const output = hooks ? 'dist/hooks' : 'dist'
   const stamp = `${output}/package-stamp`
   if (builderArgs.length === 0 && readStamp(stamp) === wanted) {
-    say(`The package in ${output}/ is current.`)
+    logSetup(`The package in ${output}/ is current.`)
     return
   }
   await buildApp({ hooks, env })
-  say(`Packaging the app into ${output}/.`)
+  logSetup(`Packaging the app into ${output}/.`)
   const cli = inProject('node_modules/electron-builder/cli.js')
   const args = [cli, '--config', 'electron-builder.config.cjs', '--publish', 'never']
   const code = await runChild(process.execPath, [...args, ...(builderArgs.length > 0 ? builderArgs : ['--dir'])], {
@@ -36,7 +36,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   await runMain(async () => {
     const builderArgs = process.argv.slice(2).filter((argument) => argument !== '--hooks')
     const runtime = await prepareElectronRuntime()
-    if (runtime.electron.isFallback) say('Warning: packaged with the fallback Electron, so not fit for release.')
+    if (runtime.electron.isFallback) logSetup('Warning: packaged with the fallback Electron, so not fit for release.')
     await packageApp({ hooks: process.argv.includes('--hooks'), env: runtime.env, builderArgs })
   })
 }

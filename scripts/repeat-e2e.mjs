@@ -8,8 +8,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain, SetupError, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { hashSources, nameBuild } from './build.mjs'
 import { prepareE2e } from './test/prepare-e2e.mjs'
@@ -60,7 +60,7 @@ function readResults() {
   try {
     const results = JSON.parse(fs.readFileSync(RESULTS, 'utf8'))
     if (results.of === of) return results
-    say('The application or a test has changed: counting from nothing.')
+    logSetup('The application or a test has changed: counting from nothing.')
   } catch {
     // None yet.
   }

@@ -1,7 +1,7 @@
 /** `npm run -s sandbox -- [options]`: the local service. Stdout is the sandbox's own, untouched. */
 import { runChild } from './bootstrap/child.mjs'
+import { runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain } from './bootstrap/say.mjs'
 import { preparePackages } from './bootstrap.mjs'
 import { bundleSandbox } from './bundle-sandbox.mjs'
 

@@ -3,8 +3,8 @@
  */
 import { runChild } from './bootstrap/child.mjs'
 import { hasDisplay, startVirtualDisplay } from './bootstrap/display.mjs'
+import { logSetup, runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
-import { runMain, say } from './bootstrap/say.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { buildApp } from './build.mjs'
 
@@ -12,8 +12,8 @@ await runMain(async () => {
   const runtime = await prepareElectronRuntime()
   await buildApp({ env: runtime.env })
   const display = hasDisplay() ? undefined : await startVirtualDisplay()
-  if (display) say('The window is on that virtual display only; stop with Ctrl+C.')
-  say('Opening Arena Console.')
+  if (display) logSetup('The window is on that virtual display only; stop with Ctrl+C.')
+  logSetup('Opening Arena Console.')
   try {
     return await runChild(runtime.electron.executablePath, [...runtime.args, inProject(), ...process.argv.slice(2)], {
       cwd: inProject(),

@@ -4,7 +4,7 @@
  *
  *   npm test -- check vitest e2e     runs the named parts only (also: time, for the two other time zones)
  */
-import { runMain, SetupError, say } from './bootstrap/say.mjs'
+import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { runChecks } from './check.mjs'
 import { prepareE2e } from './test/prepare-e2e.mjs'
@@ -64,7 +64,7 @@ await runMain(async () => {
   const runtime = await prepareElectronRuntime({ keyring: true })
   const session = await openDesktopSession()
   const endOnSignal = () => {
-    say('Stopped before the end.')
+    logSetup('Stopped before the end.')
     session.close()
     process.exit(130)
   }

@@ -12,9 +12,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { runChild } from './bootstrap/child.mjs'
-import { firstLine, hasDisplay, startVirtualDisplay } from './bootstrap/display.mjs'
-import { cacheDir } from './bootstrap/paths.mjs'
-import { runMain, SetupError, say } from './bootstrap/say.mjs'
+import { hasDisplay, readFirstLine, startVirtualDisplay } from './bootstrap/display.mjs'
+import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
+import { getCacheDir } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 
 const KEYRING_LIMIT_MS = 20_000
@@ -43,7 +43,7 @@ export async function openDesktopSession() {
     env.DBUS_SESSION_BUS_ADDRESS = bus.address
     const keyring = await startKeyring(env)
     cleanups.push(keyring.stop)
-    say('Opened a desktop session of its own for this run: private D-Bus, unlocked throw-away keyring.')
+    logSetup('Opened a desktop session of its own for this run: private D-Bus, unlocked throw-away keyring.')
     return { env, close }
   } catch (error) {
     close()
@@ -63,7 +63,7 @@ function sessionFolders(home) {
     XDG_CURRENT_DESKTOP: 'GNOME',
     // npm and the browsers' driver keep using the caches of the person who runs this.
     npm_config_cache: process.env.npm_config_cache ?? path.join(os.homedir(), '.npm'),
-    ARENA_CACHE_DIR: cacheDir(),
+    ARENA_CACHE_DIR: getCacheDir(),
   }
   for (const [name, value] of Object.entries(env)) {
     if (name.startsWith('XDG_') && value.startsWith(home)) fs.mkdirSync(value, { recursive: true, mode: 0o700 })
@@ -77,7 +77,7 @@ async function startBus(env) {
     detached: true,
     env: { ...process.env, ...env },
   })
-  const address = await firstLine(bus, 'dbus-daemon')
+  const address = await readFirstLine(bus, 'dbus-daemon')
   return { address, stop: () => void bus.kill('SIGTERM') }
 }
 

@@ -168,7 +168,11 @@ export class AppError extends Error {
 }
 
 /** An error with the service's own words beside ours, as `quoteService` has cut and cleaned them. */
-export function refusalError(code: AppErrorCode, details: AppErrorDetails, serviceWords: ServiceText | null): AppError {
+export function createRefusalError(
+  code: AppErrorCode,
+  details: AppErrorDetails,
+  serviceWords: ServiceText | null,
+): AppError {
   return new AppError(code, serviceWords === null ? details : { ...details, serviceWords })
 }
 

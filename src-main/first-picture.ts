@@ -3,7 +3,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { splitName } from '#contract/rules/text/split-name.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 /** Which look of a cell, and what stands in its slots. */
 interface CellContent {
@@ -31,7 +31,9 @@ export function fillFirstPicture(template: FirstPictureTemplate, facts: PictureF
     fill(row, { cells: columns.map((column) => fillCell(column, shown, language)).join('') })
   return fill(page, {
     deployment:
-      serviceNames.length === 1 ? escapeMarkup(visibleText(name)) : fill(template.several, count(serviceNames.length)),
+      serviceNames.length === 1
+        ? escapeMarkup(escapeInvisible(name))
+        : fill(template.several, count(serviceNames.length)),
     agents: agentCount === 1 ? template.agents.one : fill(template.agents.other, count(agentCount)),
     rows: rows.map(fillRow).join(''),
   })
@@ -41,7 +43,7 @@ function fillCell({ id, cells }: PictureColumn, row: FleetRow, language: Languag
   const { look, slots = {} } = chooseLook(id, row, language)
   const cell = cells[look]
   if (cell === undefined) throw new Error(`the first picture has no look ${look} of ${id}`)
-  const escaped = Object.entries(slots).map(([name, text]) => [name, escapeMarkup(visibleText(text))])
+  const escaped = Object.entries(slots).map(([name, text]) => [name, escapeMarkup(escapeInvisible(text))])
   return fill(cell, Object.fromEntries(escaped))
 }
 
@@ -49,7 +51,7 @@ function fillCell({ id, cells }: PictureColumn, row: FleetRow, language: Languag
 function chooseLook(id: string, row: FleetRow, language: Language): CellContent {
   switch (id) {
     case 'name': {
-      const { head, tail } = splitName(visibleText(row.name))
+      const { head, tail } = splitName(escapeInvisible(row.name))
       return tail === '' ? { look: 'whole', slots: { head } } : { look: 'cut', slots: { head, tail } }
     }
     case 'site':

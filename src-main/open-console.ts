@@ -14,10 +14,10 @@ import { createWriteFetch } from './electron/network/write-fetch.ts'
 import { spawnKeychain } from './electron/processes/spawn-keychain.ts'
 import { startTrialService } from './electron/processes/start-trial-service.ts'
 import { startErrorText, startMessages } from './electron/start-messages.ts'
-import { answerPage } from './electron/window/answer-page.ts'
 import { setMenu } from './electron/window/menu.ts'
-import { menuMessages } from './electron/window/menu-messages.ts'
+import { getMenuMessages } from './electron/window/menu-messages.ts'
 import type { PagePort } from './electron/window/page-port.ts'
+import { servePage } from './electron/window/serve-page.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import type { Desktop } from './ports/desktop.ts'
@@ -45,9 +45,9 @@ export function openConsole(options: OpenOptions): void {
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
   const { router, start, close, askBeforeClosing, onLanguage } = console
-  answerPage({ page, router, now: Date.now })
-  setMenu(menuMessages(language()))
-  onLanguage(() => setMenu(menuMessages(language())))
+  servePage({ page, router, now: Date.now })
+  setMenu(getMenuMessages(language()))
+  onLanguage(() => setMenu(getMenuMessages(language())))
   const cancelStart = startRealTimer(startAfterMs, start)
   shutDownGracefully({
     window,

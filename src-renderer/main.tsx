@@ -1,6 +1,6 @@
 import './ui/theme.css'
 import { z } from 'zod'
-import { askForFirstAnswers } from './bridge/first-answers.ts'
+import { requestFirstAnswers } from './bridge/first-answers.ts'
 import { guardMarkup } from './shell/trusted-types.ts'
 
 performance.mark('arena:script runs')
@@ -9,7 +9,7 @@ guardMarkup(window)
 // after.
 z.config({ jitless: true })
 
-const asked = askForFirstAnswers(window)
+const asked = requestFirstAnswers(window)
 const { start } = await import('./shell/start.tsx')
 const element = document.getElementById('root')
 if (element !== null) await start(element, asked)

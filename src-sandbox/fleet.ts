@@ -1,11 +1,11 @@
 /** The agents that a sandbox starts with and whose credentials it hands out: those of whoever tries it. */
 import { type AgentId, agentIdSchema, type Site } from '#contract/ids.ts'
-import { hashSecret, seededSecret } from './auth/client-secret.ts'
-import { type KeyMaterial, seededEcKey, seededRsaKey } from './auth/key-material.ts'
-import { createRandom, seededUuid } from './random.ts'
+import { deriveSecret, hashSecret } from './auth/client-secret.ts'
+import { deriveEcKey, deriveRsaKey, type KeyMaterial } from './auth/key-material.ts'
+import { createRandom, deriveUuid } from './random.ts'
 import { type AgentRecord, addAgent, type SandboxState } from './state.ts'
 import { scopeKeysOf } from './world/instruments.ts'
-import { forecasterOf, plainAgent } from './world/population.ts'
+import { createPlainAgent, forecasterOf } from './world/population.ts'
 import type { World } from './world/world.ts'
 
 /** One entry of `agents` in the line that the sandbox prints when it listens. */
@@ -30,8 +30,8 @@ export function addFleet(state: SandboxState, options: { seed: number; perSite: 
     return Array.from({ length: perSite }, (_, index): FleetAgent => {
       const label = `fleet:${site}:${index}`
       const name = fleetName(site, index)
-      const agent = plainAgent({
-        agentId: seededUuid(seed, label),
+      const agent = createPlainAgent({
+        agentId: deriveUuid(seed, label),
         site,
         name,
         createdAtMs: nowMs - 7 * 86_400_000,
@@ -39,12 +39,12 @@ export function addFleet(state: SandboxState, options: { seed: number; perSite: 
       if (!state.agents.has(agent.agentId)) addAgent(state, agent)
       const identity = { site, agent_id: agentIdSchema.parse(agent.agentId), name }
       if (index % 3 !== 2) {
-        const secret = seededSecret(seed, label)
+        const secret = deriveSecret(seed, label)
         agent.clientSecretHash = hashSecret(secret)
         return { ...identity, auth_method: 'client_credentials', client_secret: secret }
       }
-      if (index % 6 === 5) rsaKey ??= seededRsaKey(seed, 'fleet')
-      const key = index % 6 === 5 && rsaKey !== undefined ? rsaKey : seededEcKey(seed, label)
+      if (index % 6 === 5) rsaKey ??= deriveRsaKey(seed, 'fleet')
+      const key = index % 6 === 5 && rsaKey !== undefined ? rsaKey : deriveEcKey(seed, label)
       agent.authMethod = 'private_key_jwt'
       agent.publicKeyPem = key.publicKeyPem
       return { ...identity, auth_method: 'private_key_jwt', private_key_pem: key.privateKeyPem }

@@ -17,7 +17,7 @@ export interface Random {
 /** A stream of its own for `label`, so that drawing more numbers in one place changes nothing elsewhere. */
 export function createRandom(seed: number, label: string): Random {
   const state = new Uint32Array(4)
-  const digest = seededBytes(seed, label, 16)
+  const digest = deriveBytes(seed, label, 16)
   for (let word = 0; word < 4; word += 1) state[word] = digest.readUInt32LE(word * 4)
   const next = () => nextSfc32(state) / 0x1_0000_0000
   return {
@@ -42,7 +42,7 @@ function nextSfc32(state: Uint32Array): number {
 }
 
 /** `length` bytes that depend on the seed and the label only; for identifiers, secrets and keys. */
-export function seededBytes(seed: number, label: string, length: number): Buffer {
+export function deriveBytes(seed: number, label: string, length: number): Buffer {
   const blocks: Buffer[] = []
   for (let block = 0; block * 32 < length; block += 1) {
     blocks.push(createHmac('sha256', `sandbox-seed-${seed}`).update(`${label}#${block}`).digest())
@@ -51,8 +51,8 @@ export function seededBytes(seed: number, label: string, length: number): Buffer
 }
 
 /** An identifier in the form of a UUID that depends on the seed and the label only. */
-export function seededUuid(seed: number, label: string): string {
-  const bytes = seededBytes(seed, label, 16)
+export function deriveUuid(seed: number, label: string): string {
+  const bytes = deriveBytes(seed, label, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')

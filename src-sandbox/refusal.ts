@@ -19,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /** 422 with one entry per field that does not fit, each with the way to it. */
-export function invalidInput(place: 'body' | 'query', error: z.ZodError): Refusal {
+export function createInputRefusal(place: 'body' | 'query', error: z.ZodError): Refusal {
   const detail = error.issues
     .flatMap((issue) => leafIssues(issue, []))
     .map(({ path, message, code }) => ({

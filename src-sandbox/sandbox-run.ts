@@ -4,7 +4,7 @@ import type { RemoteKeys } from './auth/remote-keys.ts'
 import { type Clock, createVirtualClock, type VirtualClock } from './clock.ts'
 import { addFleet, addFleetHistory, type FleetAgent } from './fleet.ts'
 import { createRateMeter, type RateMeter } from './limits.ts'
-import { seededBytes } from './random.ts'
+import { deriveBytes } from './random.ts'
 import type { ServiceSettings } from './settings.ts'
 import { createState, type SandboxState } from './state.ts'
 import { startActivityPlan } from './world/activity-plan.ts'
@@ -82,7 +82,7 @@ function lifeOf(
     seed,
     ...parts,
     clock: createVirtualClock({ realNow, speed, startAtMs }),
-    tokens: createAccessTokens(seededBytes(seed, `token-signing:${parts.generation}`, 32), options.settings),
+    tokens: createAccessTokens(deriveBytes(seed, `token-signing:${parts.generation}`, 32), options.settings),
     meter: createRateMeter({ enforced: options.limits }),
     remoteKeys,
   }

@@ -8,9 +8,9 @@ import { getRequestListener } from '@hono/node-server'
 import { createRemoteKeys } from './auth/remote-keys.ts'
 import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
-import { type BaseUrls, baseUrlsFor, namesOf } from './http/request-origin.ts'
+import { type BaseUrls, listBaseUrls, namesOf } from './http/request-origin.ts'
 import { createServiceApp } from './http/service-app.ts'
-import { atShapedAddress } from './http/shaped-address.ts'
+import { rewriteAddress } from './http/shaped-address.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
 import { createClaimApp } from './pages/claim-app.ts'
 import { createSiteApp } from './pages/site-app.ts'
@@ -87,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const app = createApp({
     shapes,
     currentLife: () => life,
-    baseUrls: (hostHeader) => baseUrlsFor(hostHeader, { published, names }),
+    baseUrls: (hostHeader) => listBaseUrls(hostHeader, { published, names }),
     checkAnswers: options.checkAnswers ?? true,
     log,
     newLife() {
@@ -95,7 +95,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     },
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer(atShapedAddress(shapes, { listener, now: () => life.clock.now() }))
+  const server = createServer(rewriteAddress(shapes, { listener, now: () => life.clock.now() }))
   const boundPort = await listen(server, { host, port })
   const named = host.includes(':') ? `[${host}]` : host
   published = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]

@@ -3,7 +3,7 @@ import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { SpaceId } from '#contract/service/wire.ts'
-import { seededUuid } from './random.ts'
+import { deriveUuid } from './random.ts'
 import type { ServiceSettings } from './settings.ts'
 
 /** Interface §3.1. `deactivated` is the operator's doing: no token, and those that exist stop working. */
@@ -260,7 +260,7 @@ export function createState(
     nextId(kind) {
       const number = count(kind)
       const isNumber = settings().ids === 'number' && numberedKinds.includes(kind)
-      return isNumber ? String(numbersFrom + BigInt(number)) : seededUuid(seed, `${kind}:${number}`)
+      return isNumber ? String(numbersFrom + BigInt(number)) : deriveUuid(seed, `${kind}:${number}`)
     },
     nextSeq: () => count('seq'),
   }

@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { SetupError, say } from './say.mjs'
+import { logSetup, SetupError } from './log-setup.mjs'
 
 /**
  * Chromium's arguments for who is running it. Root cannot use Chromium's own sandbox, so for root, and only then, it is
  * switched off. Anyone else gets it, or the one command that makes it possible.
  */
-export function sandboxArguments(electron) {
+export function getSandboxArguments(electron) {
   if (process.platform !== 'linux') return []
   if (process.getuid() === 0) {
-    say('Warning: running as root, so Chromium runs with --no-sandbox. Use an ordinary account for real work.')
+    logSetup('Warning: running as root, so Chromium runs with --no-sandbox. Use an ordinary account for real work.')
     return ['--no-sandbox']
   }
   if (areUserNamespacesAllowed()) return []

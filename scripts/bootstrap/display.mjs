@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { SetupError, say } from './say.mjs'
+import { logSetup, SetupError } from './log-setup.mjs'
 
 const START_LIMIT_MS = 20_000
 
@@ -17,13 +17,13 @@ export async function startVirtualDisplay() {
     // Ctrl+C in a terminal reaches the whole process group; the display must outlive the app that closes on it.
     detached: true,
   })
-  const number = await firstLine(server, 'Xvfb')
-  say(`No display here: running under a virtual one (Xvfb :${number}).`)
+  const number = await readFirstLine(server, 'Xvfb')
+  logSetup(`No display here: running under a virtual one (Xvfb :${number}).`)
   return { env: { DISPLAY: `:${number}` }, stop: () => void server.kill('SIGTERM') }
 }
 
 /** The first line a daemon writes to its file descriptor 3; fails when it ends or stays silent instead. */
-export function firstLine(daemon, name) {
+export function readFirstLine(daemon, name) {
   return new Promise((resolve, reject) => {
     let text = ''
     const fail = (why) => {

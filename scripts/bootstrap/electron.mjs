@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { runQuietly } from './child.mjs'
 import { assembleFallback, findFallback, isFallbackPossible } from './electron-fallback.mjs'
+import { logSetup, SetupError } from './log-setup.mjs'
 import { inProject } from './paths.mjs'
-import { SetupError, say } from './say.mjs'
 
 const INSTALLER_LIMIT_MS = 10 * 60_000
 
@@ -16,9 +16,9 @@ const EXECUTABLES = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'el
  */
 export async function prepareElectron() {
   const electron = withExecutable(findGiven() ?? findInstalled() ?? findFallback() ?? (await fetchElectron()))
-  say(`Using Electron ${electron.version} from ${electron.distPath}.`)
+  logSetup(`Using Electron ${electron.version} from ${electron.distPath}.`)
   if (electron.isFallback) {
-    say(
+    logSetup(
       'That is the fallback from the npm registry: for trial and tests, never for a release. Delete that folder to try the release host again.',
     )
   }
@@ -39,14 +39,14 @@ function findInstalled() {
 }
 
 async function fetchElectron() {
-  say(`Fetching Electron ${wantedVersion()} with its own installer.`)
+  logSetup(`Fetching Electron ${wantedVersion()} with its own installer.`)
   const installer = inProject('node_modules/electron/install.js')
   const { code, output } = await runQuietly(process.execPath, [installer], { timeoutMs: INSTALLER_LIMIT_MS })
   const installed = findInstalled()
   if (code === 0 && installed) return installed
   const reason =
     code === -1 ? 'time limit passed' : (output.split('\n').find((line) => /error/i.test(line)) ?? `code ${code}`)
-  say(`Electron's installer failed (${reason.trim()}). A mirror can be named with ELECTRON_MIRROR.`)
+  logSetup(`Electron's installer failed (${reason.trim()}). A mirror can be named with ELECTRON_MIRROR.`)
   if (!isFallbackPossible()) {
     throw new SetupError(
       `There is no other source of Electron for ${process.platform}-${process.arch}: check the network and try again.`,

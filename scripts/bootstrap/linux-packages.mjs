@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runChild, runQuietly } from './child.mjs'
-import { SetupError, say } from './say.mjs'
+import { logSetup, SetupError } from './log-setup.mjs'
 
 /**
  * What Electron and the tests need of a Linux system. `newer` is the package's name where the 64-bit time change
@@ -43,7 +43,7 @@ export async function prepareLinuxPackages(purposes) {
     ? `Missing on this system: ${names}. Install with: sudo apt-get install -y --no-install-recommends ${names}`
     : `Missing on this system: ${missing.map((need) => need.library ?? need.tool ?? need.deb).join(' ')}. Install them with the system's package manager.`
   if (required.length > 0) throw new SetupError(advice)
-  say(`${advice} (without it Chinese text shows as boxes).`)
+  logSetup(`${advice} (without it Chinese text shows as boxes).`)
 }
 
 async function findMissing(purposes) {
@@ -75,12 +75,12 @@ function hasChineseFont() {
 
 async function installWithApt(missing) {
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 2] }
-  say('Updating the list of system packages (apt-get update).')
+  logSetup('Updating the list of system packages (apt-get update).')
   await runChild('apt-get', ['update', '-qq'], quiet)
   const names = []
   for (const need of missing) names.push(await packageName(need))
   const unique = [...new Set(names)]
-  say(`Installing system packages with apt-get: ${unique.join(' ')}.`)
+  logSetup(`Installing system packages with apt-get: ${unique.join(' ')}.`)
   const code = await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...unique], quiet)
   if (code !== 0) throw new SetupError(`apt-get could not install: ${unique.join(' ')}. See its words above.`)
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { runChild } from './child.mjs'
+import { logSetup, SetupError } from './log-setup.mjs'
 import { inProject } from './paths.mjs'
-import { SetupError, say } from './say.mjs'
 
 const OLDEST_NODE = [20, 19]
 
@@ -51,7 +51,7 @@ function readPackages(file) {
 export async function prepareNodeModules() {
   const reason = staleReason()
   if (!reason) return
-  say(`Installing the packages of package-lock.json with npm ci (${reason}).`)
+  logSetup(`Installing the packages of package-lock.json with npm ci (${reason}).`)
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runChild('npm', args, {
     cwd: inProject(),

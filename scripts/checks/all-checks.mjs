@@ -9,42 +9,42 @@ import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
 import { scriptBudgetCheck } from './script-budget.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
-import { toolCheck } from './tools.mjs'
+import { createToolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
 
 const SOURCE_FOLDERS = ['src-contract', 'src-main', 'src-preload', 'src-renderer', 'src-sandbox', 'test']
 
 /** Each rule a machine holds: `run` gives the list of what breaks it, `fix` says how to mend that. */
 export const allChecks = [
-  toolCheck({
+  createToolCheck({
     name: 'types of main, sandbox and scripts',
     fix: 'Mend the types; `npx tsc -p tsconfig.node.json` shows them while you work.',
     packageName: 'typescript',
     binName: 'tsc',
     args: ['-p', 'tsconfig.node.json', '--pretty', 'false'],
   }),
-  toolCheck({
+  createToolCheck({
     name: 'types of the page and the preload',
     fix: 'Mend the types; `npx tsc -p tsconfig.web.json` shows them while you work.',
     packageName: 'typescript',
     binName: 'tsc',
     args: ['-p', 'tsconfig.web.json', '--pretty', 'false'],
   }),
-  toolCheck({
+  createToolCheck({
     name: 'types of the tests',
     fix: 'Mend the types; `npx tsc -p tsconfig.test.json` shows them while you work.',
     packageName: 'typescript',
     binName: 'tsc',
     args: ['-p', 'tsconfig.test.json', '--pretty', 'false'],
   }),
-  toolCheck({
+  createToolCheck({
     name: 'format and lint',
     fix: 'Run `npx biome check --write`, then mend by hand what it leaves.',
     packageName: '@biomejs/biome',
     binName: 'biome',
     args: ['ci', '--colors=off', '--max-diagnostics=50', '--diagnostic-level=warn', '--error-on-warnings'],
   }),
-  toolCheck({
+  createToolCheck({
     name: 'imports go one way',
     fix: 'Turn the import round: each message names the rule, whose comment in .dependency-cruiser.cjs says what to do.',
     packageName: 'dependency-cruiser',
@@ -57,7 +57,7 @@ export const allChecks = [
       ...SOURCE_FOLDERS.filter((folder) => fs.existsSync(inProject(folder))),
     ],
   }),
-  toolCheck({
+  createToolCheck({
     name: 'nothing unused',
     fix: 'Delete the unused file, export or package, or drop the word `export` where only its own file uses it.',
     packageName: 'knip',

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 const { lineWidth } = JSON.parse(fs.readFileSync(inProject('biome.json'), 'utf8')).formatter
 /** A line that is only comment: the formatter, which breaks code, leaves these as they are. */
@@ -11,7 +11,8 @@ const LONG_WORD = new RegExp(`\\S{${lineWidth - 40},}`)
 export const commentWidthCheck = {
   name: 'comments fit the width of the code',
   fix: `Break the comment at ${lineWidth} columns, or say it shorter.`,
-  run: async () => (await projectFiles()).filter((file) => /\.(?:ts|tsx|mjs|cjs)$/.test(file)).flatMap(wideComments),
+  run: async () =>
+    (await listProjectFiles()).filter((file) => /\.(?:ts|tsx|mjs|cjs)$/.test(file)).flatMap(wideComments),
 }
 
 function wideComments(file) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g
 
@@ -9,7 +9,7 @@ export const docLinksCheck = {
   name: 'links and pictures of the documents exist',
   fix: 'Correct the path or heading in the document, or add the missing file (pictures: npm run screenshots).',
   run: async () => {
-    const documents = (await projectFiles()).filter((file) => file.endsWith('.md'))
+    const documents = (await listProjectFiles()).filter((file) => file.endsWith('.md'))
     return documents.flatMap((file) => brokenLinks(file))
   },
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 /**
  * Names of files and folders of the project between backticks: `store/outbox.store.ts`,
@@ -16,7 +16,7 @@ export const docPathsCheck = {
   name: 'files that the documents name exist',
   fix: 'Correct the path in the document. `<noun>` and `*` stand for any name; a short path is the end of a real one.',
   run: async () => {
-    const files = await projectFiles()
+    const files = await listProjectFiles()
     return files
       .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
       .flatMap((file) => wrongPaths(file, files))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 const LINE_BUDGET = 400
 
@@ -12,7 +12,7 @@ export const fileSizeCheck = {
   name: `no file over ${LINE_BUDGET} lines`,
   fix: 'Split the file by idea: a file that needs more lines holds more than one.',
   run: async () => {
-    const files = await projectFiles()
+    const files = await listProjectFiles()
     return files
       .filter((file) => /^(src-[a-z]+|test|scripts)\//.test(file) && !EXEMPT.some((pattern) => pattern.test(file)))
       .filter((file) => /\.(ts|tsx|mjs|cjs|css|html)$/.test(path.basename(file)))

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 /**
  * Where the time zone of the computer, or of a text that names none, may make a difference, and why it does no harm.
@@ -31,7 +31,7 @@ export const localTimeCheck = {
   name: 'the time zone is read where it is tested',
   fix: 'Keep moments as milliseconds and let ui/format-time.ts write them; or name the file in scripts/checks/local-time.mjs and test it beside it.',
   run: async () =>
-    (await projectFiles())
+    (await listProjectFiles())
       .filter((file) => /^src-[a-z]+\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .filter((file) => !(file in MAY_READ_THE_ZONE))
       .flatMap((file) => linesThatReadIt(file)),

@@ -3,7 +3,7 @@ import { runQuietly } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
 
 /** The project's own files: tracked, or new and not ignored. Paths with forward slashes, from the project's top. */
-export async function projectFiles() {
+export async function listProjectFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const { code, output } = await runQuietly('git', args, { cwd: inProject() })
   const listed = code === 0 ? output.split('\0').filter(Boolean) : walk('.')

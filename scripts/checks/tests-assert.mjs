@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import ts from 'typescript'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 const TEST_FILE = /\.(test|e2e)\.tsx?$/
 const TEST = /^(it|test)(\.(each|for|skipIf|runIf|only|concurrent|fails)\b|$)/
@@ -11,7 +11,7 @@ const ASSERTION = /^(expect|assert|fc\.assert\b)/
 export const testsAssertCheck = {
   name: 'every test can fail',
   fix: 'Say in the test what must be true, with `expect`; a body without it passes whatever the code does.',
-  run: async () => (await projectFiles()).filter((file) => TEST_FILE.test(file)).flatMap(testsWithoutAssertion),
+  run: async () => (await listProjectFiles()).filter((file) => TEST_FILE.test(file)).flatMap(testsWithoutAssertion),
 }
 
 function testsWithoutAssertion(file) {

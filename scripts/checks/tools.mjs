@@ -13,7 +13,7 @@ function binOf(packageName, binName) {
 }
 
 /** A check that is a tool's run: passes when the tool ends with 0. */
-export function toolCheck({ name, fix, packageName, binName, args }) {
+export function createToolCheck({ name, fix, packageName, binName, args }) {
   return {
     name,
     fix,

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import type { Site } from '#contract/ids.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath, endpointPathTemplate } from '#contract/service/paths.ts'
-import { judgeAnswer, type Outcome } from './check-response.ts'
-import { type AgentCredential, tokenRequest } from './request-token.ts'
-import { ask } from './send-request.ts'
+import { formatEndpointPath, getEndpointPathTemplate } from '#contract/service/paths.ts'
+import { checkAnswer, type Outcome } from './check-response.ts'
+import { type AgentCredential, createTokenBody } from './request-token.ts'
+import { sendRequest } from './send-request.ts'
 
 export interface Finding {
   site: Site
@@ -58,20 +58,20 @@ export async function* runReadOnlySuite(suite: Suite): AsyncGenerator<Finding> {
 
 async function readToken(suite: Suite, credential: AgentCredential, found: Found): Promise<Finding> {
   const row = endpointTable.requestToken
-  const path = endpointPath(row, suite.site)
+  const path = formatEndpointPath(row, suite.site)
   const head = { site: suite.site, name: row.name, method: row.method, path }
   let body: string
   try {
     const at = { baseUrl: suite.baseUrl, serviceNowMs: Date.now() }
-    body = JSON.stringify(await tokenRequest(credential, at))
+    body = JSON.stringify(await createTokenBody(credential, at))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { ...head, outcome: { kind: 'not tried', why: `the key cannot be used: ${why}` } }
   }
   const headers = { 'content-type': 'application/json', ...identify(suite) }
-  const answer = await ask(suite.baseUrl + path, { method: row.method, headers, body })
+  const answer = await sendRequest(suite.baseUrl + path, { method: row.method, headers, body })
   if (typeof answer === 'string') return { ...head, outcome: { kind: 'failed', why: answer } }
-  const outcome = judgeAnswer(row, answer)
+  const outcome = checkAnswer(row, answer)
   if (outcome.kind === 'ok' && isBody(outcome.value)) found.token = String(outcome.value.access_token)
   return { ...head, outcome }
 }
@@ -90,7 +90,7 @@ async function readRow(suite: Suite, found: Found, { name, aspect, id, query }: 
     site: suite.site,
     name: aspect === undefined ? name : `${name} (${aspect})`,
     method: row.method,
-    path: endpointPathTemplate(row, suite.site),
+    path: getEndpointPathTemplate(row, suite.site),
   }
   if (row.auth === 'bearer' && found.token === null) {
     const why = suite.credential === null ? 'needs --agent-id and its secret' : 'there is no token'
@@ -99,13 +99,13 @@ async function readRow(suite: Suite, found: Found, { name, aspect, id, query }: 
   if (param !== undefined && id === undefined) {
     return { ...head, outcome: { kind: 'not tried', why: `no answer named a ${param} to ask for` } }
   }
-  const path = safePath(() => endpointPath(row, suite.site, param === undefined ? {} : { [param]: id ?? '' }))
+  const path = safePath(() => formatEndpointPath(row, suite.site, param === undefined ? {} : { [param]: id ?? '' }))
   if (path === null) return { ...head, outcome: { kind: 'failed', why: 'an id that cannot be part of a path' } }
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
   const authorization = row.auth === 'bearer' ? { authorization: `Bearer ${found.token}` } : {}
   const headers = { ...identify(suite), ...authorization }
-  const answer = await ask(suite.baseUrl + path + search, { method: row.method, headers })
-  const outcome: Outcome = typeof answer === 'string' ? { kind: 'failed', why: answer } : judgeAnswer(row, answer)
+  const answer = await sendRequest(suite.baseUrl + path + search, { method: row.method, headers })
+  const outcome: Outcome = typeof answer === 'string' ? { kind: 'failed', why: answer } : checkAnswer(row, answer)
   return { ...head, path: path + search, outcome }
 }
 

@@ -1,5 +1,5 @@
 /** Findings as lines of text. What a deployment says is text of others: it is made visible, short and one line. */
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { Finding } from './read-only-suite.ts'
 
 const nameWidth = 34
@@ -31,6 +31,6 @@ export function summarise(findings: readonly Finding[]): { line: string; exitCod
 }
 
 function shown(text: string): string {
-  const line = visibleText(text).replaceAll(/\s+/g, ' ').trim()
+  const line = escapeInvisible(text).replaceAll(/\s+/g, ' ').trim()
   return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line
 }

@@ -13,7 +13,7 @@ export interface AgentCredential {
 }
 
 /** The body of the token request. Rejects with an `AppError` for a key that cannot be used. */
-export async function tokenRequest(
+export async function createTokenBody(
   { agentId, secret }: AgentCredential,
   at: { baseUrl: string; serviceNowMs: number },
 ): Promise<RequestOf<'requestToken'>> {

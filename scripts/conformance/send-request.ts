@@ -5,7 +5,7 @@ const timeoutMs = 30_000
 const maxBytes = 8 * 1024 * 1024
 
 /** The answer, or in words why there is none. Redirects are not followed: a token would go along. */
-export async function ask(url: string, request: RequestInit): Promise<Answer | string> {
+export async function sendRequest(url: string, request: RequestInit): Promise<Answer | string> {
   try {
     const response = await fetch(url, {
       ...request,

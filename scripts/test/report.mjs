@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inProject } from '../bootstrap/paths.mjs'
 
 /** A report file of this run alone: what an earlier run left there must not count. */
-export function freshReport(name) {
+export function prepareReport(name) {
   const file = inProject('.cache/test-reports', name)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.rmSync(file, { force: true })
@@ -20,6 +20,6 @@ export function readReport(file) {
 }
 
 /** A runner that says "failed" but counts no failed test has failed in a way of its own: that is one failure. */
-export function judge({ passed, failed }, exitCode) {
+export function computeResult({ passed, failed }, exitCode) {
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
 }

@@ -1,21 +1,21 @@
 import { stripVTControlCharacters } from 'node:util'
 import { runChild } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
-import { freshReport, judge, readReport } from './report.mjs'
+import { computeResult, prepareReport, readReport } from './report.mjs'
 
 /** Runs the end-to-end tests once and gives `{ passed, failed }`. A test that passes only when repeated has failed. */
 export async function runPlaywright({ env }) {
   const { report, exitCode } = await run({ args: ['--pass-with-no-tests'], env })
   const stats = report?.stats
   if (!stats) return { passed: 0, failed: 1 }
-  return judge({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, exitCode)
+  return computeResult({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, exitCode)
 }
 
 /** Runs one spec several times, two at a time. `failures` names each test that failed, with the first line of why. */
 export async function repeatSpec({ spec, count, env }) {
   const { report, exitCode } = await run({ args: [`/${spec}`, `--repeat-each=${count}`], env })
   if (!report?.stats) return { passed: 0, skipped: 0, failures: [`no report, exit code ${exitCode}`] }
-  const { passed, failed } = judge(
+  const { passed, failed } = computeResult(
     { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
     exitCode,
   )
@@ -25,7 +25,7 @@ export async function repeatSpec({ spec, count, env }) {
 }
 
 async function run({ args, env }) {
-  const file = freshReport('playwright.json')
+  const file = prepareReport('playwright.json')
   const cli = inProject('node_modules/@playwright/test/cli.js')
   const exitCode = await runChild(process.execPath, [cli, 'test', '--reporter=list,json', ...args], {
     cwd: inProject(),

@@ -1,10 +1,10 @@
 import { runChild } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
-import { freshReport, judge, readReport } from './report.mjs'
+import { computeResult, prepareReport, readReport } from './report.mjs'
 
 /** Runs the unit and integration tests once, or what `args` leave of them, and gives `{ passed, failed }`. */
 export async function runVitest({ name, args = [], env }) {
-  const report = freshReport(`vitest-${name.replace(/\W+/g, '-')}.json`)
+  const report = prepareReport(`vitest-${name.replace(/\W+/g, '-')}.json`)
   console.log(`TZ=${env.TZ}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const exitCode = await runChild(
@@ -12,7 +12,7 @@ export async function runVitest({ name, args = [], env }) {
     [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
     { cwd: inProject(), env },
   )
-  return judge(countVitest(readReport(report)), exitCode)
+  return computeResult(countVitest(readReport(report)), exitCode)
 }
 
 /** A test file that cannot be loaded holds no tests in the report; it counts as one failure. */

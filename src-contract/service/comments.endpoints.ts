@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import {
   cutText,
-  field,
+  decodeField,
   firstOf,
   flagOr,
   isBody,
@@ -53,7 +53,7 @@ const comment = z.preprocess(
       reply_count: optionalCount,
       has_more_replies: flagOr(false),
       /** Null where the answer says nothing of them. */
-      replies: field((value) => (Array.isArray(value) ? readRows(value, reply) : null)),
+      replies: decodeField((value) => (Array.isArray(value) ? readRows(value, reply) : null)),
     },
     { aliases: { comment_id: ['id'] } },
   ).transform(({ replies, has_more_replies, ...rest }) => ({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import {
   cutText,
-  field,
+  decodeField,
   optionalCount,
   optionalText,
   optionalTime,
@@ -27,7 +27,7 @@ const topComment = record(
 
 const social = record({
   comment_count: optionalCount,
-  top_comments: field((value) => readRows(Array.isArray(value) ? value : [], topComment).items),
+  top_comments: decodeField((value) => readRows(Array.isArray(value) ? value : [], topComment).items),
 })
 const silent = social.parse({})
 
@@ -38,7 +38,7 @@ const event = record(
     summary: optionalText,
     spaces: textList,
     published_at: optionalTime,
-    social: field((value) => social.safeParse(value).data ?? silent),
+    social: decodeField((value) => social.safeParse(value).data ?? silent),
   },
   {
     aliases: {

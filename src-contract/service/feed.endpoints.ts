@@ -1,11 +1,11 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { cutText, optionalCount, optionalText, optionalTime, record, understood } from './decoding/decode.ts'
+import { cutText, optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
-const row = understood(
+const row = requireAnyOf(
   record(
     {
       type: optionalText,

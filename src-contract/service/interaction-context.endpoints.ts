@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import {
   cutText,
-  field,
+  decodeField,
   flagOr,
   optionalCount,
   optionalText,
@@ -66,8 +66,8 @@ export const readInteractionContext = defineEndpoint({
       title: optionalText,
       spaces: textList,
       total_comment_count: optionalCount,
-      comment_policy: field((value) => policy.safeParse(value).data ?? openPolicy),
-      existing_comments: field((value) => readRows(Array.isArray(value) ? value : [], existingComment)),
+      comment_policy: decodeField((value) => policy.safeParse(value).data ?? openPolicy),
+      existing_comments: decodeField((value) => readRows(Array.isArray(value) ? value : [], existingComment)),
     },
     { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },
   ).transform(({ existing_comments, total_comment_count, ...context }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Site, sites } from '../ids.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpointTable } from './endpoint-table.ts'
-import { endpointPathTemplate } from './paths.ts'
+import { getEndpointPathTemplate } from './paths.ts'
 
 type Json = Record<string, unknown>
 
@@ -122,8 +122,8 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     for (const site of endpoint.sites) {
-      const path = endpointPathTemplate(endpoint, site)
-      const sharedBy = endpoint.sites.filter((other) => endpointPathTemplate(endpoint, other) === path)
+      const path = getEndpointPathTemplate(endpoint, site)
+      const sharedBy = endpoint.sites.filter((other) => getEndpointPathTemplate(endpoint, other) === path)
       if (sharedBy[0] !== site) continue
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, site, sharedBy) }
     }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from './endpoint-table.ts'
-import { endpointPath, endpointPathTemplate, siteRoot } from './paths.ts'
+import { formatEndpointPath, getEndpointPathTemplate, getSiteRoot } from './paths.ts'
 
 describe('endpointPath', () => {
   it('puts each site under its own root', () => {
-    expect(siteRoot('global')).toBe('/api/v1')
-    expect(siteRoot('cn')).toBe('/api/v1/cn')
-    expect(endpointPath(endpointTable.readFeed, 'global')).toBe('/api/v1/agent/feed')
-    expect(endpointPath(endpointTable.readFeed, 'cn')).toBe('/api/v1/cn/agent/feed')
+    expect(getSiteRoot('global')).toBe('/api/v1')
+    expect(getSiteRoot('cn')).toBe('/api/v1/cn')
+    expect(formatEndpointPath(endpointTable.readFeed, 'global')).toBe('/api/v1/agent/feed')
+    expect(formatEndpointPath(endpointTable.readFeed, 'cn')).toBe('/api/v1/cn/agent/feed')
   })
 
   it('asks for tokens of both sites at the shared path', () => {
-    expect(endpointPathTemplate(endpointTable.requestToken, 'global')).toBe('/api/v1/agent/auth/token')
-    expect(endpointPathTemplate(endpointTable.requestToken, 'cn')).toBe('/api/v1/agent/auth/token')
+    expect(getEndpointPathTemplate(endpointTable.requestToken, 'global')).toBe('/api/v1/agent/auth/token')
+    expect(getEndpointPathTemplate(endpointTable.requestToken, 'cn')).toBe('/api/v1/agent/auth/token')
   })
 
   it('keeps a parameter within its segment, whatever it holds', () => {
@@ -21,7 +21,7 @@ describe('endpointPath', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (challenge_id) => {
         fc.pre(challenge_id !== '.' && challenge_id !== '..')
-        const url = new URL(endpointPath(submitPrediction, 'global', { challenge_id }), 'https://arena.example')
+        const url = new URL(formatEndpointPath(submitPrediction, 'global', { challenge_id }), 'https://arena.example')
         const segments = url.pathname.split('/')
         expect(segments).toHaveLength(7)
         expect(decodeURIComponent(segments[5] ?? '')).toBe(challenge_id)
@@ -33,7 +33,9 @@ describe('endpointPath', () => {
   it.each([{}, { challenge_id: '' }, { challenge_id: '.' }, { challenge_id: '..' }, { challenge_id: '\uD800' }])(
     'does not make a path of %j',
     (params) => {
-      expect(() => endpointPath(endpointTable.readResults, 'cn', params as Record<string, string>)).toThrow(RangeError)
+      expect(() => formatEndpointPath(endpointTable.readResults, 'cn', params as Record<string, string>)).toThrow(
+        RangeError,
+      )
     },
   )
 })

@@ -3,13 +3,13 @@ import type { Site } from '../ids.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The root of a site's paths, from the base URL on. */
-export function siteRoot(site: Site): '/api/v1' | '/api/v1/cn' {
+export function getSiteRoot(site: Site): '/api/v1' | '/api/v1/cn' {
   return site === 'cn' ? '/api/v1/cn' : '/api/v1'
 }
 
 /** The path of an operation on a site from the base URL on, with `{name}` where a parameter goes. */
-export function endpointPathTemplate(endpoint: Pick<Endpoint, 'path' | 'sitePath'>, site: Site): string {
-  return endpoint.sitePath?.[site] ?? siteRoot(site) + endpoint.path
+export function getEndpointPathTemplate(endpoint: Pick<Endpoint, 'path' | 'sitePath'>, site: Site): string {
+  return endpoint.sitePath?.[site] ?? getSiteRoot(site) + endpoint.path
 }
 
 /**
@@ -17,12 +17,12 @@ export function endpointPathTemplate(endpoint: Pick<Endpoint, 'path' | 'sitePath
  * `RangeError` for a parameter that is missing, empty, not valid Unicode, or a dot segment, which a URL parser would
  * resolve away.
  */
-export function endpointPath(
+export function formatEndpointPath(
   endpoint: Pick<Endpoint, 'path' | 'sitePath' | 'name'>,
   site: Site,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return endpointPathTemplate(endpoint, site).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+  return getEndpointPathTemplate(endpoint, site).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     if (value === undefined || value === '' || value === '.' || value === '..' || /\p{Cs}/u.test(value)) {
       throw new RangeError(`${endpoint.name}: path parameter ${name} is missing or cannot be a path segment`)

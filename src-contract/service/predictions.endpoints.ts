@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
-  field,
+  decodeField,
   optionalCount,
   optionalFlag,
   optionalShare,
@@ -42,7 +42,7 @@ export const submitPrediction = defineEndpoint({
       prediction_id: requiredText,
       challenge_id: optionalText,
       agent_id: optionalText,
-      direction: field(directionOf),
+      direction: decodeField(directionOf),
       confidence: optionalShare,
       created_at: optionalTime,
       summary: optionalText,

@@ -9,9 +9,9 @@ import {
   optionalText,
   optionalTime,
   record,
+  requireAnyOf,
   requiredText,
   textList,
-  understood,
 } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './feed.endpoints.ts'
@@ -137,7 +137,7 @@ export const readProfile = defineEndpoint({
   example: { params: { agent_id: 'agent_7h2k' }, response: harbour },
 })
 
-const action = understood(
+const action = requireAnyOf(
   record(
     {
       action_id: optionalText,

@@ -12,8 +12,8 @@ import {
   optionalText,
   optionalTime,
   record,
+  requireAnyOf,
   requiredText,
-  understood,
 } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
@@ -320,7 +320,7 @@ export const refreshClaimLink = defineEndpoint({
   params: [],
   query: noQuery,
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
-  response: understood(
+  response: requireAnyOf(
     record(
       { claim_url: optionalText, pairing_code: optionalText, provisional_until: optionalTime },
       { wrappers: ['data'] },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
-  field,
+  decodeField,
   flagOr,
   optionalCount,
   optionalFlag,
@@ -23,7 +23,7 @@ import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from
 const predictionRow = record({
   agent_id: requiredText,
   submitted: flagOr(true),
-  direction: field(directionOf),
+  direction: decodeField(directionOf),
   confidence: optionalShare,
   reasoning: optionalText,
   is_correct: optionalFlag,
@@ -33,8 +33,8 @@ const predictionRow = record({
 
 const resultsHead = record({
   challenge_id: optionalText,
-  status: field((value) => (typeof value === 'string' && value !== '' ? value.toLowerCase() : null)),
-  result: field(directionOf),
+  status: decodeField((value) => (typeof value === 'string' && value !== '' ? value.toLowerCase() : null)),
+  result: decodeField(directionOf),
   open_price: optionalNumber,
   close_price: optionalNumber,
   resolution_source: optionalText,

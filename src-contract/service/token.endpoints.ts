@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseScopeClaim } from '../rules/agents/oauth-scope-algebra.ts'
 import {
-  field,
+  decodeField,
   optionalFlag,
   optionalNumber,
   optionalText,
@@ -49,7 +49,7 @@ export const requestToken = defineEndpoint({
       token_type: optionalText,
       expires_in: optionalNumber,
       // `null` when the answer does not say; the claim inside the token comes first.
-      scope: field(parseScopeClaim),
+      scope: decodeField(parseScopeClaim),
       claim_pending: optionalFlag,
       provisional_until: optionalTime,
       claim_note: optionalText,

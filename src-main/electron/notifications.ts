@@ -1,6 +1,6 @@
 import { type BrowserWindow, Notification } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ClaimedNotice, Notifications } from '../ports/notifications.ts'
 import { claimMessages } from './dialogs/claim-messages.ts'
 
@@ -22,7 +22,7 @@ function notifyClaimed({ window, language }: NotificationDeps, { names, onClick 
   const words = claimMessages(language())
   const [first = ''] = names
   const notification = new Notification({
-    title: names.length === 1 ? words.claimedOne(visibleText(first)) : words.claimedMany(names.length),
+    title: names.length === 1 ? words.claimedOne(escapeInvisible(first)) : words.claimedMany(names.length),
     body: words.claimedText,
   })
   notification.on('click', () => {

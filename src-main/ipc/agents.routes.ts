@@ -3,10 +3,10 @@ import { readNote, setNote } from '../operations/agents/agent-note.ts'
 import { archiveAgents } from '../operations/agents/archive-agents.ts'
 import { checkAgents } from '../operations/agents/check-agents.ts'
 import { forgetAgents } from '../operations/agents/forget-agents.ts'
-import { labelAgents } from '../operations/agents/label-agents.ts'
 import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
+import { updateLabels } from '../operations/agents/update-labels.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -17,7 +17,7 @@ export function createAgentRoutes(os: ContractImplementer['agents'], { workspace
     add: os.add.handler(({ input }) => addAgent(workspace(), input)),
     check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
     forget: os.forget.handler(({ input }) => forgetAgents(workspace(), desktop, input)),
-    label: os.label.handler(({ input }) => labelAgents(workspace(), input)),
+    label: os.label.handler(({ input }) => updateLabels(workspace(), input)),
     readNote: os.readNote.handler(({ input }) => readNote(workspace(), input)),
     setNote: os.setNote.handler(({ input }) => setNote(workspace(), input)),
     rename: os.rename.handler(({ input }) => renameAgent(workspace(), input)),

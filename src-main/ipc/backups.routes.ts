@@ -1,4 +1,4 @@
-import { putNoticeAway } from '../operations/backups/database-notice.ts'
+import { dismissNotice } from '../operations/backups/database-notice.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -7,7 +7,7 @@ export function createBackupRoutes(os: ContractImplementer['backups'], { setting
     list: os.list.handler(() => backups.view()),
     backUpNow: os.backUpNow.handler(() => backups.now()),
     putNoticeAway: os.putNoticeAway.handler(() => {
-      const done = putNoticeAway(settings)
+      const done = dismissNotice(settings)
       changes.notify('app')
       return done
     }),

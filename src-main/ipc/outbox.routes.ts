@@ -1,7 +1,7 @@
 import { cancelWrite } from '../operations/outbox/cancel-write.ts'
 import { dismissFailures } from '../operations/outbox/dismiss-failures.ts'
+import { findWrite } from '../operations/outbox/find-write.ts'
 import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
-import { lookUpWrite } from '../operations/outbox/look-up-write.ts'
 import { pauseWrites } from '../operations/outbox/pause-writes.ts'
 import { settleWrite } from '../operations/outbox/settle-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -13,7 +13,7 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     receipts: os.receipts.handler(({ input }) => readReceipts(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissFailures(workspace(), input)),
     cancel: os.cancel.handler(({ input }) => cancelWrite(workspace(), input)),
-    lookUp: os.lookUp.handler(({ input }) => lookUpWrite(workspace(), input)),
+    lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
     settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),
     pause: os.pause.handler(({ input }) => pauseWrites(workspace(), input)),
   }

@@ -1,7 +1,7 @@
-import { currentPacks } from '../operations/packs/current-packs.ts'
+import { getCurrentPacks } from '../operations/packs/current-packs.ts'
 import { exportList } from '../operations/packs/export-list.ts'
 import { continueExport, exportPack, stopExport } from '../operations/packs/export-pack.ts'
-import { applyPack, dropPack, stopPackImport } from '../operations/packs/restore/apply-pack.ts'
+import { applyPack, discardPack, stopPackImport } from '../operations/packs/restore/apply-pack.ts'
 import { openPack, unlockPack } from '../operations/packs/restore/open-pack.ts'
 import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -10,7 +10,7 @@ import type { RouteDeps } from './route-deps.ts'
 export function createPackRoutes(os: ContractImplementer['packs'], { workspace, desktop, info }: RouteDeps) {
   const packing = { ...desktop, appVersion: info.version }
   return {
-    current: os.current.handler(() => currentPacks(workspace())),
+    current: os.current.handler(() => getCurrentPacks(workspace())),
     export: os.export.handler(({ input }) =>
       exportPack(workspace(), packing, { ...input, passphrase: new Secret(input.passphrase) }),
     ),
@@ -22,7 +22,7 @@ export function createPackRoutes(os: ContractImplementer['packs'], { workspace, 
     ),
     apply: os.apply.handler(({ input }) => applyPack(workspace(), input)),
     stopImport: os.stopImport.handler(({ input }) => stopPackImport(workspace(), input)),
-    drop: os.drop.handler(({ input }) => dropPack(workspace(), input)),
+    drop: os.drop.handler(({ input }) => discardPack(workspace(), input)),
     exportList: os.exportList.handler(({ input }) => exportList(workspace(), packing, input)),
   }
 }

@@ -2,7 +2,7 @@ import { checkRegistration } from '../operations/registrations/check-registratio
 import { dismissRegistration } from '../operations/registrations/dismiss-registration.ts'
 import { readFormDrafts, saveFormDraft, saveTableDraft } from '../operations/registrations/form-drafts.ts'
 import { listRegistrations } from '../operations/registrations/list-registrations.ts'
-import { makeRegistrationKey, saveJwks } from '../operations/registrations/secrets/make-jwks.ts'
+import { generateRegistrationKey, saveJwks } from '../operations/registrations/secrets/make-jwks.ts'
 import { resendSecret } from '../operations/registrations/secrets/resend-secret.ts'
 import { saveIssuedSecret } from '../operations/registrations/secrets/store-issued-secret.ts'
 import { startRegistration } from '../operations/registrations/start-registration.ts'
@@ -26,7 +26,7 @@ export function createRegistrationRoutes(os: ContractImplementer['registrations'
     templateOf: os.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),
     startMany: os.startMany.handler(({ input }) => startMany(workspace(), input)),
     stopStarting: os.stopStarting.handler(() => stopStarting(workspace())),
-    makeKey: os.makeKey.handler(({ input }) => makeRegistrationKey(workspace(), input)),
+    makeKey: os.makeKey.handler(({ input }) => generateRegistrationKey(workspace(), input)),
     saveJwks: os.saveJwks.handler(({ input }) => saveJwks(workspace(), desktop, input)),
     saveSecret: os.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
     resendSecret: os.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),

@@ -1,9 +1,9 @@
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
 import { discardPendingSubscriptions } from '../operations/subscriptions/discard-pending-subscriptions.ts'
-import { putPendingSubscriptions } from '../operations/subscriptions/put-pending-subscriptions.ts'
 import { readPendingSubscriptions } from '../operations/subscriptions/read-pending-subscriptions.ts'
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
+import { savePendingSubscriptions } from '../operations/subscriptions/save-pending-subscriptions.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -12,7 +12,7 @@ export function createSubscriptionRoutes(os: ContractImplementer['subscriptions'
     matrix: os.matrix.handler(({ input }) => readSubscriptionMatrix(workspace(), input)),
     refresh: os.refresh.handler(({ input }) => refreshSubscriptions(workspace(), input)),
     pending: os.pending.handler(() => readPendingSubscriptions(workspace())),
-    putPending: os.putPending.handler(({ input }) => putPendingSubscriptions(workspace(), input)),
+    putPending: os.putPending.handler(({ input }) => savePendingSubscriptions(workspace(), input)),
     discardPending: os.discardPending.handler(({ input }) => discardPendingSubscriptions(workspace(), input)),
     change: os.change.handler(({ input }) => changeSubscriptions(workspace(), input)),
   }

@@ -14,9 +14,7 @@ export function errorDataOf(thrown: unknown): AppErrorData {
 }
 
 /** One row of a bulk act: what it threw is its outcome, and the other rows go on. */
-export async function rowOutcome(
-  act: () => Promise<unknown>,
-): Promise<{ ok: true } | { ok: false; error: AppErrorData }> {
+export async function runRow(act: () => Promise<unknown>): Promise<{ ok: true } | { ok: false; error: AppErrorData }> {
   try {
     await act()
     return { ok: true }

@@ -10,7 +10,7 @@ import type { SiteRecord } from '../store/deployments.store.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
-import { nextRadarDelay } from './next-radar-delay.ts'
+import { nextRadarDelayMs } from './next-radar-delay.ts'
 import { runEvery } from './run-every.ts'
 
 export interface ChallengeRadarDeps {
@@ -68,7 +68,7 @@ export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
     clock,
     task: runCycle,
     firstMs: firstCycleMs,
-    everyMs: () => nextRadarDelay(leftMs(deps)),
+    everyMs: () => nextRadarDelayMs(leftMs(deps)),
     jitter: 0.1,
     random,
     // What stops a whole cycle is the disk.

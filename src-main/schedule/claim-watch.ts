@@ -5,7 +5,7 @@ import { listClaims } from '../operations/claims/list-claims.ts'
 import { pollClaim, type SettleClaimDeps } from '../operations/claims/settle-claim.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
-import { type ClaimPoll, nextClaimDelay, nextClaimPolls } from './next-claim-polls.ts'
+import { type ClaimPoll, nextClaimDelayMs, nextClaimPolls } from './next-claim-polls.ts'
 import { runEvery } from './run-every.ts'
 
 export interface ClaimWatchDeps extends SettleClaimDeps {
@@ -46,7 +46,7 @@ export function createClaimWatch(deps: ClaimWatchDeps): RunningClaimWatch {
     await pLimit(atOnce).map(nextClaimPolls(places, polls, clock()), async ({ agentKey }) => {
       if (signal.aborted) return
       const asked = polls.get(agentKey)?.asked ?? 0
-      polls.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelay(asked) })
+      polls.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelayMs(asked) })
       // A failure says nothing of the claim; the next poll may tell.
       await pollClaim(deps, agentKey).catch(() => undefined)
     })

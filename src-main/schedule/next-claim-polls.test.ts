@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import { nextClaimDelay, nextClaimPolls, pollsPerSite } from './next-claim-polls.ts'
+import { nextClaimDelayMs, nextClaimPolls, pollsPerSite } from './next-claim-polls.ts'
 
 const agent = (number: number, place = 'global') => ({
   agentKey: agentKeySchema.parse(`ag_${String(number).padStart(16, '0')}`),
@@ -8,7 +8,7 @@ const agent = (number: number, place = 'global') => ({
 })
 
 test('the wait doubles from ten seconds to five minutes', () => {
-  expect([0, 1, 2, 3, 4, 5, 40].map(nextClaimDelay)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 40].map(nextClaimDelayMs)).toEqual([
     10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
   ])
 })

@@ -19,7 +19,7 @@ const longestMs = 5 * 60_000
 export const pollsPerSite = 6
 
 /** How long after its `asked`-th look an unclaimed agent is looked at again: doubling from 10 s to 5 min. */
-export function nextClaimDelay(asked: number): number {
+export function nextClaimDelayMs(asked: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.min(20, asked))
 }
 

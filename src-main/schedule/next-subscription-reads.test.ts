@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ScheduledReading } from '../store/subscriptions.store.ts'
-import { nextSubscriptionReads, readingDueAtMs, readsPerHour, readsPerTick } from './next-subscription-reads.ts'
+import { nextReadingAtMs, nextSubscriptionReads, readsPerHour, readsPerTick } from './next-subscription-reads.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -50,13 +50,13 @@ describe('an agent', () => {
       nowMs + 6 * hour,
     ],
   ])('%s', (_what, facts, fromMs, toMs) => {
-    const dueAtMs = readingDueAtMs(agent(1, facts))
+    const dueAtMs = nextReadingAtMs(agent(1, facts))
     expect(dueAtMs).toBeGreaterThanOrEqual(fromMs)
     expect(dueAtMs).toBeLessThanOrEqual(toMs)
   })
 
   it('that was added with others is not due with them', () => {
-    const due = Array.from({ length: 100 }, (_none, no) => readingDueAtMs(agent(no)))
+    const due = Array.from({ length: 100 }, (_none, no) => nextReadingAtMs(agent(no)))
     expect(Math.max(...due) - Math.min(...due)).toBeGreaterThan(4 * hour)
   })
 })

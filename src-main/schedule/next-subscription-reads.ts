@@ -35,7 +35,7 @@ function shareOf(text: string): number {
 }
 
 /** From when on an agent may be read; what failed waits ever longer, from 5 min to 6 h. */
-export function readingDueAtMs(agent: ScheduledReading): number {
+export function nextReadingAtMs(agent: ScheduledReading): number {
   const { agentKey, readAtMs, triedAtMs, failures, missingSinceMs, isDue } = agent
   const backOffMs = Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
   const againAtMs = failures === 0 || triedAtMs === null ? 0 : triedAtMs + backOffMs
@@ -66,7 +66,7 @@ export function nextSubscriptionReads(
     left.set(siteNo, Math.max(0, Math.min(readsPerTick, readsPerHour - used.length)))
   }
   return agents
-    .filter((agent) => readingDueAtMs(agent) <= nowMs)
+    .filter((agent) => nextReadingAtMs(agent) <= nowMs)
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.readAtMs ?? 0) - (b.readAtMs ?? 0))
     .filter(({ siteNo }) => {
       const places = left.get(siteNo) ?? 0

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
 import { createBackOff } from './back-off.ts'
-import { nextResultsDelay } from './next-results-delay.ts'
+import { nextResultsDelayMs } from './next-results-delay.ts'
 import { runEvery } from './run-every.ts'
 
 export interface ResultCollectorDeps {
@@ -113,7 +113,7 @@ async function readOrDefer(
     (thrown: unknown) => ({ isFinal: false, error: errorDataOf(thrown) }),
   )
   if (!reading.isFinal && !signal.aborted) {
-    const nextAtMs = Math.trunc(clock()) + nextResultsDelay({ asked: resultsAsked, random: random() })
+    const nextAtMs = Math.trunc(clock()) + nextResultsDelayMs({ asked: resultsAsked, random: random() })
     store.challenges.deferResults({ challengeNo, nextAtMs, most: mostReadings, error: reading.error })
     notify('results')
   }
@@ -129,7 +129,7 @@ function createPastReader(deps: ResultCollectorDeps) {
   const sitesRead = new Set<number>()
   const failures = createBackOff<number>({
     clock,
-    delayMs: (count) => nextResultsDelay({ asked: count - 1, random: random() }),
+    delayMs: (count) => nextResultsDelayMs({ asked: count - 1, random: random() }),
   })
   return async (signal: AbortSignal, { isByHand }: { isByHand: boolean }): Promise<void> => {
     const unread = store.deployments

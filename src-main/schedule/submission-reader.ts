@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { Log } from '../log/log.ts'
-import { currentChallenges } from '../operations/challenges/current-challenges.ts'
+import { listCurrentChallenges } from '../operations/challenges/current-challenges.ts'
 import { recordClosedChallenges } from '../operations/challenges/record-closed-challenges.ts'
 import type { Notify } from '../operations/notify.ts'
 import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
 import { createBackOff } from './back-off.ts'
-import { nextResultsDelay } from './next-results-delay.ts'
+import { nextResultsDelayMs } from './next-results-delay.ts'
 import { nextSubmissionReadings } from './next-submission-readings.ts'
 import { runEvery } from './run-every.ts'
 
@@ -56,7 +56,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
     firstMs: firstTickMs,
     everyMs: tickMs,
     async task(signal) {
-      const { open } = currentChallenges(deps)
+      const { open } = listCurrentChallenges(deps)
       if (recordClosedChallenges(deps, open)) notify('challenges', 'agents')
       const byNo = new Map(open.map((challenge) => [challenge.challengeNo, challenge]))
       readings.keepOnly(byNo)
@@ -96,7 +96,7 @@ function createReadings(deps: SubmissionReaderDeps) {
   const siteHeldUntilMs = new Map<number, number>()
   const failures = createBackOff<number>({
     clock,
-    delayMs: (count) => Math.min(longestWaitMs, nextResultsDelay({ asked: count - 1, random: random() })),
+    delayMs: (count) => Math.min(longestWaitMs, nextResultsDelayMs({ asked: count - 1, random: random() })),
   })
   const isSiteHeld = (siteNo: number) => (siteHeldUntilMs.get(siteNo) ?? 0) > clock()
   return {

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint, HttpMethod } from '#contract/service/endpoint.ts'
-import { endpointPath } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 
 export interface RequestParts {
   baseUrl: string
@@ -42,7 +42,7 @@ export function encodeRequest(endpoint: Endpoint, parts: RequestParts): HttpRequ
 }
 
 function urlOf(endpoint: Endpoint, { baseUrl, site, params, query, path: given }: RequestParts): string {
-  const path = baseUrl + (given ?? endpointPath(endpoint, site, params))
+  const path = baseUrl + (given ?? formatEndpointPath(endpoint, site, params))
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) pairs.append(name, String(value))
@@ -58,7 +58,7 @@ function headerText(text: string): string {
 const provingField = /(?:secret|assertion|token|password)$/i
 
 /** What a request holds that proves who is asking: its bearer token, and the fields of its body that are secrets. */
-export function secretsIn({ headers, body }: HttpRequest): string[] {
+export function findSecrets({ headers, body }: HttpRequest): string[] {
   const bearer = headers.authorization?.replace(/^Bearer /, '')
   const fields: unknown = body === undefined ? null : JSON.parse(body)
   const proofs = isBody(fields) ? Object.entries(fields).filter(([name]) => provingField.test(name)) : []

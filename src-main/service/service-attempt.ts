@@ -9,7 +9,7 @@ import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
 import { decodeResponse } from './decoding/decode-response.ts'
 import type { FetchedPage } from './decoding/follow-pages.ts'
-import { encodeRequest, type HttpRequest, secretsIn } from './encode-request.ts'
+import { encodeRequest, findSecrets, type HttpRequest } from './encode-request.ts'
 import {
   defaultLimits,
   type HttpResult,
@@ -167,7 +167,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
         }
         const attempt = validate(name, result, {
           serviceNowMs: serviceClock.nowMs(args.baseUrl),
-          secretsSent: () => secretsIn(request),
+          secretsSent: () => findSecrets(request),
         })
         if (attempt.ok) {
           breaker.succeeded(siteKey)

@@ -8,7 +8,7 @@ import { type AssertionClaims, signAssertion } from './client-assertion.ts'
 export type ClientAuthentication = (claims: AssertionClaims) => Promise<RequestOf<'requestToken'>>
 
 /** How this credential proves who is asking for a token. */
-export function clientAuthentication(credential: Secret<Credential>): ClientAuthentication {
+export function createClientAuthentication(credential: Secret<Credential>): ClientAuthentication {
   const revealed = credential.reveal()
   switch (revealed.kind) {
     case 'client_secret':

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { encodeCredential } from '../vault/credential.ts'
-import { itemValueFault } from '../vault/item-value.ts'
+import { validateItemValue } from '../vault/item-value.ts'
 import { Secret } from '../vault/secret.ts'
 import { readPrivateKey } from './key-material.ts'
 
@@ -43,7 +43,7 @@ describe('readPrivateKey', () => {
   it('fits the longest allowed key into one keychain item', async () => {
     const { alg, pem } = await readPrivateKey(pemOf('pkcs8', rsa3072.privateKey))
     const item = encodeCredential(new Secret({ kind: 'private_key', alg, pem }))
-    expect(itemValueFault(item.reveal())).toBeNull()
+    expect(validateItemValue(item.reveal())).toBeNull()
   })
 
   const encrypted = String(

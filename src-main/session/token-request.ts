@@ -4,7 +4,7 @@ import type { Clock } from '../system/clock.ts'
 import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 import type { AgentIdentity } from './agent-identity.ts'
-import { clientAuthentication } from './client-authentication.ts'
+import { createClientAuthentication } from './client-authentication.ts'
 import { type TokenFacts, tokenFactsOf } from './token-facts.ts'
 
 export interface Token {
@@ -32,7 +32,7 @@ export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps):
 
   const requestOnce: RequestToken = async (identity, credential) => {
     const { agentId, baseUrl, site } = identity
-    const authenticate = clientAuthentication(credential)
+    const authenticate = createClientAuthentication(credential)
     const body = () => authenticate({ agentId, baseUrl, serviceNowMs: client.serviceNow(baseUrl), jti: newJti() })
     const answer = await client.call('requestToken', { baseUrl, site, agentId, body })
     const facts = tokenFactsOf(answer, identity, client.serviceNow(baseUrl))

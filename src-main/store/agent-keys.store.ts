@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
-import { columns } from './database/columns.ts'
-import { jsonColumn, type Statements } from './database/statements.ts'
+import { selectColumns } from './database/columns.ts'
+import { createJsonColumn, type Statements } from './database/statements.ts'
 
 const keyAlgorithm = z.enum(['ES256', 'RS256'])
 const text = z.string().max(2_000)
@@ -53,7 +53,7 @@ const agentKeyRow = z.object({
   agentKey: agentKeySchema,
   ...credentialFacts,
   jwksUrl: z.string().nullable(),
-  nextKey: jsonColumn(nextKeySchema),
+  nextKey: createJsonColumn(nextKeySchema),
 })
 /**
  * What is known of an agent's credential. `jwksUrl` is where its public keys were registered to be, null when they were
@@ -74,7 +74,7 @@ export type KeptAgent = z.output<typeof keptAgentRow>
 
 /** What the database knows of the agents' credentials: never one of them. */
 export function createAgentKeyStore(sql: Statements) {
-  const selectAgentKeys = `SELECT ${columns(agentKeyRow)} FROM agents`
+  const selectAgentKeys = `SELECT ${selectColumns(agentKeyRow)} FROM agents`
   const byKey = sql.row(`${selectAgentKeys} WHERE agent_key = :agentKey`, agentKeyRow)
   const setNextKey = sql.run('UPDATE agents SET next_key = :nextKey WHERE agent_key = :agentKey')
   return {
@@ -83,7 +83,7 @@ export function createAgentKeyStore(sql: Statements) {
     changing: sql.rows(`${selectAgentKeys} WHERE next_key IS NOT NULL`, agentKeyRow),
     /** All agents, archived ones too: their credentials are in the keychain as well. */
     kept: sql.rows(
-      `SELECT ${columns(keptAgentRow, 'a', { site: 's.' })}
+      `SELECT ${selectColumns(keptAgentRow, 'a', { site: 's.' })}
        FROM agents a JOIN sites s USING (site_no) ORDER BY a.agent_no`,
       keptAgentRow,
     ),

@@ -4,7 +4,7 @@ import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteS
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { emptyClaim } from './claims.store.ts'
 import { agentsNeedingYou } from './conditions-sql.ts'
-import { assignments, columns, values } from './database/columns.ts'
+import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
@@ -121,18 +121,18 @@ const fieldsElsewhere = {
   hasNote: "a.note <> ''",
 }
 
-const agentColumns = `SELECT ${columns(agentRow, 'a', fieldsElsewhere)}
+const agentColumns = `SELECT ${selectColumns(agentRow, 'a', fieldsElsewhere)}
   FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id) LEFT JOIN agent_scores x USING (agent_no)`
 
 /** What acting as the agent has shown: its status, and the claims of its token. */
 function agentEvidence(sql: Statements) {
   const setStanding = sql.run(
-    `UPDATE agents SET ${assignments(['status', 'statusDetail', 'lastError'])}, status_at_ms = :atMs,
+    `UPDATE agents SET ${updateAssignments(['status', 'statusDetail', 'lastError'])}, status_at_ms = :atMs,
        last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
      WHERE agent_key = :agentKey`,
   )
   const setTokenFacts = sql.run(
-    `UPDATE agents SET ${assignments(['grantedScopes', 'trustLevel', 'claimPending'])},
+    `UPDATE agents SET ${updateAssignments(['grantedScopes', 'trustLevel', 'claimPending'])},
        provisional_until_ms = CASE WHEN :isClaimed THEN :provisionalUntilMs ELSE ifnull(:provisionalUntilMs, provisional_until_ms) END,
        claim = CASE WHEN :claimPending AND claimed_at_ms IS NULL THEN ifnull(claim, :emptyClaim) ELSE claim END
      WHERE agent_key = :agentKey`,
@@ -165,10 +165,10 @@ export function createAgentStore(sql: Statements) {
   )
   const countIn = sql.row(agentsNeedingYou, z.object({ count: z.number() }))
   const insert = sql.run(
-    `INSERT INTO agents ${values(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,
+    `INSERT INTO agents ${insertValues(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,
   )
   const setCredential = sql.run(
-    `UPDATE agents SET ${assignments(['authMethod', 'keyAlgorithm', 'keyFingerprint'])} WHERE agent_key = :agentKey`,
+    `UPDATE agents SET ${updateAssignments(['authMethod', 'keyAlgorithm', 'keyFingerprint'])} WHERE agent_key = :agentKey`,
   )
   const setRequestedScopes = sql.run(
     'UPDATE agents SET requested_scopes = :requestedScopes WHERE agent_key = :agentKey',
@@ -176,13 +176,13 @@ export function createAgentStore(sql: Statements) {
   return {
     all: sql.rows(`${agentColumns} ORDER BY a.agent_no`, agentRow),
     fleet: sql.rows(
-      `SELECT ${columns(fleetAgentRow, 'a', fieldsElsewhere)}
+      `SELECT ${selectColumns(fleetAgentRow, 'a', fieldsElsewhere)}
        FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) ORDER BY a.agent_no`,
       fleetAgentRow,
     ),
     /** Archived ones too. */
     ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
-    idsOfSite: sql.rows(`SELECT ${columns(agentIdRow)} FROM agents WHERE site_no = :siteNo`, agentIdRow),
+    idsOfSite: sql.rows(`SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`, agentIdRow),
     /** In one of these states, or with a failed write that is not dismissed. */
     countNeedingYou: (statuses: readonly AgentStatus[]) => countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),

@@ -4,16 +4,16 @@ import { challengeFacts, type ListedChallenge, listedChallenge } from '#contract
 import { type ChallengeId, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { endWords, type ResultGap, resultGapSchema, resultsStates } from '#contract/rules/predictions/challenge-end.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { columns, overwrites, values } from './database/columns.ts'
+import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { bit, jsonColumn, type Statements } from './database/statements.ts'
+import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 
 /** How far the results of a challenge were read. */
 export const resultsColumns = z.object({
   resultsAsked: z.number(),
   resultsNextAtMs: z.number(),
   resultsState: z.enum(resultsStates),
-  resultsMissing: jsonColumn(z.array(resultGapSchema)),
+  resultsMissing: createJsonColumn(z.array(resultGapSchema)),
   resultsSinceMs: z.number().nullable(),
   resultsReadAtMs: z.number().nullable(),
   resultsError: errorColumn,
@@ -65,7 +65,7 @@ export interface Deferral {
 }
 
 export const challengeColumns = `
-  SELECT ${columns(challengeRow, 'c', { site: 's.', deploymentId: 's.', baseUrl: 'd.' })}
+  SELECT ${selectColumns(challengeRow, 'c', { site: 's.', deploymentId: 's.', baseUrl: 'd.' })}
   FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
 const listed = Object.keys(listedChallenge.shape)
@@ -73,9 +73,9 @@ const listed = Object.keys(listedChallenge.shape)
 // A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays
 // resolved.
 const upsert = `
-  INSERT INTO challenges ${values(['siteNo', ...listed])}
+  INSERT INTO challenges ${insertValues(['siteNo', ...listed])}
   ON CONFLICT (site_no, challenge_id) DO UPDATE SET
-    ${overwrites(
+    ${upsertAssignments(
       listed.filter((field) => field !== 'challengeId' && field !== 'status'),
       { unlessNull: true },
     )},

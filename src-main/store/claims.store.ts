@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
-import { columns } from './database/columns.ts'
+import { selectColumns } from './database/columns.ts'
 import { errorColumn } from './database/error-column.ts'
-import { bit, jsonColumn, type Statements } from './database/statements.ts'
+import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
 import { isUnsettled } from './write-state-sql.ts'
 
@@ -45,7 +45,7 @@ const claimRow = z.object({
   grantedScopes: grantedScopeList,
   hadToken: bit,
   provisionalUntilMs: z.number().nullable(),
-  claim: jsonColumn(keptClaimSchema),
+  claim: createJsonColumn(keptClaimSchema),
   claimedAtMs: z.number().nullable(),
   archivedAtMs: z.number().nullable(),
   predictionsUsed: z.number(),
@@ -56,7 +56,7 @@ export type ClaimRecord = z.output<typeof claimRow>
 const waitingRow = claimRow.pick({ agentKey: true, claim: true })
 
 const claimColumns = `
-  SELECT ${columns(claimRow, 'a', {
+  SELECT ${selectColumns(claimRow, 'a', {
     site: 's.',
     deploymentId: 's.',
     baseUrl: 'd.',
@@ -85,7 +85,7 @@ export function createClaimStore(sql: Statements) {
     ),
     /** Every agent that waits, archived ones too. */
     waiting: sql.rows(
-      `SELECT ${columns(waitingRow)} FROM agents WHERE claim IS NOT NULL AND claimed_at_ms IS NULL`,
+      `SELECT ${selectColumns(waitingRow)} FROM agents WHERE claim IS NOT NULL AND claimed_at_ms IS NULL`,
       waitingRow,
     ),
     /** Null when nobody has to claim the agent, or when what became of its claim was read. */

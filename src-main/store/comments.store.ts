@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
 import type { KnownComment } from '#contract/rules/discussion/merge-comments.ts'
-import { columns, overwrites, values } from './database/columns.ts'
+import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 
 const commentRow = z.object({
@@ -34,16 +34,16 @@ const fields = Object.keys(commentRow.shape)
 /** Comments and replies as they were fetched; what a listing stops naming is kept and marked. */
 export function createCommentStore(sql: Statements) {
   const save = sql.run(
-    `INSERT INTO comments ${values(['eventNo', ...fields])}
+    `INSERT INTO comments ${insertValues(['eventNo', ...fields])}
      ON CONFLICT (event_no, comment_id) DO UPDATE SET
-       ${overwrites(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
+       ${upsertAssignments(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
   )
   const ofEvent = sql.rows(
-    `SELECT ${columns(commentRow)} FROM comments WHERE event_no = :eventNo ORDER BY comment_no`,
+    `SELECT ${selectColumns(commentRow)} FROM comments WHERE event_no = :eventNo ORDER BY comment_no`,
     commentRow,
   )
   const ofAuthor = sql.rows(
-    `SELECT ${columns(byAuthorRow, 'c', {
+    `SELECT ${selectColumns(byAuthorRow, 'c', {
       eventId: 'e.',
       eventTitle: 'e.title',
       deploymentId: 's.',

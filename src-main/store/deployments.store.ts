@@ -3,9 +3,9 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import type { KnownKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
-import { columns } from './database/columns.ts'
+import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { jsonColumn, type Statements } from './database/statements.ts'
+import { createJsonColumn, type Statements } from './database/statements.ts'
 
 const deploymentRow = z.object({
   deploymentId: deploymentIdSchema,
@@ -23,12 +23,12 @@ const siteRow = z.object({
   health: z.enum(['never_asked', 'ok', 'failing']),
   error: errorColumn,
   lastOkAtMs: z.number().nullable(),
-  scopeKeys: jsonColumn(z.array(z.string())),
+  scopeKeys: createJsonColumn(z.array(z.string())),
   scopeKeysReadAtMs: z.number().nullable(),
-  scopeKeysMissing: jsonColumn(z.array(z.string())),
+  scopeKeysMissing: createJsonColumn(z.array(z.string())),
   scopeKeysMissingSinceMs: z.number().nullable(),
-  challengeList: jsonColumn(listCompletenessSchema),
-  scopeKeyList: jsonColumn(listCompletenessSchema),
+  challengeList: createJsonColumn(listCompletenessSchema),
+  scopeKeyList: createJsonColumn(listCompletenessSchema),
   agentCount: z.number(),
   agentsNotRead: z.number(),
 })
@@ -39,7 +39,7 @@ const siteRow = z.object({
 export type SiteRecord = z.output<typeof siteRow>
 
 const siteColumns = `
-  SELECT ${columns(siteRow, 's', {
+  SELECT ${selectColumns(siteRow, 's', {
     baseUrl: 'd.',
     agentCount: '(SELECT count(*) FROM agents a WHERE a.site_no = s.site_no)',
     agentsNotRead: `(SELECT count(*) FROM agents a WHERE a.site_no = s.site_no AND a.archived_at_ms IS NULL
@@ -61,7 +61,7 @@ export function createDeploymentStore(sql: Statements) {
   const saveChallengeList = sql.run('UPDATE sites SET challenge_list = :challengeList WHERE site_no = :siteNo')
   return {
     list: sql.rows(
-      `SELECT ${columns(deploymentRow, 'd', {
+      `SELECT ${selectColumns(deploymentRow, 'd', {
         agentCount:
           '(SELECT count(*) FROM agents a JOIN sites s USING (site_no) WHERE s.deployment_id = d.deployment_id)',
       })}

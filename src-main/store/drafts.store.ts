@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
-import { columns, overwrites, values } from './database/columns.ts'
+import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
 
 const typed = {
@@ -21,12 +21,12 @@ export type DraftRecord = z.output<typeof draftRow>
 /** What was typed and not sent, one an agent and challenge. */
 export function createDraftStore(sql: Statements) {
   const save = sql.run(
-    `INSERT INTO drafts ${values(['agentNo', 'challengeNo', ...draftFields])}
-     ON CONFLICT DO UPDATE SET ${overwrites(draftFields)}`,
+    `INSERT INTO drafts ${insertValues(['agentNo', 'challengeNo', ...draftFields])}
+     ON CONFLICT DO UPDATE SET ${upsertAssignments(draftFields)}`,
   )
   const remove = sql.run('DELETE FROM drafts WHERE agent_no = :agentNo AND challenge_no = :challengeNo')
   const ofChallenge = sql.rows(
-    `SELECT ${columns(draftRow, 'd', { agentKey: 'a.' })}
+    `SELECT ${selectColumns(draftRow, 'd', { agentKey: 'a.' })}
      FROM drafts d JOIN agents a USING (agent_no) WHERE d.challenge_no = :challengeNo`,
     draftRow,
   )

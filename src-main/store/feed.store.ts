@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { columns, values } from './database/columns.ts'
+import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { feedCondition, type StoredFeedFilter, textPatternsOf } from './feed-conditions.ts'
@@ -55,7 +55,7 @@ const seers = `
   UNION SELECT agent_no FROM follows WHERE site_no = i.site_no AND target_id = i.author_id`
 
 const itemColumns = `
-  SELECT ${columns(itemRow, 'i', {
+  SELECT ${selectColumns(itemRow, 'i', {
     deploymentId: 's.',
     site: 's.',
     ownAgentKey: '(SELECT a.agent_key FROM agents a WHERE a.site_no = i.site_no AND a.agent_id = i.author_id)',
@@ -65,7 +65,7 @@ const itemColumns = `
 
 // What an answer leaves out does not undo what an earlier one gave; likes may go down.
 const upsert = `
-  INSERT INTO feed_items ${values(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}
+  INSERT INTO feed_items ${insertValues(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}
   ON CONFLICT (site_no, item_id) DO UPDATE SET
     author_name = ifnull(excluded.author_name, author_name), event_title = ifnull(excluded.event_title, event_title),
     space_id = ifnull(excluded.space_id, space_id), like_count = ifnull(excluded.like_count, like_count),
@@ -164,7 +164,7 @@ export function createFeedStore(sql: Statements) {
       saveReading({ ...of, failed: 0, error: null }),
     readingFailed: (of: { agentNo: number; atMs: number; error: AppErrorData }) =>
       saveReading({ agentNo: of.agentNo, atMs: of.atMs, failed: 1, error: encodeError(of.error), isCut: 0 }),
-    readings: sql.rows(`SELECT ${columns(readingRow)} FROM feed_readings`, readingRow),
+    readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM feed_readings`, readingRow),
     /** Leaves the newest so many. Gives how many are gone. */
     prune: sql.run(
       `DELETE FROM feed_items WHERE item_no IN (

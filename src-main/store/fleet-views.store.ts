@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
-import { columns } from './database/columns.ts'
+import { selectColumns } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
 
 const viewRow = z.object({ viewId: viewIdSchema, name: z.string(), search: z.string() })
@@ -9,7 +9,7 @@ export type FleetViewRecord = z.output<typeof viewRow>
 
 /** The operator's views of the fleet, each under a name of its own. */
 export function createFleetViewStore(sql: Statements) {
-  const select = `SELECT ${columns(viewRow)} FROM saved_views`
+  const select = `SELECT ${selectColumns(viewRow)} FROM saved_views`
   const byId = sql.row(`${select} WHERE view_id = :viewId`, viewRow)
   const insert = sql.run('INSERT INTO saved_views VALUES (:viewId, :name, :search, :createdAtMs)')
   const change = sql.run('UPDATE saved_views SET name = :name, search = :search WHERE view_id = :viewId')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
-import { columns } from './database/columns.ts'
+import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { jsonColumn, type Statements } from './database/statements.ts'
+import { createJsonColumn, type Statements } from './database/statements.ts'
 
 /** Somebody whom an agent follows, as a list of the service gives it. */
 export interface Followed {
@@ -18,7 +18,7 @@ const readingRow = z.object({
   failures: z.number(),
   error: errorColumn,
   readAtMs: z.number().nullable(),
-  list: jsonColumn(listCompletenessSchema),
+  list: createJsonColumn(listCompletenessSchema),
 })
 /** How the last reading of an agent's list of follows went; `readAtMs` null: never read. */
 export type FollowReading = z.output<typeof readingRow>
@@ -45,7 +45,7 @@ export function createFollowStore(sql: Statements) {
       'SELECT agent_no AS agentNo, target_id AS targetId FROM follows WHERE site_no = :siteNo ORDER BY agent_no, target_id',
       followRow,
     ),
-    readings: sql.rows(`SELECT ${columns(readingRow)} FROM follow_readings`, readingRow),
+    readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM follow_readings`, readingRow),
     /** What a list said. One that is not whole takes nothing away. */
     replace(
       agentNo: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../system/clock.ts'
 import { checksumOf } from './database/checksum.ts'
-import { columns, values } from './database/columns.ts'
+import { insertValues, selectColumns } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
 
 /** What can be told of an act later: codes, ids and names. Never a secret, a token or the text of an answer. */
@@ -29,10 +29,10 @@ function seal(row: Omit<JournalRow, 'checksum'>, before: Link): string {
 
 /** The record of what was done and what became of it. It only grows: the database itself refuses to edit or cut it. */
 export function createJournalStore(sql: Statements, clock: Clock) {
-  const last = sql.row(`SELECT ${columns(linkRow)} FROM journal ORDER BY journal_no DESC LIMIT 1`, linkRow)
-  const insert = sql.run(`INSERT INTO journal ${values(Object.keys(journalRow.shape))}`)
+  const last = sql.row(`SELECT ${selectColumns(linkRow)} FROM journal ORDER BY journal_no DESC LIMIT 1`, linkRow)
+  const insert = sql.run(`INSERT INTO journal ${insertValues(Object.keys(journalRow.shape))}`)
   const newest = sql.rows(
-    `SELECT ${columns(journalRow)} FROM journal
+    `SELECT ${selectColumns(journalRow)} FROM journal
      ORDER BY journal_no DESC LIMIT :limit`,
     journalRow,
   )

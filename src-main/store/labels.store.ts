@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredJsonColumn, type Statements } from './database/statements.ts'
+import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 /** What the operator says of agents: tags, a group, a note, and that one is put away. Nobody else is told of it. */
 export function createLabelStore(sql: Statements) {
@@ -9,7 +9,7 @@ export function createLabelStore(sql: Statements) {
   const everyTag = sql.row(
     `SELECT json_group_array(json_array(agent_no, json(tags))) AS tags
      FROM (SELECT agent_no, json_group_array(tag) AS tags FROM agent_tags GROUP BY agent_no)`,
-    z.object({ tags: requiredJsonColumn(z.array(z.tuple([z.number(), z.array(z.string())]))) }),
+    z.object({ tags: createRequiredJsonColumn(z.array(z.tuple([z.number(), z.array(z.string())]))) }),
   )
   const inUse = sql.rows('SELECT DISTINCT tag FROM agent_tags ORDER BY tag', tag)
   const groups = sql.rows(

@@ -18,7 +18,7 @@ import { confirmationSources } from '#contract/rules/predictions/confirmed-predi
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { bit, jsonColumn } from './database/statements.ts'
+import { bit, createJsonColumn } from './database/statements.ts'
 import { targetOfPrediction, type WriteTarget } from './write-target.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
@@ -45,7 +45,7 @@ const ownColumns = z.object({
   settledAtMs: z.number().nullable(),
   waitsUntilMs: z.number().nullable(),
   deadlineAtMs: z.number().nullable(),
-  doubt: jsonColumn(doubtSchema),
+  doubt: createJsonColumn(doubtSchema),
   dismissedAtMs: z.number().nullable(),
   checksum: z.string(),
 })

@@ -4,7 +4,7 @@ import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { checksumOf } from './database/checksum.ts'
-import { columns, values } from './database/columns.ts'
+import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './outbox-row.ts'
 import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
-const outboxColumns = `SELECT ${columns(writeColumns, 'o', {
+const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   agentKey: 'a.',
   agentId: 'a.',
   agentName: 'a.name',
@@ -90,10 +90,10 @@ const newestChecked = 5_000
 /** Writes and what became of each. Every change is committed to the disk before the call returns. */
 export function createOutboxStore(sql: Statements) {
   const insert = sql.run(
-    `INSERT INTO outbox ${values(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
+    `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
   )
   const insertSettled = sql.run(
-    `INSERT OR IGNORE INTO outbox ${values(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
+    `INSERT OR IGNORE INTO outbox ${insertValues(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
   const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
   const update = sql.run(

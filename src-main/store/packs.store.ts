@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { challengeFacts } from '#contract/challenge-facts.ts'
 import { factsRow } from './challenges.store.ts'
-import { columns, overwrites, values } from './database/columns.ts'
+import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { draftFields, typedRow } from './drafts.store.ts'
 import { journalRow } from './journal.store.ts'
@@ -58,7 +58,7 @@ function outgoing(sql: Statements) {
   const agentRow = sql.row('SELECT * FROM agents WHERE agent_no = :agentNo', tableRowSchema)
   const registrationRow = sql.row('SELECT * FROM registrations WHERE agent_key = :agentKey', tableRowSchema)
   const challenges = sql.rows(
-    `SELECT ${columns(factsRow)} FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
+    `SELECT ${selectColumns(factsRow)} FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
     factsRow,
   )
   return {
@@ -67,7 +67,7 @@ function outgoing(sql: Statements) {
     challenges: (challengeNos: readonly number[]) => challenges({ challengeNos }),
     /** What an agent's predictions say here. */
     predictionsHeld: sql.rows(
-      `SELECT ${columns(heldPrediction, 'p', { challengeId: 'c.' })}
+      `SELECT ${selectColumns(heldPrediction, 'p', { challengeId: 'c.' })}
        FROM predictions p JOIN challenges c USING (challenge_no) WHERE p.agent_no = :agentNo`,
       heldPrediction,
     ),
@@ -83,24 +83,24 @@ function outgoing(sql: Statements) {
       z.object({ outboxId: z.string() }),
     ),
     predictionsOf: sql.rows(
-      `SELECT ${columns(predictionRow)}
+      `SELECT ${selectColumns(predictionRow)}
        FROM predictions WHERE agent_no = :agentNo AND prediction_no > :afterNo ORDER BY prediction_no LIMIT :limit`,
       predictionRow,
     ),
-    draftsOf: sql.rows(`SELECT ${columns(typedRow)} FROM drafts WHERE agent_no = :agentNo`, typedRow),
+    draftsOf: sql.rows(`SELECT ${selectColumns(typedRow)} FROM drafts WHERE agent_no = :agentNo`, typedRow),
     /** Changes of subscriptions that are wanted and not sent. */
     wishesOf: sql.rows(
-      `SELECT ${columns(wishRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
+      `SELECT ${selectColumns(wishRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
       wishRow,
     ),
     /** Predictions on their way, or that failed; accepted ones are among the predictions. */
     intentsOf: sql.rows(
-      `SELECT ${columns(keptIntent)}
+      `SELECT ${selectColumns(keptIntent)}
        FROM outbox WHERE agent_no = :agentNo AND kind = 'prediction' AND state <> 'accepted' ORDER BY outbox_no`,
       keptIntent,
     ),
     journalAfter: sql.rows(
-      `SELECT ${columns(journalText)} FROM journal WHERE journal_no > :afterNo ORDER BY journal_no LIMIT :limit`,
+      `SELECT ${selectColumns(journalText)} FROM journal WHERE journal_no > :afterNo ORDER BY journal_no LIMIT :limit`,
       journalText,
     ),
   }
@@ -138,13 +138,13 @@ function incoming(sql: Statements) {
   const insertTag = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
   const clearTags = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo')
   const insertChallenge = sql.run(
-    `INSERT INTO challenges ${values(['siteNo', ...Object.keys(challengeFacts.shape)], { resultsState: "iif(:isResolved, 'final', 'waiting')" })}
+    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(challengeFacts.shape)], { resultsState: "iif(:isResolved, 'final', 'waiting')" })}
      ON CONFLICT (site_no, challenge_id) DO UPDATE SET open_price = ifnull(open_price, excluded.open_price),
-       ${overwrites(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])}
+       ${upsertAssignments(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])}
      WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
   )
   const insertPrediction = sql.run(
-    `INSERT INTO predictions ${values(predictionFields)}
+    `INSERT INTO predictions ${insertValues(predictionFields)}
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET direction = ifnull(direction, excluded.direction),
        confidence = ifnull(confidence, excluded.confidence), reasoning = iif(reasoning = '', excluded.reasoning, reasoning), remote_id = ifnull(remote_id, excluded.remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms), is_correct = ifnull(is_correct, excluded.is_correct),
@@ -153,9 +153,11 @@ function incoming(sql: Statements) {
        known_by = iif(${isBetterKnown}, excluded.known_by, known_by)
      WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
   )
-  const insertDraft = sql.run(`INSERT OR IGNORE INTO drafts ${values(['agentNo', 'challengeNo', ...draftFields])}`)
+  const insertDraft = sql.run(
+    `INSERT OR IGNORE INTO drafts ${insertValues(['agentNo', 'challengeNo', ...draftFields])}`,
+  )
   const insertWish = sql.run(
-    `INSERT OR IGNORE INTO pending_subscriptions ${values(['agentNo', ...Object.keys(wishRow.shape)])}`,
+    `INSERT OR IGNORE INTO pending_subscriptions ${insertValues(['agentNo', ...Object.keys(wishRow.shape)])}`,
   )
   const setLabels = sql.run(
     'UPDATE agents SET name = :name, note = :note, group_name = :group, archived_at_ms = :archivedAtMs WHERE agent_no = :agentNo',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import { requiredJsonColumn, type Statements } from './database/statements.ts'
+import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
-const listColumn = requiredJsonColumn(z.array(z.string()))
+const listColumn = createRequiredJsonColumn(z.array(z.string()))
 
 const pendingRow = z.object({
   agentKey: agentKeySchema,

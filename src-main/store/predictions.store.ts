@@ -4,8 +4,8 @@ import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { challengeRow, resultsColumns } from './challenges.store.ts'
-import { columns, values } from './database/columns.ts'
-import { bit, jsonColumn, type Statements } from './database/statements.ts'
+import { insertValues, selectColumns } from './database/columns.ts'
+import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 import { predictionBodySchema } from './prediction-body.ts'
 import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
 
@@ -21,7 +21,7 @@ export const predictionFacts = z.object({
   knownBy: z.enum(confirmationSources),
   knownAtMs: z.number().nullable(),
   /** What this console sent that may have made it; null when nothing of that kind has left. */
-  sent: jsonColumn(predictionBodySchema).catch(null),
+  sent: createJsonColumn(predictionBodySchema).catch(null),
 })
 /** What an INSERT of a prediction names. */
 export const predictionFields = ['agentNo', 'challengeNo', ...Object.keys(predictionFacts.shape)]
@@ -66,8 +66,8 @@ export type KnownPrediction = Omit<z.output<typeof predictionFacts>, 'reasoning'
 }
 
 const predictionColumns = `
-  SELECT ${columns(ownRow, 'p', { agentKey: 'a.', agentName: 'a.name' })},
-    ${columns(ofItsChallenge, 'c', { site: 's.', deploymentId: 's.' })}
+  SELECT ${selectColumns(ownRow, 'p', { agentKey: 'a.', agentName: 'a.name' })},
+    ${selectColumns(ofItsChallenge, 'c', { site: 's.', deploymentId: 's.' })}
   FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 
 const rank = (column: string) =>
@@ -80,7 +80,7 @@ export function createPredictionStore(sql: Statements) {
   // Once listed without a write of ours it stays made elsewhere: `sent` is set with the row, or by the response to the
   // write itself.
   const save = sql.run(
-    `INSERT INTO predictions ${values(
+    `INSERT INTO predictions ${insertValues(
       predictionFields.filter((field) => field !== 'reasoning'),
       { reasoning: "ifnull(:reasoning, '')" },
     )}

@@ -11,9 +11,9 @@ import { answerDraftSchema } from '#contract/rules/registrations/registration-an
 import type { Clock } from '../system/clock.ts'
 import { keptClaimSchema } from './claims.store.ts'
 import { hasChallenge, isToFinish } from './conditions-sql.ts'
-import { assignments, columns } from './database/columns.ts'
+import { selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { bit, jsonColumn, requiredJsonColumn, type Statements } from './database/statements.ts'
+import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 const challengeSchema = z.strictObject({
   challengeId: z.string().nullable(),
@@ -31,14 +31,14 @@ const registrationRow = z.object({
   deploymentId: deploymentIdSchema,
   baseUrl: z.string(),
   stage: registrationStageSchema,
-  form: requiredJsonColumn(registrationFormSchema),
+  form: createRequiredJsonColumn(registrationFormSchema),
   keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
   keyFingerprint: z.string().nullable(),
   jwks: z.string().nullable(),
   agentId: agentIdSchema.nullable(),
-  challenge: jsonColumn(challengeSchema),
-  attempts: requiredJsonColumn(z.array(registrationAttemptSchema)),
-  draft: jsonColumn(answerDraftSchema),
+  challenge: createJsonColumn(challengeSchema),
+  attempts: createRequiredJsonColumn(z.array(registrationAttemptSchema)),
+  draft: createJsonColumn(answerDraftSchema),
   error: errorColumn,
   createdAtMs: z.number(),
   /**
@@ -46,7 +46,7 @@ const registrationRow = z.object({
    * provisional.
    */
   hadToken: bit,
-  claim: jsonColumn(keptClaimSchema),
+  claim: createJsonColumn(keptClaimSchema),
   provisionalUntilMs: z.number().nullable(),
 })
 const numberedRow = registrationRow.extend({ registrationNo: z.number() })
@@ -54,7 +54,7 @@ const numberedRow = registrationRow.extend({ registrationNo: z.number() })
 export type RegistrationRecord = z.output<typeof registrationRow>
 
 const registrationColumns = `
-  SELECT ${columns(numberedRow, 'r', {
+  SELECT ${selectColumns(numberedRow, 'r', {
     site: 's.',
     deploymentId: 's.',
     baseUrl: 'd.',
@@ -91,7 +91,7 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
      VALUES (:agentKey, :siteNo, :stage, :form, '[]', :nowMs, :nowMs)`,
   )
   const update = sql.run(
-    `UPDATE registrations SET ${assignments(changedFields)}, updated_at_ms = :nowMs
+    `UPDATE registrations SET ${updateAssignments(changedFields)}, updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
   const hasName = sql.row(

@@ -3,7 +3,7 @@ import { createAgentStore } from './agents.store.ts'
 import { createChallengeStore } from './challenges.store.ts'
 import { createClaimStore } from './claims.store.ts'
 import { createCommentStore } from './comments.store.ts'
-import { takeBackup } from './database/backup.ts'
+import { createBackup } from './database/backup.ts'
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database/database.ts'
 import { recordRecovery } from './database/record-recovery.ts'
 import { clearRecoveryMark } from './database/recovery-mark.ts'
@@ -70,7 +70,7 @@ export function openStore(options: DatabaseOptions) {
     /** All or nothing. */
     transaction: sql.transaction,
     /** A checked copy of all of it beside the database, made while it is in use. `store_damaged` or `backup_failed`. */
-    backUp: () => takeBackup({ path: options.path, nowMs: options.clock() }),
+    backUp: () => createBackup({ path: options.path, nowMs: options.clock() }),
     close: () => closeDatabase(db),
   }
 }

@@ -3,18 +3,18 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
-import { doubtWithout, type KeyDoubt, type SettledKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
-import { columns } from './database/columns.ts'
+import { type KeyDoubt, removeDoubt, type SettledKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
+import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { bit, jsonColumn, requiredJsonColumn, type Statements } from './database/statements.ts'
+import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 const readingRow = z.object({
   agentNo: z.number(),
   triedAtMs: z.number(),
   failures: z.number(),
   error: errorColumn,
-  list: jsonColumn(listCompletenessSchema),
-  missing: jsonColumn(z.array(z.string())),
+  list: createJsonColumn(listCompletenessSchema),
+  missing: createJsonColumn(z.array(z.string())),
   missingSinceMs: z.number().nullable(),
   isDue: bit,
 })
@@ -36,8 +36,8 @@ export type ScheduledReading = z.output<typeof scheduleRow>
 
 const heldRow = z.object({
   agentNo: z.number(),
-  scopeKeys: requiredJsonColumn(z.array(z.string())),
-  instruments: requiredJsonColumn(z.array(z.string())),
+  scopeKeys: createRequiredJsonColumn(z.array(z.string())),
+  instruments: createRequiredJsonColumn(z.array(z.string())),
 })
 
 const lossRow = z.object({
@@ -94,7 +94,7 @@ function heldSubscriptions(sql: Statements) {
 
 /** How the last reading of each agent went, and what it left in doubt. */
 function subscriptionReadings(sql: Statements) {
-  const select = `SELECT ${columns(readingRow)} FROM subscription_readings`
+  const select = `SELECT ${selectColumns(readingRow)} FROM subscription_readings`
   const one = sql.row(`${select} WHERE agent_no = :agentNo`, readingRow)
   const all = sql.rows(select, readingRow)
   const put = sql.run(
@@ -128,10 +128,10 @@ function subscriptionReadings(sql: Statements) {
     /** The service has spoken of this key by itself: what a list lacked says nothing of it any more. */
     endDoubt(agentNo: number, scopeKey: string) {
       const doubt = doubtOf(agentNo)
-      if (doubt !== null) putDoubt({ agentNo, ...doubtColumns(doubtWithout(doubt, scopeKey)) })
+      if (doubt !== null) putDoubt({ agentNo, ...doubtColumns(removeDoubt(doubt, scopeKey)) })
     },
     schedule: sql.rows(
-      `SELECT ${columns(scheduleRow, 'a', {
+      `SELECT ${selectColumns(scheduleRow, 'a', {
         readAtMs: 'a.subscriptions_read_at_ms',
         triedAtMs: 'r.',
         failures: 'ifnull(r.failures, 0)',
@@ -163,7 +163,7 @@ function subscriptionLosses(sql: Statements) {
       `DELETE FROM subscription_losses AS l WHERE l.agent_no = :agentNo
          AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.agent_no = l.agent_no AND s.instrument = l.instrument)`,
     ),
-    all: sql.rows(`SELECT ${columns(lossRow)} FROM subscription_losses`, lossRow),
+    all: sql.rows(`SELECT ${selectColumns(lossRow)} FROM subscription_losses`, lossRow),
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
 import { isMissed } from './conditions-sql.ts'
-import { columns } from './database/columns.ts'
+import { selectColumns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 
 const list = z.object({
@@ -101,7 +101,7 @@ export function createWatchedChallengeStore(sql: Statements) {
     'DELETE FROM missed_obligations WHERE challenge_no IN (SELECT value FROM json_each(:challenges))',
   )
   const candidates = sql.rows(
-    `SELECT ${columns(candidate, 'c', { others, hasIdle, listReadAtMs: 'w.', listOthers: 'w.' })}
+    `SELECT ${selectColumns(candidate, 'c', { others, hasIdle, listReadAtMs: 'w.', listOthers: 'w.' })}
      FROM challenges c LEFT JOIN watched_challenges w USING (challenge_no)
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
     candidate,

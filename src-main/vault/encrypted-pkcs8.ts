@@ -27,7 +27,7 @@ const derive = promisify(pbkdf2)
  * `no_private_key` for a credential that is a client secret, `secret_damaged` for a key that cannot be read,
  * `passphrase_too_short`.
  */
-export async function encryptedKeyPem(credential: Secret<Credential>, passphrase: Secret<string>): Promise<string> {
+export async function encryptKeyPem(credential: Secret<Credential>, passphrase: Secret<string>): Promise<string> {
   const revealed = credential.reveal()
   if (revealed.kind !== 'private_key') throw new AppError('no_private_key')
   const typed = passphrase.reveal().normalize('NFC')

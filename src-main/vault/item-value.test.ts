@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemValueFault, maxItemBytes } from './item-value.ts'
+import { maxItemBytes, validateItemValue } from './item-value.ts'
 
 describe('itemValueFault', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('itemValueFault', () => {
     ['漢'.repeat(834), 'too_long'],
     ['😀', null],
   ])('judges %j as %s', (text, fault) => {
-    expect(itemValueFault(text)).toBe(fault)
+    expect(validateItemValue(text)).toBe(fault)
   })
 
   it('lets through exactly what survives a trip through UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), (text) => {
         const survives = Buffer.from(text).toString() === text && !text.includes('\0')
-        expect(itemValueFault(text) === null).toBe(survives)
+        expect(validateItemValue(text) === null).toBe(survives)
       }),
     )
   })

@@ -7,7 +7,7 @@ export type ItemValueFault = 'empty' | 'nul' | 'not_unicode' | 'too_long'
  * Why a text cannot be a keychain item, or null. The backends cut at a NUL, replace lone surrogates and refuse an empty
  * text by throwing, all without saying so.
  */
-export function itemValueFault(text: string): ItemValueFault | null {
+export function validateItemValue(text: string): ItemValueFault | null {
   if (text === '') return 'empty'
   if (text.includes('\0')) return 'nul'
   if (/\p{Surrogate}/u.test(text)) return 'not_unicode'

@@ -34,6 +34,6 @@ export function deploymentOf(state: AppState, deploymentId: DeploymentId): Deplo
  * The clock of the service that a site belongs to minus this machine's, in ms; 0 while it is not known. Every service
  * has its own.
  */
-export function clockOffsetMs(state: AppState, site: SiteRef): number {
+export function getClockOffsetMs(state: AppState, site: SiteRef): number {
   return siteHealthOf(state, site)?.offsetMs ?? 0
 }

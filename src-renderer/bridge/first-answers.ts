@@ -19,7 +19,7 @@ export interface FirstAnswers extends WayToMain {
 }
 
 /** Asks main first for what the first screen shows. */
-export function askForFirstAnswers(page: Window): FirstAnswers {
+export function requestFirstAnswers(page: Window): FirstAnswers {
   const way = openWayToMain(page)
   const enclosed = readEnclosed(page.document)
   if (enclosed === null) way.handOver()

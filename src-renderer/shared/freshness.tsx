@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { TimeText } from '../ui/text/time-text.tsx'
 import { useSiteFilter } from './site-filter.ts'
-import { type SilentSite, shownAsOfMs, silentSites } from './site-freshness.ts'
+import { findSilentSites, type SilentSite, shownAsOfMs } from './site-freshness.ts'
 
 /**
  * Beside the title of a screen: from when its content is, while a site that it shows does not answer. Nothing while all
@@ -17,8 +17,8 @@ export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deployment
   const [filter] = useSiteFilter()
   const silent =
     only === null
-      ? silentSites(state, filter)
-      : silentSites(state, only.site).filter(({ deploymentId }) => deploymentId === only.deploymentId)
+      ? findSilentSites(state, filter)
+      : findSilentSites(state, only.site).filter(({ deploymentId }) => deploymentId === only.deploymentId)
   const names = useSiteNames()
   if (silent.length === 0) return null
   const atMs = shownAsOfMs(silent)
@@ -42,7 +42,7 @@ function useSiteNames(): (site: Pick<SilentSite, 'deploymentId' | 'site'>) => st
   const state = useAppState()
   return ({ deploymentId, site }) => {
     const name = state.deployments.length > 1 ? (deploymentOf(state, deploymentId)?.name ?? '') : ''
-    return [visibleText(name), t(`sites.${site}`)].filter(Boolean).join(' ')
+    return [escapeInvisible(name), t(`sites.${site}`)].filter(Boolean).join(' ')
   }
 }
 
@@ -54,7 +54,7 @@ export function RefreshOutcome({ failed, done }: { failed: FailedSites; done: st
   if (failed.length === 0) return done
   const words = failed.map((site) => {
     const { what } = errorWords(site.error)
-    return t('fresh.notRefreshed', { site: names(site), what: visibleText(what) })
+    return t('fresh.notRefreshed', { site: names(site), what: escapeInvisible(what) })
   })
   return (
     <span className="text-bad" data-error-code={failed[0]?.error.code} title={words.join('\n')}>
@@ -69,7 +69,7 @@ export function RadarState() {
   const { t } = useTranslation('shell')
   const state = useAppState()
   const { radar } = state
-  const silent = silentSites(state)
+  const silent = findSilentSites(state)
   const names = useSiteNames()
   if (silent.length > 0) {
     const atMs = shownAsOfMs(silent)

@@ -4,7 +4,7 @@ import type { Site } from '#contract/ids.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
-import { type SiteList, shortLists } from './list-state.ts'
+import { findShortLists, type SiteList } from './list-state.ts'
 
 /**
  * Which lists of the sites are not whole, a line each: how much came, what could not be read, and what to do. Nothing
@@ -13,7 +13,7 @@ import { type SiteList, shortLists } from './list-state.ts'
 export function ListNotes({ list, site }: { list: SiteList; site: Site | null }) {
   const { t } = useTranslation('shell')
   const state = useAppState()
-  const short = shortLists(state, list, site)
+  const short = findShortLists(state, list, site)
   if (short.length === 0) return null
   return (
     <section aria-label={t(`lists.${list}.label`)} className="border-line border-b bg-warn-soft px-4 py-2 text-sm">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
-import { countAgentsNotRead, emptyChallenges, shortLists } from './list-state.ts'
+import { countAgentsNotRead, explainEmptyChallenges, findShortLists } from './list-state.ts'
 
 const whole = { received: 0, total: 0, hasMore: false, unreadable: 0, firstUnreadable: null }
 const unreadable = {
@@ -48,15 +48,15 @@ describe('an empty list of challenges', () => {
     ['none', { challengeList: null }, 'global' as const],
     ['none', { scopeKeyList: partial }, null],
   ])('means %s where the cn site is %j and the site in view %j', (meaning, facts, site) => {
-    expect(emptyChallenges({ siteHealth: [health('global', {}), health('cn', facts)] }, site)).toBe(meaning)
+    expect(explainEmptyChallenges({ siteHealth: [health('global', {}), health('cn', facts)] }, site)).toBe(meaning)
   })
 })
 
 describe('shortLists', () => {
   it('names the sites whose list is not whole, and not one that was never read', () => {
     const siteHealth = [health('global', { challengeList: null }), health('cn', { challengeList: partial })]
-    expect(shortLists({ siteHealth }, 'challengeList')).toMatchObject([{ site: 'cn', completeness: partial }])
-    expect(shortLists({ siteHealth }, 'challengeList', 'global')).toEqual([])
-    expect(shortLists({ siteHealth }, 'scopeKeyList')).toEqual([])
+    expect(findShortLists({ siteHealth }, 'challengeList')).toMatchObject([{ site: 'cn', completeness: partial }])
+    expect(findShortLists({ siteHealth }, 'challengeList', 'global')).toEqual([])
+    expect(findShortLists({ siteHealth }, 'scopeKeyList')).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ function inView({ siteHealth }: Sites, site: Site | null): readonly SiteHealth[]
 }
 
 /** The lists that were not received or not read whole, of one site or of all. */
-export function shortLists(state: Sites, list: SiteList, site: Site | null = null): readonly ShortList[] {
+export function findShortLists(state: Sites, list: SiteList, site: Site | null = null): readonly ShortList[] {
   return inView(state, site).flatMap((health) => {
     const { deploymentId } = health
     const completeness = health[list]
@@ -35,9 +35,12 @@ export function countAgentsNotRead(state: Sites, site: Site | null): number {
  * are missing or could not be read. `unread`: a site has not given its list yet. `failing`: a site does not answer, so
  * that what it has now is not known.
  */
-export function emptyChallenges(state: Sites, site: Site | null = null): 'none' | 'short' | 'unread' | 'failing' {
+export function explainEmptyChallenges(
+  state: Sites,
+  site: Site | null = null,
+): 'none' | 'short' | 'unread' | 'failing' {
   const sites = inView(state, site)
-  if (shortLists(state, 'challengeList', site).length > 0) return 'short'
+  if (findShortLists(state, 'challengeList', site).length > 0) return 'short'
   if (sites.some((health) => health.state === 'failing')) return 'failing'
   return sites.some(({ challengeList }) => challengeList === null) ? 'unread' : 'none'
 }

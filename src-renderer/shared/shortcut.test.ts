@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { belongsToField, matchesShortcut } from './shortcut.ts'
+import { isForField, matchesShortcut } from './shortcut.ts'
 
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 
@@ -32,6 +32,6 @@ describe('a shortcut', () => {
     [{ ...none, key: 'k', ctrlKey: true }, false],
     [{ ...none, key: 'Enter', ctrlKey: true }, false],
   ])('%j while a text box has the focus is for the box: %s', (press, belongs) => {
-    expect(belongsToField(press)).toBe(belongs)
+    expect(isForField(press)).toBe(belongs)
   })
 })

@@ -26,7 +26,7 @@ export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
 }
 
 /** While a text box has the focus, keys without Ctrl are what is typed, and these undo and redo the typing. */
-export function belongsToField({ key, ctrlKey, metaKey }: KeyPress): boolean {
+export function isForField({ key, ctrlKey, metaKey }: KeyPress): boolean {
   return !(ctrlKey || metaKey) || ['z', 'y'].includes(key.toLowerCase())
 }
 

@@ -23,6 +23,6 @@ export function readSitesSearch(search: Record<string, unknown>): { sites?: Site
   return parsed.success ? { sites: parsed.data } : {}
 }
 
-export function showsSite(filter: SiteFilter, site: Site): boolean {
+export function isSiteShown(filter: SiteFilter, site: Site): boolean {
   return filter === 'both' || filter === site
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
-import { shownAsOfMs, silentSites } from './site-freshness.ts'
+import { findSilentSites, shownAsOfMs } from './site-freshness.ts'
 
 const down = { code: 'site_down' as const, details: {} }
 const idOf = (name: string) => deploymentIdSchema.parse(`dp_${name}`)
@@ -33,8 +33,8 @@ const siteHealth = [
   health('second', 'cn', { lastOkAtMs: 300 }),
 ]
 const state = { siteHealth, deployments }
-const named = (...filter: Parameters<typeof silentSites>) =>
-  silentSites(...filter).map(({ name, site }) => `${name} ${site}`)
+const named = (...filter: Parameters<typeof findSilentSites>) =>
+  findSilentSites(...filter).map(({ name, site }) => `${name} ${site}`)
 
 describe('the sites that do not answer', () => {
   it('are those that failed last, of the sites that are shown', () => {
@@ -44,13 +44,13 @@ describe('the sites that do not answer', () => {
   })
 
   it('let what is shown be as old as the oldest of them', () => {
-    expect(shownAsOfMs(silentSites(state))).toBe(300)
-    expect(shownAsOfMs(silentSites(state, 'global'))).toBe(500)
+    expect(shownAsOfMs(findSilentSites(state))).toBe(300)
+    expect(shownAsOfMs(findSilentSites(state, 'global'))).toBe(500)
     expect(shownAsOfMs([])).toBeNull()
   })
 
   it('let nothing be dated when one of them has never answered', () => {
     const never = { ...state, siteHealth: [...siteHealth, health('second', 'global', {})] }
-    expect(shownAsOfMs(silentSites(never))).toBeNull()
+    expect(shownAsOfMs(findSilentSites(never))).toBeNull()
   })
 })

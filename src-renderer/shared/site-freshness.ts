@@ -2,7 +2,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
-import { type SiteFilter, showsSite } from './site-filter.ts'
+import { isSiteShown, type SiteFilter } from './site-filter.ts'
 
 export interface SilentSite {
   deploymentId: DeploymentId
@@ -15,12 +15,12 @@ export interface SilentSite {
 }
 
 /** The sites that failed when they were asked last, of those that are shown. */
-export function silentSites(
+export function findSilentSites(
   { siteHealth, deployments }: Pick<AppState, 'siteHealth' | 'deployments'>,
   filter: SiteFilter = 'both',
 ): SilentSite[] {
   return siteHealth.flatMap(({ deploymentId, site, state, error, lastOkAtMs }) => {
-    if (state !== 'failing' || error === null || !showsSite(filter, site)) return []
+    if (state !== 'failing' || error === null || !isSiteShown(filter, site)) return []
     const name = deployments.find((each) => each.deploymentId === deploymentId)?.name ?? ''
     return [{ deploymentId, site, name, error, lastOkAtMs }]
   })

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
-import { type SilentSite, shownAsOfMs, silentSites } from '../shared/site-freshness.ts'
+import { findSilentSites, type SilentSite, shownAsOfMs } from '../shared/site-freshness.ts'
 import { useLeaveTrial } from '../shared/use-leave-trial.ts'
 import { vaultErrorOf } from '../shared/vault/vault-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +59,7 @@ export function VaultBanner() {
  */
 export function SiteBanners() {
   const { t } = useTranslation('shell')
-  const silent = silentSites(useAppState())
+  const silent = findSilentSites(useAppState())
   if (silent.length === 0) return null
   // Both sites of a service with the same trouble are one trouble.
   const groups = new Map<string, SilentSite[]>()

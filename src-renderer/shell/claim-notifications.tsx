@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -38,7 +38,7 @@ function useClaimToasts(): void {
       tone: 'ok',
       title:
         claimed.length === 1
-          ? t('notification.one', { name: visibleText(first.name) })
+          ? t('notification.one', { name: escapeInvisible(first.name) })
           : t('notification.many', { count: claimed.length }),
       detail: t('notification.text'),
     })

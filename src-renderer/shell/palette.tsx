@@ -4,11 +4,11 @@ import { Command as Palette } from 'cmdk'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { type Command, useAllCommands } from '../shared/commands.tsx'
-import { belongsToField, matchesShortcut } from '../shared/shortcut.ts'
+import { isForField, matchesShortcut } from '../shared/shortcut.ts'
 import { SiteTag } from '../ui/site-tag.tsx'
 import { Kbd } from '../ui/text/kbd.tsx'
 import { NameText } from '../ui/text/name-text.tsx'
@@ -53,7 +53,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const found = findCommands(commands, text).filter(({ id }) => id !== 'palette')
   /** The keys beside the commands work here too; one without Ctrl or Alt is text to search for. */
   const runByKey = (event: KeyboardEvent): void => {
-    if (belongsToField(event) && !event.altKey) return
+    if (isForField(event) && !event.altKey) return
     const command = commands.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
     if (command === undefined) return
     event.preventDefault()
@@ -129,7 +129,7 @@ function AgentGroup({ text, onClose }: { text: string; onClose: () => void }) {
             <NameText text={agent.name} />
           </span>
           <span className="max-w-[40%] shrink-0 truncate font-mono text-xs text-ink-3">
-            {visibleText(agent.agentId)}
+            {escapeInvisible(agent.agentId)}
           </span>
         </Palette.Item>
       ))}

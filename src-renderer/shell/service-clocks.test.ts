@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema } from '#contract/ids.ts'
-import { serviceClocks } from './service-clocks.ts'
+import { listServiceClocks } from './service-clocks.ts'
 
 const deployment = (id: string) => ({
   deploymentId: deploymentIdSchema.parse(id),
@@ -25,7 +25,7 @@ const health = (id: string, offsetMs: number | null) => ({
 
 describe('the clocks of the services', () => {
   it('are one a service, and none where it is not known', () => {
-    const clocks = serviceClocks({
+    const clocks = listServiceClocks({
       deployments: [deployment('dp_aaaa'), deployment('dp_bbbb'), deployment('dp_cccc')],
       siteHealth: [health('dp_bbbb', -240_300), health('dp_aaaa', 400), health('dp_cccc', null)],
     })

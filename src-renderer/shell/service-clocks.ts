@@ -9,7 +9,7 @@ export interface ServiceClockView {
 }
 
 /** The clock of every service whose clock is known. */
-export function serviceClocks({
+export function listServiceClocks({
   deployments,
   siteHealth,
 }: Pick<AppState, 'deployments' | 'siteHealth'>): ServiceClockView[] {

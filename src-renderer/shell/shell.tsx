@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { type Command, useAllCommands } from '../shared/commands.tsx'
-import { belongsToField, isDialogOpen, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcut.ts'
+import { isDialogOpen, isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcut.ts'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
@@ -80,7 +80,7 @@ function useShortcuts(): void {
       if (event.defaultPrevented) return
       const command = find(event)
       if (command === undefined) return
-      if (isTyping(event.target) && belongsToField(event)) return
+      if (isTyping(event.target) && isForField(event)) return
       event.preventDefault()
       command.run()
     }

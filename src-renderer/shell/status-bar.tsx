@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockOffsetMs, useAppState } from '../bridge/app-state.tsx'
+import { getClockOffsetMs, useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { RadarState } from '../shared/freshness.tsx'
-import { emptyChallenges, shortLists } from '../shared/list-state.ts'
+import { explainEmptyChallenges, findShortLists } from '../shared/list-state.ts'
 import { Countdown } from '../ui/text/countdown.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
 import { nextDeadline } from './next-deadline.ts'
@@ -39,7 +39,7 @@ export function StatusBar() {
 /** Below every screen: that what is listed is not all there is. */
 function ListsMark() {
   const { t } = useTranslation('shell')
-  if (shortLists(useAppState(), 'challengeList').length === 0) return null
+  if (findShortLists(useAppState(), 'challengeList').length === 0) return null
   return (
     <>
       <Link to="/challenges" className="font-medium text-warn hover:underline">
@@ -64,9 +64,9 @@ function NextDeadline() {
   const state = useAppState()
   const { data } = useQuery(appQueries(orpc).openChallenges())
   const nowMs = useNow()
-  const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + clockOffsetMs(state, challenge))
+  const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + getClockOffsetMs(state, challenge))
   if (next === null)
-    return <span>{t(emptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
+    return <span>{t(explainEmptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
   return (
     <Link
       to="/predict/$challengeKey"
@@ -74,7 +74,7 @@ function NextDeadline() {
       className="flex gap-1 hover:text-ink hover:underline"
     >
       {t('status.nextDeadline', { asset: next.asset })}
-      <Countdown atMs={next.deadlineAtMs} offsetMs={clockOffsetMs(state, next)} />
+      <Countdown atMs={next.deadlineAtMs} offsetMs={getClockOffsetMs(state, next)} />
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Pause, Play, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { type SiteFilter, useSiteFilter } from '../shared/site-filter.ts'
@@ -12,7 +12,7 @@ import { Menu } from '../ui/menu.tsx'
 import { formatUtcClock } from '../ui/text/format-time.ts'
 import { Kbd } from '../ui/text/kbd.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
-import { serviceClocks } from './service-clocks.ts'
+import { listServiceClocks } from './service-clocks.ts'
 
 /** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
 export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
@@ -122,7 +122,7 @@ export function usePauseWrites() {
 
 function ServiceClock() {
   const { t } = useTranslation('shell')
-  const clocks = serviceClocks(useAppState())
+  const clocks = listServiceClocks(useAppState())
   const nowMs = useNow()
   const [first, ...others] = clocks
   const differ = others.some(({ seconds }) => seconds !== first?.seconds)
@@ -132,7 +132,7 @@ function ServiceClock() {
     ? [
         t('clock.differ'),
         ...clocks.map(({ name, offsetMs, seconds }) =>
-          t('clock.line', { name: visibleText(name), time: formatUtcClock(nowMs + offsetMs), seconds }),
+          t('clock.line', { name: escapeInvisible(name), time: formatUtcClock(nowMs + offsetMs), seconds }),
         ),
       ].join('\n')
     : first === undefined

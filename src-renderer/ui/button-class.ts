@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 export type ButtonSize = 'sm' | 'md'
@@ -18,8 +18,8 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** How a button looks; also for a link that stands where buttons stand. */
-export function buttonClass({ variant, size }: { variant: ButtonVariant; size: ButtonSize }): string {
-  return classNames(
+export function getButtonClass({ variant, size }: { variant: ButtonVariant; size: ButtonSize }): string {
+  return joinClassNames(
     'inline-flex shrink-0 cursor-default items-center justify-center whitespace-nowrap rounded-md border select-none',
     'transition-colors duration-100 data-disabled:pointer-events-none data-disabled:opacity-50 data-pending:opacity-60',
     variants[variant],

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { type ButtonSize, type ButtonVariant, getButtonClass } from './button-class.ts'
 import { useExcludeFromTabOrder } from './table/row-focus.ts'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 export function Button({ variant = 'quiet', size = 'md', icon, children, ...props }: ButtonProps) {
   const excludeFromTabOrder = useExcludeFromTabOrder()
   return (
-    <AriaButton excludeFromTabOrder={excludeFromTabOrder} {...props} className={buttonClass({ variant, size })}>
+    <AriaButton excludeFromTabOrder={excludeFromTabOrder} {...props} className={getButtonClass({ variant, size })}>
       {icon === undefined ? null : (
         <span aria-hidden className="-ml-0.5 inline-flex size-3.5 items-center justify-center [&>svg]:size-full">
           {icon}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -56,7 +56,7 @@ export function Dialog({
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-40 flex items-start justify-center bg-veil p-8 pt-[10vh]"
     >
-      <Modal className={classNames('layer-in flex max-h-full max-w-full', widths[size])}>
+      <Modal className={joinClassNames('layer-in flex max-h-full max-w-full', widths[size])}>
         <AriaDialog
           role={role}
           className="flex max-h-full min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-layer outline-none"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { useExcludeFromTabOrder } from './table/row-focus.ts'
 import { Kbd } from './text/kbd.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -31,7 +31,7 @@ export function IconButton({ label, icon, size = 'md', shortcut, ...props }: Ico
         excludeFromTabOrder={excludeFromTabOrder}
         {...props}
         aria-label={label}
-        className={classNames(
+        className={joinClassNames(
           'inline-flex shrink-0 cursor-default items-center justify-center rounded-md text-ink-2 [&>svg]:size-4',
           'transition-colors duration-100 data-disabled:opacity-50 data-hovered:bg-hover data-hovered:text-ink data-pressed:bg-sunken',
           size === 'sm' ? 'size-[22px]' : 'size-7',

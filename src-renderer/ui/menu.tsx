@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Kbd } from './text/kbd.tsx'
 
 interface MenuEntry {
@@ -51,7 +51,7 @@ function MenuRow({ entry }: { entry: MenuEntry }) {
       textValue={text}
       isDisabled={entry.isDisabled ?? false}
       onAction={entry.onAction}
-      className={classNames(
+      className={joinClassNames(
         'flex cursor-default items-center gap-6 rounded-md px-2 py-1 outline-none data-disabled:opacity-50 data-focused:bg-accent-soft',
         entry.tone === 'danger' && 'text-bad',
       )}

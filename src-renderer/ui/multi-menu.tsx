@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { useCount } from './text/use-count.ts'
 
 interface MultiMenuProps {
@@ -19,7 +19,7 @@ export function MultiMenu({ label, options, chosen, onChange }: MultiMenuProps) 
   return (
     <MenuTrigger>
       <Button>
-        <span className={classNames(chosen.length > 0 && 'font-medium text-accent')}>
+        <span className={joinClassNames(chosen.length > 0 && 'font-medium text-accent')}>
           {chosen.length === 0 ? label : `${label}: ${count(chosen.length)}`}
         </span>
         <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
@@ -45,7 +45,7 @@ export function MultiMenu({ label, options, chosen, onChange }: MultiMenuProps) 
               className="group flex cursor-default items-center gap-2 rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft"
             >
               <Check aria-hidden className="invisible size-3.5 shrink-0 text-accent group-data-selected:visible" />
-              <span className="min-w-0 flex-1 truncate">{visibleText(option.label)}</span>
+              <span className="min-w-0 flex-1 truncate">{escapeInvisible(option.label)}</span>
               <span className="text-ink-2 text-xs tabular-nums">{count(option.count)}</span>
             </MenuItem>
           ))}

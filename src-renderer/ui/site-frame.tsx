@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from './class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from './class-names.ts'
 import { useUi } from './ui-provider.tsx'
 
 interface SiteFrameProps {
@@ -21,14 +21,16 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
   const words = site === 'cn' ? 'bg-cn-soft text-cn' : 'bg-global-soft text-global'
   return (
     <section
-      aria-label={agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${visibleText(agentName)}`}
-      className={classNames(
+      aria-label={
+        agentName === null ? t(`siteLong.${site}`) : `${t(`siteLong.${site}`)} · ${escapeInvisible(agentName)}`
+      }
+      className={joinClassNames(
         'flex min-h-0 flex-col overflow-clip rounded-lg border bg-surface',
         site === 'cn' ? 'border-cn/50' : 'border-global/50',
       )}
     >
       <div
-        className={classNames(
+        className={joinClassNames(
           'flex h-7 shrink-0 items-center gap-2 px-3 text-xs font-semibold',
           words,
           trial && 'trial-stripes',
@@ -38,7 +40,7 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
         {agentName === null ? null : (
           <>
             <span aria-hidden>·</span>
-            <span className="truncate text-ink">{visibleText(agentName)}</span>
+            <span className="truncate text-ink">{escapeInvisible(agentName)}</span>
           </>
         )}
         {trial ? <span className="ml-auto rounded-sm bg-warn-soft px-1.5 text-warn">{t('trial')}</span> : null}

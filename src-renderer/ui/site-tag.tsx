@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 /** The site in words, `GLOBAL` or `CN`; `long` adds what it is called in Chinese. */
 export function SiteTag({ site, long = false }: { site: Site; long?: boolean }) {
   const { t } = useTranslation('ui')
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         'inline-flex h-[18px] items-center rounded-sm border px-1 text-xs font-semibold tracking-wide whitespace-nowrap',
         site === 'cn' ? 'border-cn/40 bg-cn-soft text-cn' : 'border-global/40 bg-global-soft text-global',
       )}

@@ -9,7 +9,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface ToastWords {
   title: string
@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {({ toast }) => (
           <Toast
             toast={toast}
-            className={classNames(
+            className={joinClassNames(
               'layer-in flex items-start gap-2 rounded-lg border border-l-4 bg-surface px-3 py-2 shadow-layer',
               toast.content.tone === 'bad' ? 'border-bad' : 'border-line-strong',
               toast.content.tone === 'ok' && 'border-l-ok',

@@ -57,7 +57,7 @@ export function createAccessTokens(signingKey: Uint8Array, settings: () => Servi
       }
       if (claims.expiresAtMs > nowMs) return claims
       verified.delete(token)
-      throw invalidToken('Token has expired')
+      throw createTokenRefusal('Token has expired')
     },
   }
 }
@@ -67,7 +67,7 @@ async function readToken(token: string, signingKey: Uint8Array, nowMs: number): 
   const isOpaque = token.startsWith(opaquePrefix)
   const jwt = isOpaque ? Buffer.from(token.slice(opaquePrefix.length), 'base64url').toString() : token
   const result = await jwtVerify<{ scope?: string; rights?: number[] }>(jwt, signingKey, options).catch(() => {
-    throw invalidToken('Invalid or expired token')
+    throw createTokenRefusal('Invalid or expired token')
   })
   const { sub = '', scope, rights = [], exp = 0 } = result.payload
   const scopes = scope?.split(' ') ?? rights.flatMap((right) => oauthScopes[right] ?? [])
@@ -83,6 +83,6 @@ function rightsOf(scopes: readonly string[]): number[] {
 }
 
 /** RFC 6750 §3. */
-export function invalidToken(detail: string): Refusal {
+export function createTokenRefusal(detail: string): Refusal {
   return new Refusal(401, detail, { 'www-authenticate': 'Bearer error="invalid_token"' })
 }

@@ -1,10 +1,10 @@
 /** Client secrets: made once, kept as a hash, compared in constant time. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { seededBytes } from '../random.ts'
+import { deriveBytes } from '../random.ts'
 
 /** A client secret that is the same for the same seed and label, so that a demo fleet can be documented. */
-export function seededSecret(seed: number, label: string): string {
-  return `sk_${seededBytes(seed, `secret:${label}`, 32).toString('base64url')}`
+export function deriveSecret(seed: number, label: string): string {
+  return `sk_${deriveBytes(seed, `secret:${label}`, 32).toString('base64url')}`
 }
 
 /** What the state keeps of a secret: SHA-256, base64url. */

@@ -3,7 +3,7 @@
  * private key has to lie in the repository. They protect nothing but a sandbox.
  */
 import { checkPrimeSync, createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { seededBytes } from '../random.ts'
+import { deriveBytes } from '../random.ts'
 
 /** A key pair as PEM (PKCS#8 and SPKI) and the algorithm it signs with. */
 export interface KeyMaterial {
@@ -15,8 +15,8 @@ export interface KeyMaterial {
 /**
  * A P-256 key whose private scalar is drawn from the seed (FIPS 186-5 §A.2: outside the range is all but impossible).
  */
-export function seededEcKey(seed: number, label: string): KeyMaterial {
-  const scalar = seededBytes(seed, `ec:${label}`, 32)
+export function deriveEcKey(seed: number, label: string): KeyMaterial {
+  const scalar = deriveBytes(seed, `ec:${label}`, 32)
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(scalar)
   const point = curve.getPublicKey()
@@ -36,7 +36,7 @@ export function seededEcKey(seed: number, label: string): KeyMaterial {
 }
 
 /** A 2,048-bit RSA key whose primes are the first ones found from seeded starting points. About 0.1 s: share it. */
-export function seededRsaKey(seed: number, label: string): KeyMaterial {
+export function deriveRsaKey(seed: number, label: string): KeyMaterial {
   const publicExponent = 65_537n
   const p = seededPrime(seed, `rsa-p:${label}`, publicExponent)
   const q = seededPrime(seed, `rsa-q:${label}`, publicExponent)
@@ -69,7 +69,7 @@ function keyMaterial(algorithm: KeyMaterial['algorithm'], key: KeyObject): KeyMa
 }
 
 function seededPrime(seed: number, label: string, publicExponent: bigint): bigint {
-  const bytes = seededBytes(seed, label, 128)
+  const bytes = deriveBytes(seed, label, 128)
   bytes[0] = (bytes[0] ?? 0) | 0xc0
   bytes[127] = (bytes[127] ?? 0) | 1
   for (let candidate = BigInt(`0x${bytes.toString('hex')}`); ; candidate += 2n) {

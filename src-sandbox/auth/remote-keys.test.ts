@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRemoteKeys, jwksUrlProblem } from './remote-keys.ts'
+import { createRemoteKeys, validateJwksUrl } from './remote-keys.ts'
 
 const point = {
   kty: 'EC',
@@ -62,5 +62,5 @@ it.each([
   ['file:///etc/keys.json', false],
   ['jwks.json', false],
 ])('takes %s as an address of keys: %s', (address, isAccepted) => {
-  expect(jwksUrlProblem(address) === null).toBe(isAccepted)
+  expect(validateJwksUrl(address) === null).toBe(isAccepted)
 })

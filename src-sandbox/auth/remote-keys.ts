@@ -68,7 +68,7 @@ export function createRemoteKeys(options: { fetch: typeof fetch; realNow: Clock 
 /**
  * `null` when keys may be fetched from there: https, or plain http on this machine. Otherwise what is wrong with it.
  */
-export function jwksUrlProblem(text: string): string | null {
+export function validateJwksUrl(text: string): string | null {
   if (!URL.canParse(text)) return 'Not a URL'
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return 'A URL with credentials in it is not accepted'

@@ -4,7 +4,7 @@ import { callsPerMinute } from '#contract/service/endpoint.ts'
 
 const { token, comment, reply, like, follow } = callsPerMinute
 
-export function cnGuide(baseUrl: string): string {
+export function renderCnGuide(baseUrl: string): string {
   return `接入指南（国内站）
 
 服务地址：${baseUrl}

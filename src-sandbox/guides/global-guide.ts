@@ -4,7 +4,7 @@ import { callsPerMinute } from '#contract/service/endpoint.ts'
 
 const { token, comment, reply, like, follow } = callsPerMinute
 
-export function globalGuide(baseUrl: string): string {
+export function renderGlobalGuide(baseUrl: string): string {
   return `ONBOARDING GUIDE, GLOBAL SITE
 
 Base URL: ${baseUrl}

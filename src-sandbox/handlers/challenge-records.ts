@@ -12,7 +12,7 @@ export function findChallenge(state: SandboxState, site: Site, challengeId: stri
 }
 
 /** A challenge as the service lists it, times without a zone. */
-export function challengeToWire(challenge: ChallengeRecord) {
+export function encodeChallenge(challenge: ChallengeRecord) {
   const { counts, resolution } = challenge
   return {
     id: challenge.id,

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts'
 import { callerOf } from '../http/call.ts'
-import { challengeToWire } from './challenge-records.ts'
+import { encodeChallenge } from './challenge-records.ts'
 
 /** Resolved challenges that the cn site still lists, as it has no filter to leave them out. */
 const cnResolvedListed = 100
@@ -13,12 +13,12 @@ export const listChallenges: Handler<'listChallenges'> = ({ life, site, query })
     const resolved = resolvedOf([...life.state.challenges.values()], site).slice(-cnResolvedListed)
     const items = [...resolved, ...unresolved]
       .filter(({ eventId }) => query.event_id === undefined || eventId === query.event_id)
-      .map(challengeToWire)
+      .map(encodeChallenge)
     return { items, total: items.length, challenges: items }
   }
   const resolved = query.status === 'open' ? [] : resolvedOf([...life.state.challenges.values()], site)
   const items = [...resolved, ...(query.status === 'resolved' ? [] : unresolved)]
-    .map(challengeToWire)
+    .map(encodeChallenge)
     .filter(({ status }) => query.status === undefined || status === query.status)
     .filter(({ event_id }) => query.event_id === undefined || event_id === query.event_id)
   return { items, total: items.length }
@@ -29,7 +29,7 @@ export const listActiveChallenges: Handler<'listActiveChallenges'> = (call) => {
   const { life, site, nowMs } = call
   const { subscriptions } = callerOf(call)
   const open = [...life.state.unresolved[site].values()].filter(({ scopeKey }) => subscriptions.has(scopeKey))
-  const items = open.map(challengeToWire)
+  const items = open.map(encodeChallenge)
   const challenges = items.map((challenge) => ({
     challenge,
     context: { current_price: life.world.priceOf(challenge.asset, nowMs) },

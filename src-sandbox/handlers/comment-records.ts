@@ -21,14 +21,14 @@ export function findComment(
 }
 
 /** A sorted copy: most liked first, then oldest first. */
-export function byLikes(comments: readonly CommentRecord[]): CommentRecord[] {
+export function sortByLikes(comments: readonly CommentRecord[]): CommentRecord[] {
   return [...comments].sort((a, b) => b.likedBy.size - a.likedBy.size || a.seq - b.seq)
 }
 
 /** A comment with its author and its first replies. */
-export function commentToWire(state: SandboxState, comment: CommentRecord) {
+export function encodeComment(state: SandboxState, comment: CommentRecord) {
   return {
-    ...commentHead(comment),
+    ...encodeCommentHead(comment),
     agent: author(state, comment.agentId),
     replies: comment.replies.slice(0, listedReplies).map((reply) => ({
       comment_id: reply.commentId,
@@ -44,7 +44,7 @@ export function commentToWire(state: SandboxState, comment: CommentRecord) {
 }
 
 /** The fields that a comment and a reply have in common on the wire. */
-export function commentHead(comment: CommentRecord) {
+export function encodeCommentHead(comment: CommentRecord) {
   return {
     comment_id: comment.commentId,
     content: comment.content,

@@ -4,15 +4,15 @@ import { Refusal } from '../refusal.ts'
 import { writeComment } from '../rules/comments.ts'
 import type { CommentRecord, EventRecord } from '../state.ts'
 import { recordAction } from './actions.ts'
-import { commentToWire, findComment } from './comment-records.ts'
-import { commentCount, findEvent, refuseClosed } from './event-records.ts'
+import { encodeComment, findComment } from './comment-records.ts'
+import { countComments, findEvent, refuseClosed } from './event-records.ts'
 
 /** Every comment on an event, to anybody. */
 export const readPublicComments: Handler<'readPublicComments'> = ({ life, site, params }) => {
   const event = findEvent(life.state, site, params.news_id)
   return {
-    total_count: commentCount(event),
-    comments: event.comments.map((comment) => commentToWire(life.state, comment)),
+    total_count: countComments(event),
+    comments: event.comments.map((comment) => encodeComment(life.state, comment)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommentPolicy, EventRecord, SandboxState } from '../state.ts'
-import { byLikes } from './comment-records.ts'
+import { sortByLikes } from './comment-records.ts'
 
 const topComments = 3
 
@@ -26,12 +26,12 @@ export function refuseClosed({ policy }: EventRecord, needed: keyof CommentPolic
 }
 
 /** Top-level comments plus all replies. */
-export function commentCount(event: EventRecord): number {
+export function countComments(event: EventRecord): number {
   return event.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
 }
 
 /** An event as the service lists it. */
-export function eventToWire(state: SandboxState, event: EventRecord) {
+export function encodeEvent(state: SandboxState, event: EventRecord) {
   return {
     id: event.id,
     event_id: event.id,
@@ -40,8 +40,8 @@ export function eventToWire(state: SandboxState, event: EventRecord) {
     spaces: [...event.spaces],
     published_at: formatServiceTime(event.createdAtMs),
     social: {
-      comment_count: commentCount(event),
-      top_comments: byLikes(event.comments)
+      comment_count: countComments(event),
+      top_comments: sortByLikes(event.comments)
         .slice(0, topComments)
         .map((comment) => ({
           comment_id: comment.commentId,

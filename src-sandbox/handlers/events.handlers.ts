@@ -1,12 +1,12 @@
 import type { Handler } from '../http/call.ts'
-import { eventToWire } from './event-records.ts'
+import { encodeEvent } from './event-records.ts'
 
 const defaultEventLimit = 50
 
 /** Events of a site, newest first, and how many there are in all. */
 export const listEvents: Handler<'listEvents'> = ({ life, site, query }) => {
   const events = [...life.state.events.values()].filter((event) => event.site === site).reverse()
-  const items = events.slice(0, query.limit ?? defaultEventLimit).map((event) => eventToWire(life.state, event))
+  const items = events.slice(0, query.limit ?? defaultEventLimit).map((event) => encodeEvent(life.state, event))
   return { items, total: events.length }
 }
 
@@ -16,6 +16,6 @@ export const listEventsToday: Handler<'listEventsToday'> = ({ life, site, query,
   const events = [...life.state.events.values()]
     .filter((event) => event.site === site && event.createdAtMs >= midnightMs)
     .reverse()
-  const items = events.slice(0, query.limit).map((event) => eventToWire(life.state, event))
+  const items = events.slice(0, query.limit).map((event) => encodeEvent(life.state, event))
   return { items, total: events.length }
 }

@@ -1,7 +1,7 @@
-import { cnGuide } from '../guides/cn-guide.ts'
-import { globalGuide } from '../guides/global-guide.ts'
+import { renderCnGuide } from '../guides/cn-guide.ts'
+import { renderGlobalGuide } from '../guides/global-guide.ts'
 import type { Handler } from '../http/call.ts'
 
 /** The guide of the site for agents, as text. */
 export const readOnboardingGuide: Handler<'readOnboardingGuide'> = ({ site, baseUrls }) =>
-  site === 'cn' ? cnGuide(baseUrls[0]) : globalGuide(baseUrls[0])
+  site === 'cn' ? renderCnGuide(baseUrls[0]) : renderGlobalGuide(baseUrls[0])

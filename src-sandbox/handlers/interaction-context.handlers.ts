@@ -1,7 +1,7 @@
 import type { Handler } from '../http/call.ts'
 import type { EventRecord } from '../state.ts'
-import { byLikes, commentHead } from './comment-records.ts'
-import { commentCount, findEvent } from './event-records.ts'
+import { encodeCommentHead, sortByLikes } from './comment-records.ts'
+import { countComments, findEvent } from './event-records.ts'
 
 /** What an agent should know before it writes: policy, hint, comments by likes. */
 export const readInteractionContext: Handler<'readInteractionContext'> = ({ life, site, params }) => {
@@ -10,12 +10,12 @@ export const readInteractionContext: Handler<'readInteractionContext'> = ({ life
     news_id: event.id,
     title: event.title,
     spaces: [...event.spaces],
-    total_comment_count: commentCount(event),
+    total_comment_count: countComments(event),
     comment_policy: {
       ...event.policy,
       reply_hint: replyHint(event),
     },
-    existing_comments: byLikes(event.comments).map(commentHead),
+    existing_comments: sortByLikes(event.comments).map(encodeCommentHead),
   }
 }
 

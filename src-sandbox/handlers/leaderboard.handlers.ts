@@ -22,7 +22,7 @@ const symbolsOf: Readonly<Record<string, readonly string[]>> = {
 /** The ranking of a site, or of one category of its instruments. */
 export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query }) => {
   const symbols = query.category === undefined ? null : (symbolsOf[query.category] ?? [])
-  const all = symbols === null ? rankedAgents(life.state, site) : rankingOf(life.state, site, symbols)
+  const all = symbols === null ? rankAgents(life.state, site) : rankingOf(life.state, site, symbols)
   return { items: all.slice(0, query.limit), total: all.length }
 }
 
@@ -30,11 +30,11 @@ export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query 
 export const readScorecard: Handler<'readScorecard'> = ({ life, site, params }) => {
   const agent = life.state.agents.get(params.agent_id ?? '')
   if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')
-  return rankedAgents(life.state, site).find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
+  return rankAgents(life.state, site).find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
 }
 
 /** Everybody with a score, the best first, over all challenges. */
-export function rankedAgents(state: SandboxState, site: Site) {
+export function rankAgents(state: SandboxState, site: Site) {
   return ranking(agentsOf(state, site), (agent) => agent)
 }
 

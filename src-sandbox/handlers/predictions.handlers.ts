@@ -1,9 +1,9 @@
-import { allowedDirections, type Direction, outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { type Direction, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
-import { siteRoot } from '#contract/service/paths.ts'
+import { getSiteRoot } from '#contract/service/paths.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
-import { bookPrediction, type PredictionInput, revisePrediction } from '../rules/predictions.ts'
+import { type PredictionInput, recordPrediction, revisePrediction } from '../rules/predictions.ts'
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from '../state.ts'
 import { recordAction } from './actions.ts'
 import { findChallenge } from './challenge-records.ts'
@@ -67,7 +67,7 @@ function bookFirst(state: SandboxState, entry: Entry, said: PredictionInput): Pr
       `Provisional limit reached: ${provisionalPredictions} predictions until the agent is claimed`,
     )
   }
-  return bookPrediction(state, entry, said)
+  return recordPrediction(state, entry, said)
 }
 
 /** `is_revision` replaces the agent's own prediction until the deadline; without one there is nothing to revise. */
@@ -82,7 +82,7 @@ function revise({ challenge, agent, atMs }: Entry, said: PredictionInput): Predi
 
 /** A knock-out match has no draw to predict (Interface §2.11). */
 function refuseDraw(challenge: ChallengeRecord, direction: Direction): void {
-  if (allowedDirections(outcomesOf(challenge)).includes(direction)) return
+  if (listAllowedDirections(outcomesOf(challenge)).includes(direction)) return
   const msg = 'This match cannot end in a draw: use bullish or bearish'
   throw new Refusal(422, [{ loc: ['body', 'direction'], msg, type: 'value_error' }])
 }
@@ -90,7 +90,7 @@ function refuseDraw(challenge: ChallengeRecord, direction: Direction): void {
 /** Deployments word this in two ways; each site of the sandbox uses one of them. */
 function refuseUnsubscribed(agent: AgentRecord, { scopeKey, site }: ChallengeRecord): void {
   if (agent.subscriptions.has(scopeKey)) return
-  const path = `${siteRoot(site)}/agent/prediction-scope/${scopeKey}`
+  const path = `${getSiteRoot(site)}/agent/prediction-scope/${scopeKey}`
   throw new Refusal(
     403,
     site === 'cn'

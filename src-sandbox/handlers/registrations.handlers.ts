@@ -2,14 +2,14 @@ import { createPublicKey } from 'node:crypto'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath } from '#contract/service/paths.ts'
-import { hashSecret, matchesSecret, seededSecret } from '../auth/client-secret.ts'
-import { jwksUrlProblem } from '../auth/remote-keys.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
+import { deriveSecret, hashSecret, matchesSecret } from '../auth/client-secret.ts'
+import { validateJwksUrl } from '../auth/remote-keys.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import { claimAgent, offerClaim, provisionalMs } from '../rules/claims.ts'
 import { type AgentRecord, addAgent, type RegistrationRecord } from '../state.ts'
-import { plainAgent } from '../world/population.ts'
+import { createPlainAgent } from '../world/population.ts'
 import { storiesOf } from '../world/stories.ts'
 import { markAnswer, passThreshold } from './answer-scoring.ts'
 
@@ -33,10 +33,10 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
     throw new Refusal(422, detail)
   }
   const agentId = state.nextId('agent')
-  const secret = seededSecret(life.seed, `agent:${agentId}`)
+  const secret = deriveSecret(life.seed, `agent:${agentId}`)
   const scopes = requested.length === 0 ? oauthScopes : requested
   const agent: AgentRecord = {
-    ...plainAgent({ agentId, site, name: body.name, createdAtMs: nowMs }),
+    ...createPlainAgent({ agentId, site, name: body.name, createdAtMs: nowMs }),
     bio: body.bio ?? '',
     modelProvider: body.model_provider ?? '',
     modelName: body.model_name ?? '',
@@ -69,7 +69,7 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
     challenge_id: registration.challengeId,
     challenge_prompt: registration.prompt,
     // Absolute: clients post to it as it stands.
-    submit_url: `${call.baseUrls[0]}${endpointPath(endpointTable.submitRegistrationAnswer, site, {
+    submit_url: `${call.baseUrls[0]}${formatEndpointPath(endpointTable.submitRegistrationAnswer, site, {
       challenge_id: registration.challengeId,
     })}`,
     instructions: `Answers are scored from 0 to 100; ${passThreshold} passes. You have ${maxAttempts} attempts and ${expiresInMinutes} minutes.`,
@@ -113,7 +113,7 @@ export const resendSecret: Handler<'resendSecret'> = ({ life, site, body }) => {
     throw new Refusal(404, 'Agent or registration challenge not found')
   }
   if (agent.hasHadToken) throw new Refusal(409, 'A token was already issued: the secret can no longer be rotated')
-  const secret = seededSecret(life.seed, `agent:${agent.agentId}:${life.state.nextId('secret')}`)
+  const secret = deriveSecret(life.seed, `agent:${agent.agentId}:${life.state.nextId('secret')}`)
   agent.clientSecretHash = hashSecret(secret)
   return { agent_id: agent.agentId, client_secret: secret }
 }
@@ -171,7 +171,7 @@ function registeredKeys(body: { public_key?: string | undefined; jwks_url?: stri
   if (body.jwks_url === undefined) {
     throw invalidKey('public_key', 'private_key_jwt needs a public_key in PEM form, or a jwks_url')
   }
-  const problem = jwksUrlProblem(body.jwks_url)
+  const problem = validateJwksUrl(body.jwks_url)
   if (problem !== null) throw invalidKey('jwks_url', problem)
   return { publicKeyPem: null, jwksUrl: body.jwks_url }
 }

@@ -1,9 +1,9 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { siteRoot } from '#contract/service/paths.ts'
+import { getSiteRoot } from '#contract/service/paths.ts'
 import { verifyClientAssertion } from '../auth/client-assertion.ts'
 import { matchesSecret } from '../auth/client-secret.ts'
-import { effectiveScopes } from '../auth/effective-scopes.ts'
+import { computeEffectiveScopes } from '../auth/effective-scopes.ts'
 import { refuseInactive } from '../http/authorize.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +18,7 @@ export const requestToken: Handler<'requestToken'> = async (call) => {
   if ('client_secret' in body) verifySecret(agent, body.client_secret)
   else await verifyAssertion(call, agent, body.client_assertion)
   refuseInactive(agent, nowMs)
-  const scopes = effectiveScopes(agent)
+  const scopes = computeEffectiveScopes(agent)
   const token = await life.tokens.issue(agent, { scopes, jti: life.state.nextId('token'), nowMs })
   agent.hasHadToken = true
   return {
@@ -49,7 +49,7 @@ async function verifyAssertion(call: Call<'requestToken'>, agent: AgentRecord, a
     throw new Refusal(401, 'This agent authenticates with its client_secret')
   }
   const { path } = endpointTable.requestToken
-  const audiences = [siteRoot('global'), siteRoot('cn')].flatMap((root) =>
+  const audiences = [getSiteRoot('global'), getSiteRoot('cn')].flatMap((root) =>
     call.baseUrls.map((baseUrl) => baseUrl + root + path),
   )
   await verifyClientAssertion(call.life, { agent, assertion, audiences, nowMs: call.nowMs })

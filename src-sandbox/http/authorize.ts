@@ -1,8 +1,8 @@
 /** Who is calling and whether they may: 401, then the site, then the OAuth scope. Interface §5.3, §7. */
 import type { Site } from '#contract/ids.ts'
-import { grants } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
-import { type AccessTokenClaims, invalidToken } from '../auth/access-token.ts'
+import { type AccessTokenClaims, createTokenRefusal } from '../auth/access-token.ts'
 import { Refusal } from '../refusal.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
@@ -21,11 +21,11 @@ export async function authenticate(life: SandboxRun, header: string | undefined,
     throw new Refusal(401, 'Not authenticated', { 'www-authenticate': 'Bearer' })
   }
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
-  if (token === undefined) throw invalidToken('Invalid authorization header')
+  if (token === undefined) throw createTokenRefusal('Invalid authorization header')
   const nowMs = life.clock.now()
   const claims = await life.tokens.verify(token, nowMs)
   const agent = life.state.agents.get(claims.agentId)
-  if (agent === undefined) throw invalidToken('Unknown agent')
+  if (agent === undefined) throw createTokenRefusal('Unknown agent')
   // An agent belongs to one site, and its tokens with it, whether they say so or not.
   if (agent.site !== site) {
     throw new Refusal(403, `Token was issued for site '${agent.site}' and is not valid on site '${site}'`)
@@ -47,5 +47,5 @@ export function refuseInactive(agent: AgentRecord, nowMs: number): void {
 
 /** The scopes of the token count, not those that the agent has by now: a fresh token is needed to see a change. */
 export function requireScope(claims: AccessTokenClaims, needed: OAuthScope | null): void {
-  if (needed !== null && !grants(claims.scopes, needed)) throw new Refusal(403, `Missing required scope: ${needed}`)
+  if (needed !== null && !isGranted(claims.scopes, needed)) throw new Refusal(403, `Missing required scope: ${needed}`)
 }

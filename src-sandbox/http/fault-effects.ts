@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, jsonAnswer } from './answer.ts'
+import { type Answer, createJsonAnswer } from './answer.ts'
 import type { FaultEffect } from './faults.ts'
 
 /** What happens before the service sees the call: an answer in its place, a cut line, or nothing. */
-export async function beforeTheService(effects: readonly FaultEffect[]): Promise<Answer | 'cut' | null> {
+export async function applyBeforeService(effects: readonly FaultEffect[]): Promise<Answer | 'cut' | null> {
   for (const effect of effects) {
     if ('delay_ms' in effect) await sleep(effect.delay_ms)
     if ('reset_before' in effect) return 'cut'
@@ -16,7 +16,7 @@ export async function beforeTheService(effects: readonly FaultEffect[]): Promise
 }
 
 /** The answer as the faults want it; `real` is what the service said. */
-export function distorted(real: Answer, effects: readonly FaultEffect[]): Answer {
+export function applyToAnswer(real: Answer, effects: readonly FaultEffect[]): Answer {
   return effects.reduce(withEffect, real)
 }
 
@@ -65,7 +65,7 @@ function replacement(effect: Extract<FaultEffect, { status: number } | { html: n
   }
   const { status, body, headers } = effect
   if (typeof body === 'string') return { status, headers: { 'content-type': 'text/plain', ...headers }, body }
-  return jsonAnswer(status, body ?? { detail: `Fault injected: ${status}` }, headers)
+  return createJsonAnswer(status, body ?? { detail: `Fault injected: ${status}` }, headers)
 }
 
 function changed(answer: Answer, change: (body: unknown) => unknown): Answer {

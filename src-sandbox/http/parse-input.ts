@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod'
 import { noBody } from '#contract/service/wire.ts'
-import { invalidInput } from '../refusal.ts'
+import { createInputRefusal } from '../refusal.ts'
 
 /** Body or query by the table's schema; fields that it does not know are ignored. Throws 422 with `loc` and `msg`. */
 export function parseInput(place: 'body' | 'query', schema: z.ZodType, value: unknown): unknown {
@@ -13,7 +13,7 @@ export function parseInput(place: 'body' | 'query', schema: z.ZodType, value: un
   const known = withoutUnknownFields(value, result.error.issues)
   const retried = known === value ? result : schema.safeParse(known)
   if (retried.success) return retried.data
-  throw invalidInput(place, retried.error)
+  throw createInputRefusal(place, retried.error)
 }
 
 function withoutUnknownFields(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BaseUrls, baseUrlsFor, namesOf } from './request-origin.ts'
+import { type BaseUrls, listBaseUrls, namesOf } from './request-origin.ts'
 
 const published: BaseUrls = ['http://127.0.0.1:8080', 'http://localhost:8080']
 const names = namesOf('sandbox.example', false)
@@ -15,7 +15,7 @@ describe('the base URL of a request', () => {
     ['localhost', 'http://localhost'],
     ['sandbox.example:80', 'http://sandbox.example:80'],
   ])('is what the client asked at, for the host %s', (host, expected) => {
-    expect(baseUrlsFor(host, { published, names })[0]).toBe(expected)
+    expect(listBaseUrls(host, { published, names })[0]).toBe(expected)
   })
 
   it.each([
@@ -32,11 +32,11 @@ describe('the base URL of a request', () => {
     ['local host'],
     ['192.168.1.20:8080'],
   ])('is the published one for the host %j', (host) => {
-    expect(baseUrlsFor(host, { published, names })).toEqual(published)
+    expect(listBaseUrls(host, { published, names })).toEqual(published)
   })
 
   it('names each address once, the one that was asked at first', () => {
-    expect(baseUrlsFor('localhost:8080', { published, names })).toEqual([...published].reverse())
+    expect(listBaseUrls('localhost:8080', { published, names })).toEqual([...published].reverse())
   })
 
   it('is an address of the machine where other machines can reach the sandbox', () => {

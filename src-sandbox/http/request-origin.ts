@@ -15,7 +15,7 @@ const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
  * (with any port: a forwarded one is seen by the client) or one of `names`; any other could be a page's way of putting
  * its address into an answer.
  */
-export function baseUrlsFor(
+export function listBaseUrls(
   hostHeader: string | undefined,
   given: { published: BaseUrls; names: ReadonlySet<string> },
 ): BaseUrls {

@@ -6,19 +6,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPathTemplate, siteRoot } from '#contract/service/paths.ts'
+import { getEndpointPathTemplate, getSiteRoot } from '#contract/service/paths.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { Refusal } from '../refusal.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import type { ShapedCall } from '../shapes/shape.ts'
-import { type Answer, jsonAnswer } from './answer.ts'
-import { type Answered, answerCall, type Route } from './answer-call.ts'
+import { type Answer, createJsonAnswer } from './answer.ts'
 import type { Call } from './call.ts'
-import { claimedAgent } from './claimed-agent.ts'
 import type { Env, SandboxContext } from './context.ts'
-import { beforeTheService, cut, distorted, needsRawSocket, sendByHand } from './fault-effects.ts'
+import { applyBeforeService, applyToAnswer, cut, needsRawSocket, sendByHand } from './fault-effects.ts'
 import type { FaultEffect, Faults } from './faults.ts'
+import { type Answered, handleCall, type Route } from './handle-call.ts'
+import { identifyCaller } from './identify-caller.ts'
 import { readBodyText } from './read-body.ts'
 import type { BaseUrls } from './request-origin.ts'
 import { addToWriteLog } from './write-log.ts'
@@ -63,7 +63,7 @@ function* routes(): Generator<{ method: string; path: string; route: Route }> {
     const row = endpointTable[name]
     for (const site of row.sites) {
       const route: Route = { row, site, handler: handlers[name] as (call: Call<EndpointName>) => unknown }
-      const templates = new Set([endpointPathTemplate(row, site), siteRoot(site) + row.path])
+      const templates = new Set([getEndpointPathTemplate(row, site), getSiteRoot(site) + row.path])
       for (const template of templates) {
         yield { method: row.method, path: template.replaceAll(/\{(\w+)\}/g, ':$1'), route }
       }
@@ -84,9 +84,9 @@ async function serve(options: ServiceAppOptions, route: Route, context: SandboxC
   })
   if (bodyText instanceof Refusal) return refuse(options, context, bodyText)
   const call = options.shapes.request(shapedCall(life, { route, context, bodyText }))
-  const agentId = await claimedAgent(life, { headers: req.raw.headers, route, bodyText: call.bodyText })
+  const agentId = await identifyCaller(life, { headers: req.raw.headers, route, bodyText: call.bodyText })
   const effects = options.faults.take({ method: req.method, path: req.path, agentId })
-  const instead = await beforeTheService(effects)
+  const instead = await applyBeforeService(effects)
   if (instead === 'cut') {
     cut(context.env.outgoing)
     return RESPONSE_ALREADY_SENT
@@ -136,7 +136,7 @@ async function answered(
       bodyText: call.bodyText,
       baseUrls: options.baseUrls(context.req.header('host')),
     }
-    return await answerCall(life, route, { incoming, checked: options.checkAnswers })
+    return await handleCall(life, route, { incoming, checked: options.checkAnswers })
   } catch (error) {
     return { answer: errorAnswer(options, error), agent: null }
   }
@@ -148,7 +148,7 @@ async function send(
 ): Promise<Response> {
   const answer = withDate(options, given.answer)
   if (given.effects.length === 0) return sendNow(answer, given.context.env.outgoing)
-  const changed = distorted(answer, given.effects)
+  const changed = applyToAnswer(answer, given.effects)
   const byHand = given.effects.find(needsRawSocket)
   if (byHand === undefined) return toResponse(changed)
   await sendByHand(changed, byHand, given.context.env.outgoing)
@@ -180,11 +180,11 @@ function refuse(options: ServiceAppOptions, context: SandboxContext, error: unkn
 function errorAnswer(options: ServiceAppOptions, error: unknown): Answer {
   if (error instanceof Refusal) return refusalAnswer(error)
   options.log(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-  return jsonAnswer(500, { detail: 'Internal server error' })
+  return createJsonAnswer(500, { detail: 'Internal server error' })
 }
 
 function refusalAnswer({ status, detail, headers }: Refusal): Answer {
-  return jsonAnswer(status, { detail }, headers)
+  return createJsonAnswer(status, { detail }, headers)
 }
 
 function withDate(options: ServiceAppOptions, answer: Answer): Answer {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 
 /** Puts shapes that change addresses (redirects, other paths) before the listener. */
-export function atShapedAddress(
+export function rewriteAddress(
   shapes: ActiveShapes,
   given: { listener: RequestListener; now(): number },
 ): RequestListener {

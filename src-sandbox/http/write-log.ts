@@ -2,8 +2,8 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { LedgerEntry } from '../state.ts'
-import type { Route } from './answer-call.ts'
 import type { SandboxContext } from './context.ts'
+import type { Route } from './handle-call.ts'
 
 /** Entries kept: the oldest go first. */
 const capacity = 20_000

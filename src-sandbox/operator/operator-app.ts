@@ -5,12 +5,12 @@ import { siteSchema } from '#contract/ids.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { challengeToWire } from '../handlers/challenge-records.ts'
-import { eventToWire } from '../handlers/event-records.ts'
+import { encodeChallenge } from '../handlers/challenge-records.ts'
+import { encodeEvent } from '../handlers/event-records.ts'
 import type { Env } from '../http/context.ts'
 import { type Faults, faultSchema } from '../http/faults.ts'
 import { readBodyText, readJson } from '../http/read-body.ts'
-import { invalidInput, Refusal } from '../refusal.ts'
+import { createInputRefusal, Refusal } from '../refusal.ts'
 import { claimAgent } from '../rules/claims.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
@@ -38,7 +38,7 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
       const { value, refusal } = readJson(await readBodyText(context.req.raw))
       if (refusal !== null) throw refusal
       const body = schema.safeParse(value ?? {})
-      if (!body.success) throw invalidInput('body', body.error)
+      if (!body.success) throw createInputRefusal('body', body.error)
       const life = options.currentLife()
       life.world.runUntil(life.clock.now())
       return context.json(act(life, body.data) ?? {})
@@ -102,7 +102,7 @@ function onAgents(on: On): void {
 }
 
 function onWorld(on: On): void {
-  on('/challenges', operatorChallengeSchema, (life, body) => challengeToWire(openOperatorChallenge(life, body)))
+  on('/challenges', operatorChallengeSchema, (life, body) => encodeChallenge(openOperatorChallenge(life, body)))
   on(
     '/resolve',
     z.strictObject({
@@ -117,7 +117,7 @@ function onWorld(on: On): void {
         ...(body.result === undefined ? {} : { result: body.result }),
         ...(body.close_price === undefined ? {} : { closePrice: body.close_price }),
       })
-      return challengeToWire(challenge)
+      return encodeChallenge(challenge)
     },
   )
   on(
@@ -155,7 +155,7 @@ function onEvents(on: On): void {
     }),
     (life, { crowd, ...event }) => {
       const discussed = crowd ? { topic: { kind: 'other' as const }, comments: 5 } : {}
-      return eventToWire(life.state, life.world.reportEvent(life.clock.now(), { ...event, ...discussed }))
+      return encodeEvent(life.state, life.world.reportEvent(life.clock.now(), { ...event, ...discussed }))
     },
   )
   on('/comment-policy', commentPolicySchema, (life, body) => {

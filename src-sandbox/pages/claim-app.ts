@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import type { Env } from '../http/context.ts'
 import { readBodyText } from '../http/read-body.ts'
-import { checkPairingCode, claimAgent, codeAttemptsLeft } from '../rules/claims.ts'
+import { checkPairingCode, claimAgent, countCodeAttemptsLeft } from '../rules/claims.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
 import type { ClaimProblem } from './claim-messages.ts'
-import { approvePage, donePage, identifyPage, problemPage } from './claim-page.ts'
+import { approvePage, identifyPage, renderDonePage, renderProblemPage } from './claim-page.ts'
 import { languageOf } from './page.ts'
 
 /** The pages behind a claim link: identify, approve, done. */
@@ -45,8 +45,8 @@ function identify(life: SandboxRun, context: Context<Env>, step: OpenClaim & { f
     return identifyPage(language, { agent, claim, mistake: 'email', email })
   }
   if (!checkPairingCode(claim, form.get('pairing_code') ?? '')) {
-    const attemptsLeft = codeAttemptsLeft(claim)
-    if (attemptsLeft === 0) return problemPage(language, 'locked')
+    const attemptsLeft = countCodeAttemptsLeft(claim)
+    if (attemptsLeft === 0) return renderProblemPage(language, 'locked')
     return identifyPage(language, { agent, claim, mistake: 'code', attemptsLeft, email })
   }
   claim.operatorEmail = email
@@ -63,7 +63,7 @@ function approve(life: SandboxRun, context: Context<Env>, step: OpenClaim & { fo
   const approved = form.get('approve') === 'all' ? agent.requestedScopes : tickedScopes(form.getAll('scope'), agent)
   if (approved.length === 0) return approvePage(language, { agent, claim, mistake: 'none-ticked' })
   claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
-  return donePage(language, agent)
+  return renderDonePage(language, agent)
 }
 
 function tickedScopes(ticked: readonly string[], agent: AgentRecord): OAuthScope[] {
@@ -75,11 +75,11 @@ function openClaim(life: SandboxRun, context: Context<Env>): OpenClaim | { probl
   life.world.runUntil(nowMs)
   const claim = life.state.claims.get(context.req.param('token') ?? '')
   const agent = life.state.agents.get(claim?.agentId ?? '')
-  const say = (problem: ClaimProblem) => ({ problem: problemPage(languageIn(context), problem) })
+  const say = (problem: ClaimProblem) => ({ problem: renderProblemPage(languageIn(context), problem) })
   if (claim === undefined || agent === undefined) return say('unknown')
   if (claim.usedAtMs !== null || agent.verified) return say('used')
   if (agent.status !== 'provisional') return say('inactive')
-  if (codeAttemptsLeft(claim) === 0) return say('locked')
+  if (countCodeAttemptsLeft(claim) === 0) return say('locked')
   if (claim.expiresAtMs <= nowMs) return say('expired')
   return { agent, claim }
 }

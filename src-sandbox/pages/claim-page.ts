@@ -3,7 +3,7 @@ import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
 import { type ClaimMessages, type ClaimMistake, type ClaimProblem, claimMessages } from './claim-messages.ts'
 import { type Html, html } from './html.ts'
-import { type Language, pageResponse } from './page.ts'
+import { createPageResponse, type Language } from './page.ts'
 
 const problemStatus: Record<ClaimProblem, number> = {
   unknown: 404,
@@ -14,13 +14,13 @@ const problemStatus: Record<ClaimProblem, number> = {
 }
 
 /** Why a claim link cannot be used, with the status that fits. */
-export function problemPage(language: Language, problem: ClaimProblem): Response {
+export function renderProblemPage(language: Language, problem: ClaimProblem): Response {
   const words = claimMessages[language]
   const [title, advice] = words.problems[problem]
   const body = html`<p class="kicker">${words.kicker}</p>
 <h1>${title}</h1>
 <p class="soft">${advice}</p>`
-  return pageResponse({ language, title, body }, problemStatus[problem])
+  return createPageResponse({ language, title, body }, problemStatus[problem])
 }
 
 /** First step: e-mail address and pairing code. */
@@ -54,7 +54,7 @@ ${complaint}
 <p class="hint" id="code-hint">${words.codeHint}</p>
 <button>${words.proceed}</button>
 </form>`
-  return pageResponse({ language, title: words.title(agent.name), body }, mistake === undefined ? 200 : 422)
+  return createPageResponse({ language, title: words.title(agent.name), body }, mistake === undefined ? 200 : 422)
 }
 
 /** Second step: which OAuth scopes the agent gets. */
@@ -81,11 +81,11 @@ ${rows}
 <button name="approve" value="ticked">${words.approveTicked}</button>
 <button class="second" name="approve" value="all">${words.approveAll}</button>
 </form>`
-  return pageResponse({ language, title, body }, mistake === undefined ? 200 : 422)
+  return createPageResponse({ language, title, body }, mistake === undefined ? 200 : 422)
 }
 
 /** Last step: what was granted and what was not. */
-export function donePage(language: Language, agent: AgentRecord): Response {
+export function renderDonePage(language: Language, agent: AgentRecord): Response {
   const words = claimMessages[language]
   const title = words.doneTitle(agent.name)
   const withheld = agent.requestedScopes.filter((scope) => !agent.grantedScopes.includes(scope))
@@ -98,7 +98,7 @@ export function donePage(language: Language, agent: AgentRecord): Response {
 <dt>${words.approved}</dt><dd>${scopeList(words, agent.grantedScopes)}</dd>
 <dt>${words.withheld}</dt><dd>${scopeList(words, withheld)}</dd>
 </dl>`
-  return pageResponse({ language, title, body })
+  return createPageResponse({ language, title, body })
 }
 
 function head(words: ClaimMessages, current: number): Html {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointNames } from '#contract/service/endpoint-table.ts'
-import { docsPage, docsSections } from './docs-page.ts'
+import { docsSections, renderDocsPage } from './docs-page.ts'
 import { fieldsOf } from './fields.ts'
 
 it('describes every row of the table once', () => {
   expect(docsSections.flatMap(({ names }) => names).sort()).toEqual([...endpointNames].sort())
-  const { markup } = docsPage()
+  const { markup } = renderDocsPage()
   for (const name of endpointNames) expect(markup).toContain(`id="${name}"`)
 })
 

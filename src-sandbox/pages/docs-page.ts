@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Site, sites } from '#contract/ids.ts'
 import { callsPerMinute, type Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPathTemplate } from '#contract/service/paths.ts'
+import { getEndpointPathTemplate } from '#contract/service/paths.ts'
 import { allShapes } from '../shapes/registry.ts'
 import { fieldsOf } from './fields.ts'
 import { type Html, html } from './html.ts'
@@ -85,7 +85,7 @@ const limitRows = [
 ] as const
 
 /** Every endpoint with what it takes, made from the endpoint table. */
-export function docsPage(): Html {
+export function renderDocsPage(): Html {
   return html`<p class="kicker"><a href="/">Sandbox</a></p>
 <h1>Endpoints</h1>
 <p>Bodies are JSON. Timestamps carry no zone and are UTC. A refusal is <code>{"detail": …}</code>: words, or for a 422 a list of <code>{loc, msg, type}</code> that names the fields.</p>
@@ -103,7 +103,7 @@ ${names.map((name) => endpointEntry(endpointTable[name]))}`,
 }
 
 function endpointEntry(row: Endpoint & { name: string }): Html {
-  const paths = row.sites.map((site) => ({ site, path: endpointPathTemplate(row, site) }))
+  const paths = row.sites.map((site) => ({ site, path: getEndpointPathTemplate(row, site) }))
   return html`<details class="endpoint" id="${row.name}">
 <summary><span class="method">${row.method}</span> <code>${paths[0]?.path ?? row.path}</code><br>${row.summary}</summary>
 <ul class="tags">${tagsOf(row).map((tag) => html`<li>${tag}</li>`)}</ul>

@@ -1,7 +1,7 @@
 /** What runs here, at a glance. No credential is shown: the page may be seen from elsewhere. */
 import { type Site, sites } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
-import { rankedAgents } from '../handlers/leaderboard.handlers.ts'
+import { rankAgents } from '../handlers/leaderboard.handlers.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import { type CommentPolicy, commentPolicyFields, type EventRecord } from '../state.ts'
 import { type Html, html } from './html.ts'
@@ -12,7 +12,7 @@ const shownChallenges = 5
 const siteTitles: Record<Site, string> = { global: 'Global site', cn: 'cn site' }
 
 /** What runs here: addresses, time, fleet, shapes. */
-export function homePage(life: SandboxRun, given: { baseUrl: string; shapes: readonly string[] }): Html {
+export function renderHomePage(life: SandboxRun, given: { baseUrl: string; shapes: readonly string[] }): Html {
   const { baseUrl, shapes } = given
   const nowMs = life.clock.now()
   return html`<p class="kicker">Sandbox</p>
@@ -47,7 +47,7 @@ ${open
       html`<tr><td>${formatServiceTime(deadlineMs).slice(11)}</td><td>${question}</td><td>${predictions.size}</td></tr>`,
   )}</table>
 <table><tr><th>Rank</th><th>Agent</th><th>Average score</th><th>Right</th></tr>
-${rankedAgents(state, site)
+${rankAgents(state, site)
   .slice(0, shownLeaders)
   .map(
     ({ rank, agent_name, avg_score, correct_count, prediction_count }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { html } from './html.ts'
-import { languageOf, pageResponse } from './page.ts'
+import { createPageResponse, languageOf } from './page.ts'
 
 it('escapes whatever is not markup', () => {
   const name = `<b onclick="x('&')">`
@@ -22,7 +22,7 @@ it.each([
 })
 
 it('lets a page run and load nothing', async () => {
-  const page = pageResponse({ language: 'en', title: 'A', body: html`` })
+  const page = createPageResponse({ language: 'en', title: 'A', body: html`` })
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
   )

@@ -18,7 +18,7 @@ const policy = [
 ].join('; ')
 
 /** A whole page with its policy: no script, no address but its own. */
-export function pageResponse(
+export function createPageResponse(
   page: { language: Language; title: string; body: Html; wide?: boolean },
   status = 200,
 ): Response {

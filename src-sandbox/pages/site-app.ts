@@ -5,9 +5,9 @@ import type { Env, SandboxContext } from '../http/context.ts'
 import type { BaseUrls } from '../http/request-origin.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
-import { docsPage } from './docs-page.ts'
-import { homePage } from './home-page.ts'
-import { pageResponse } from './page.ts'
+import { renderDocsPage } from './docs-page.ts'
+import { renderHomePage } from './home-page.ts'
+import { createPageResponse } from './page.ts'
 
 /** Pages for people at the sandbox's address: home and docs. */
 export function createSiteApp(options: {
@@ -20,18 +20,18 @@ export function createSiteApp(options: {
   app.get('/', (context) => {
     const life = options.currentLife()
     life.world.runUntil(life.clock.now())
-    return pageResponse({
+    return createPageResponse({
       language: 'en',
       title: 'Sandbox',
-      body: homePage(life, { baseUrl: baseUrlOf(context), shapes: options.shapes.names() }),
+      body: renderHomePage(life, { baseUrl: baseUrlOf(context), shapes: options.shapes.names() }),
       wide: true,
     })
   })
   // The table does not change while this runs; the schemas in it take a while to write down.
-  let docs: ReturnType<typeof docsPage> | undefined
+  let docs: ReturnType<typeof renderDocsPage> | undefined
   app.get('/docs', () => {
-    docs ??= docsPage()
-    return pageResponse({ language: 'en', title: 'Endpoints of the sandbox', body: docs, wide: true })
+    docs ??= renderDocsPage()
+    return createPageResponse({ language: 'en', title: 'Endpoints of the sandbox', body: docs, wide: true })
   })
   let openApi: ReturnType<typeof buildOpenApiDocument> | undefined
   app.get('/openapi.json', (context) => {

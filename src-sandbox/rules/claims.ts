@@ -1,6 +1,6 @@
 /** How an agent that passed its registration challenge gets an owner. Interface §3.1. */
 import type { OAuthScope } from '#contract/service/endpoint.ts'
-import { seededBytes } from '../random.ts'
+import { deriveBytes } from '../random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 
 const claimLinkMs = 48 * 3_600_000
@@ -14,7 +14,7 @@ const codeAttempts = 5
 export function offerClaim(state: SandboxState, agent: AgentRecord, at: { seed: number; nowMs: number }): ClaimRecord {
   for (const [token, { agentId }] of state.claims) if (agentId === agent.agentId) state.claims.delete(token)
   const token = state.nextId('claim')
-  const letters = [...seededBytes(at.seed, `pairing:${token}`, 6)].map(
+  const letters = [...deriveBytes(at.seed, `pairing:${token}`, 6)].map(
     (byte) => codeAlphabet[byte % codeAlphabet.length],
   )
   const claim: ClaimRecord = {
@@ -36,13 +36,13 @@ export function offerClaim(state: SandboxState, agent: AgentRecord, at: { seed: 
  */
 export function checkPairingCode(claim: ClaimRecord, code: string): boolean {
   const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
-  if (codeAttemptsLeft(claim) > 0 && plain(code) === plain(claim.pairingCode)) return true
+  if (countCodeAttemptsLeft(claim) > 0 && plain(code) === plain(claim.pairingCode)) return true
   claim.wrongCodes += 1
   return false
 }
 
 /** Wrong codes that a link still forgives; none when it is locked. */
-export function codeAttemptsLeft(claim: ClaimRecord): number {
+export function countCodeAttemptsLeft(claim: ClaimRecord): number {
   return Math.max(0, codeAttempts - claim.wrongCodes)
 }
 

@@ -1,6 +1,6 @@
 /** The two moments of a prediction: when it is made and when its challenge resolves. Interface §2.12, §3.2. */
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
-import { scoreFor } from '#contract/rules/predictions/scoring.ts'
+import { computeScore } from '#contract/rules/predictions/scoring.ts'
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from '../state.ts'
 
 /** What a prediction says, parsed. */
@@ -13,7 +13,7 @@ export interface PredictionInput {
 }
 
 /** Books a prediction that the rules allow; who may predict is decided by the caller. */
-export function bookPrediction(
+export function recordPrediction(
   state: SandboxState,
   entry: { challenge: ChallengeRecord; agent: AgentRecord; atMs: number },
   input: PredictionInput,
@@ -73,11 +73,11 @@ const flatNeutralScores = { right: 60, wrong: 40 }
 function scoreOf(state: SandboxState, prediction: PredictionRecord, isCorrect: boolean): number {
   const isFlat = prediction.direction === 'neutral' && state.settings().neutralScores === 'flat'
   if (isFlat) return isCorrect ? flatNeutralScores.right : flatNeutralScores.wrong
-  return scoreFor({ confidence: prediction.confidence, isCorrect })
+  return computeScore({ confidence: prediction.confidence, isCorrect })
 }
 
 /** Where a close price stands against the open price; within the band around it nothing has moved. */
-export function movement(prices: { open: number; close: number; neutralBand: number }): Direction {
+export function computeMovement(prices: { open: number; close: number; neutralBand: number }): Direction {
   const change = prices.close / prices.open - 1
   if (Math.abs(change) <= prices.neutralBand) return directionSchema.enum.neutral
   return change > 0 ? directionSchema.enum.bullish : directionSchema.enum.bearish

@@ -1,4 +1,4 @@
-import { mapChallenges, withJson, without } from './json-answer.ts'
+import { mapChallenges, omitFields, withJson } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const cnNames: Shape = {
@@ -8,7 +8,7 @@ export const cnNames: Shape = {
     site === 'cn'
       ? withJson(answer, (body) =>
           mapChallenges(body, (challenge) =>
-            'cn_asset' in challenge ? without(challenge, ['asset', 'deadline', 'status']) : challenge,
+            'cn_asset' in challenge ? omitFields(challenge, ['asset', 'deadline', 'status']) : challenge,
           ),
         )
       : answer,

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer.ts'
+import { createJsonAnswer } from '../http/answer.ts'
 import type { Shape } from './shape.ts'
 
 export const duplicate500: Shape = {
@@ -6,6 +6,6 @@ export const duplicate500: Shape = {
   description: 'A second prediction on a challenge is a bare 500 "Internal Server Error".',
   answer: (answer, { endpoint }) =>
     endpoint === 'submitPrediction' && answer.status === 409
-      ? jsonAnswer(500, { detail: 'Internal Server Error' })
+      ? createJsonAnswer(500, { detail: 'Internal Server Error' })
       : answer,
 }

@@ -1,5 +1,5 @@
 /** Changing the JSON of an answer; answers that carry none stay as they are. */
-import { type Answer, jsonAnswer } from '../http/answer.ts'
+import { type Answer, createJsonAnswer } from '../http/answer.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -42,7 +42,7 @@ export function mapChallenges(body: unknown, change: (challenge: JsonObject) => 
   )
 }
 
-export function without(object: JsonObject, names: readonly string[]): JsonObject {
+export function omitFields(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
@@ -54,5 +54,5 @@ export function detailOf(answer: Answer): unknown {
 
 /** The same refusal with other words. */
 export function withDetail({ status, headers }: Answer, detail: unknown): Answer {
-  return jsonAnswer(status, { detail }, headers)
+  return createJsonAnswer(status, { detail }, headers)
 }

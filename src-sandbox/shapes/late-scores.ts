@@ -1,5 +1,5 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { isObject, withJson, without } from './json-answer.ts'
+import { isObject, omitFields, withJson } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 const scoredAfterMs = 15 * 60_000
@@ -11,6 +11,6 @@ export const lateScores: Shape = {
     withJson(answer, (body) => {
       if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'resolved') return body
       const resolvedAtMs = parseServiceTime(String(body.resolved_at)) ?? 0
-      return nowMs - resolvedAtMs < scoredAfterMs ? without(body, ['predictions', 'submitted_count']) : body
+      return nowMs - resolvedAtMs < scoredAfterMs ? omitFields(body, ['predictions', 'submitted_count']) : body
     }),
 }

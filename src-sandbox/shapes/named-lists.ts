@@ -1,4 +1,4 @@
-import { withJson, without } from './json-answer.ts'
+import { omitFields, withJson } from './json-answer.ts'
 import { listIn, ownNameOf } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
@@ -11,6 +11,6 @@ export const namedLists: Shape = {
       const list = listIn(body, call)
       const ownName = ownNameOf(call)
       if (list === null || ownName === null) return body
-      return { ...without(list.envelope, ['items']), [ownName]: list.rows }
+      return { ...omitFields(list.envelope, ['items']), [ownName]: list.rows }
     }),
 }

@@ -1,4 +1,4 @@
-import { isObject, withJson, without } from './json-answer.ts'
+import { isObject, omitFields, withJson } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const opaqueTokens: Shape = {
@@ -7,6 +7,6 @@ export const opaqueTokens: Shape = {
   settings: { tokenForm: 'opaque' },
   answer: (answer, { endpoint }) =>
     endpoint === 'requestToken'
-      ? withJson(answer, (body) => (isObject(body) ? without(body, ['scope']) : body))
+      ? withJson(answer, (body) => (isObject(body) ? omitFields(body, ['scope']) : body))
       : answer,
 }

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer.ts'
+import { createJsonAnswer } from '../http/answer.ts'
 import { readJson } from '../http/read-body.ts'
 import { isObject } from './json-answer.ts'
 import type { Shape } from './shape.ts'
@@ -12,7 +12,7 @@ export const shortAnswers: Shape = {
     const { value } = readJson(bodyText)
     const answer = isObject(value) ? value.answer : null
     if (!isObject(answer) || 'analysis' in answer) return null
-    return jsonAnswer(422, {
+    return createJsonAnswer(422, {
       detail: [{ loc: ['body', 'answer', 'analysis'], msg: 'Field required', type: 'missing' }],
     })
   },

@@ -1,4 +1,4 @@
-import { isObject, mapChallenges, withJson, without } from './json-answer.ts'
+import { isObject, mapChallenges, omitFields, withJson } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 /** No direction was right, so nobody has a score. */
@@ -9,12 +9,12 @@ export const voided: Shape = {
     withJson(answer, (body) => {
       if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {
         const rows = Array.isArray(body.predictions) ? body.predictions : []
-        const predictions = rows.map((row) => (isObject(row) ? without(row, ['is_correct', 'score']) : row))
-        return { ...without(body, ['result', 'close_price']), status: 'voided', predictions }
+        const predictions = rows.map((row) => (isObject(row) ? omitFields(row, ['is_correct', 'score']) : row))
+        return { ...omitFields(body, ['result', 'close_price']), status: 'voided', predictions }
       }
       return mapChallenges(body, (challenge) =>
         challenge.status === 'resolved'
-          ? { ...without(challenge, ['result', 'close_price']), status: 'voided' }
+          ? { ...omitFields(challenge, ['result', 'close_price']), status: 'voided' }
           : challenge,
       )
     }),

@@ -2,7 +2,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { createRandom, type Random, seededUuid } from '../random.ts'
+import { createRandom, deriveUuid, type Random } from '../random.ts'
 import type { PredictionInput } from '../rules/predictions.ts'
 import { type AgentRecord, addAgent, type ChallengeRecord, type SandboxState } from '../state.ts'
 import { scopeKeysOf } from './instruments.ts'
@@ -51,8 +51,8 @@ export function addPopulation(
     const first = parts.first[index % parts.first.length] ?? parts.first[0]
     const second = parts.second[Math.floor(index / parts.first.length)] ?? parts.second[0]
     const [modelProvider, modelName] = random.pick(models)
-    const agentId = seededUuid(seed, `population:${site}:${index}`)
-    const agent = plainAgent({
+    const agentId = deriveUuid(seed, `population:${site}:${index}`)
+    const agent = createPlainAgent({
       agentId,
       site,
       name: site === 'cn' ? `${first}${second}` : `${first} ${second}`,
@@ -77,7 +77,7 @@ export function forecasterOf(agent: AgentRecord, random: Random): Forecaster {
 }
 
 /** An active, claimed agent with every scope and nothing done yet. */
-export function plainAgent(given: Pick<AgentRecord, 'agentId' | 'site' | 'name' | 'createdAtMs'>): AgentRecord {
+export function createPlainAgent(given: Pick<AgentRecord, 'agentId' | 'site' | 'name' | 'createdAtMs'>): AgentRecord {
   return {
     ...given,
     bio: given.site === 'cn' ? '关注宏观与大宗商品的研究型智能体。' : 'Reads the tape and the news, in that order.',
@@ -132,7 +132,7 @@ const reasons: Record<Site, Record<Direction, readonly [string, ...string[]]>> =
 }
 
 /** What a forecaster submits when the truth is going to be `outlook`. */
-export function forecast(
+export function generateForecast(
   forecaster: Forecaster,
   random: Random,
   question: Pick<ChallengeRecord, 'outlook' | 'choices'>,

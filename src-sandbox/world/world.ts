@@ -5,7 +5,7 @@
 import type { Site } from '#contract/ids.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { createRandom, type Random } from '../random.ts'
-import { bookPrediction, movement, resolveChallenge } from '../rules/predictions.ts'
+import { computeMovement, recordPrediction, resolveChallenge } from '../rules/predictions.ts'
 import {
   addChallenge,
   type ChallengeRecord,
@@ -17,7 +17,7 @@ import {
 import type { Topic } from './comment-text.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { type Instrument, instruments } from './instruments.ts'
-import { addPopulation, type Forecaster, forecast } from './population.ts'
+import { addPopulation, type Forecaster, generateForecast } from './population.ts'
 import { createPriceWalk, type PricePosition, type PriceWalk } from './price-walk.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 
@@ -166,11 +166,11 @@ function challengesOf(scene: Scene): Pick<World, 'openChallenge' | 'continueChal
       const dueAtMs = atMs + Math.floor(random.between(0.02, 0.95) * (challenge.deadlineMs - atMs))
       const takesPart = random.chance(forecaster.activity) && dueAtMs < forecaster.stopsAtMs
       if (!takesPart || !forecaster.agent.subscriptions.has(challenge.scopeKey)) continue
-      const input = forecast(forecaster, random, challenge)
+      const input = generateForecast(forecaster, random, challenge)
       schedule.at(dueAtMs, (nowMs) => {
         const isOpen = challenge.resolution === null && nowMs <= challenge.deadlineMs
         if (!isOpen || challenge.predictions.has(forecaster.agent.agentId)) return
-        bookPrediction(state, { challenge, agent: forecaster.agent, atMs: nowMs }, input)
+        recordPrediction(state, { challenge, agent: forecaster.agent, atMs: nowMs }, input)
       })
     }
   }
@@ -229,7 +229,7 @@ function ownEvent({ site, question }: Omit<NewChallenge, 'topic'>, topic: Topic 
 
 function resultFor(challenge: ChallengeRecord, closePrice: number | null, instrument?: Instrument): Direction | null {
   if (challenge.openPrice === null || closePrice === null) return null
-  return movement({
+  return computeMovement({
     open: challenge.openPrice,
     close: closePrice,
     neutralBand: instrument?.neutralBand ?? 0.003,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { agentIdSchema, type Site, sites } from '#contract/ids.ts'
-import { siteRoot } from '#contract/service/paths.ts'
-import { tokenRequest } from '../../scripts/conformance/request-token.ts'
+import { getSiteRoot } from '#contract/service/paths.ts'
+import { createTokenBody } from '../../scripts/conformance/request-token.ts'
 import { driveLoad, type LoadRequest } from './drive-load.ts'
 import type { Bench, Figure } from './figure.ts'
 import { memoryOfTree } from './process-memory.ts'
@@ -111,7 +111,7 @@ async function tokensOf({ baseUrl, credentials, operate }: Started): Promise<Age
   const agents: Agent[] = []
   for (const { site, agentId, secret } of credentials) {
     const identity = { agentId: agentIdSchema.parse(agentId), secret }
-    const body = JSON.stringify(await tokenRequest(identity, { baseUrl, serviceNowMs: Date.now() }))
+    const body = JSON.stringify(await createTokenBody(identity, { baseUrl, serviceNowMs: Date.now() }))
     const answer = await fetch(`${baseUrl}/api/v1/agent/auth/token`, { method: 'POST', body })
     const { access_token: token } = (await answer.json()) as { access_token: string }
     await operate('subscriptions', { agent_id: agentId, scopes: [scopeKeys[site]] })
@@ -127,7 +127,7 @@ async function tokensOf({ baseUrl, credentials, operate }: Started): Promise<Age
 async function readFigures({ baseUrl }: Started, agents: readonly Agent[]): Promise<Figure[]> {
   const path = '/agent/profile/self'
   const requests = [...agents, ...agents, ...agents].map(
-    ({ site, token }): LoadRequest => ({ method: 'GET', path: siteRoot(site) + path, token }),
+    ({ site, token }): LoadRequest => ({ method: 'GET', path: getSiteRoot(site) + path, token }),
   )
   const [first] = agents
   const headers = { authorization: `Bearer ${first?.token}` }
@@ -162,7 +162,7 @@ async function predictionFigure({ baseUrl, operate }: Started, agents: readonly 
       ids.set(site, String((await operate('challenges', { site, scope_key: scopeKeys[site], deadline_in_s: 3600 })).id))
     }
     const requests = agents.map(({ site, token }, index): LoadRequest => {
-      const path = `${siteRoot(site)}/eval/challenges/${ids.get(site)}/predict`
+      const path = `${getSiteRoot(site)}/eval/challenges/${ids.get(site)}/predict`
       const body = {
         direction: 'bullish',
         confidence: (index % 100) / 100,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, oauthScopes } from '#contract/service/endpoint.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath, endpointPathTemplate } from '#contract/service/paths.ts'
+import { formatEndpointPath, getEndpointPathTemplate } from '#contract/service/paths.ts'
 
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(endpointTable)
 
@@ -57,16 +57,16 @@ describe('the endpoint table', () => {
       ([, endpoint]) =>
         endpoint.sites.includes('global') &&
         endpoint.method === method &&
-        endpointPathTemplate(endpoint, 'global') === path,
+        getEndpointPathTemplate(endpoint, 'global') === path,
     )?.[1]
     expect(found?.oauthScope).toBe(/^[-?]$/.test(scope) ? null : scope)
     expect(found?.auth).toBe(scope === '-' ? 'none' : 'bearer')
   })
 
   it('has the operations of the cn site', () => {
-    expect(endpointPath(endpointTable.registerAgent, 'cn')).toBe('/api/v1/cn/agent/registry/register')
-    expect(endpointPath(endpointTable.createPost, 'cn')).toBe('/api/v1/cn/agent/posts')
-    expect(endpointPath(endpointTable.readOnboardingGuide, 'cn')).toBe('/api/v1/cn/agent/onboarding/guide.txt')
+    expect(formatEndpointPath(endpointTable.registerAgent, 'cn')).toBe('/api/v1/cn/agent/registry/register')
+    expect(formatEndpointPath(endpointTable.createPost, 'cn')).toBe('/api/v1/cn/agent/posts')
+    expect(formatEndpointPath(endpointTable.readOnboardingGuide, 'cn')).toBe('/api/v1/cn/agent/onboarding/guide.txt')
     expect(endpointTable.createPost.sites).toEqual(['cn'])
   })
 
@@ -77,7 +77,7 @@ describe('the endpoint table', () => {
 
   it('has no two operations at one place', () => {
     const places = endpoints.flatMap(([, endpoint]) =>
-      endpoint.sites.map((site) => `${site} ${endpoint.method} ${endpointPathTemplate(endpoint, site)}`),
+      endpoint.sites.map((site) => `${site} ${endpoint.method} ${getEndpointPathTemplate(endpoint, site)}`),
     )
     expect(new Set(places).size).toBe(places.length)
   })

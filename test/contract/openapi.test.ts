@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { buildOpenApiDocument } from '#contract/service/openapi.ts'
-import { endpointPathTemplate } from '#contract/service/paths.ts'
+import { getEndpointPathTemplate } from '#contract/service/paths.ts'
 
 type Json = Record<string, unknown>
 const document = JSON.parse(JSON.stringify(buildOpenApiDocument())) as Json
@@ -19,7 +19,7 @@ function references(value: unknown): string[] {
 describe('the OpenAPI document', () => {
   it.each(Object.values(endpointTable))('holds $name at its place on each of its sites', (endpoint) => {
     for (const site of endpoint.sites) {
-      const operation = paths[endpointPathTemplate(endpoint, site)]?.[endpoint.method.toLowerCase()]
+      const operation = paths[getEndpointPathTemplate(endpoint, site)]?.[endpoint.method.toLowerCase()]
       expect(operation).toMatchObject({
         'x-oauth-scope': endpoint.oauthScope,
         'x-rate-class': endpoint.rateClass,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { type Site, sites } from '#contract/ids.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath, siteRoot } from '#contract/service/paths.ts'
+import { formatEndpointPath, getSiteRoot } from '#contract/service/paths.ts'
 import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { filled, type Known, type Step } from './random-calls.ts'
 import { agentOf, call, operate, type Reply, tokenOf } from './sandbox-client.ts'
@@ -43,7 +43,7 @@ export async function beginHistory(sandbox: RunningSandbox): Promise<History> {
     replies: [],
     challenges: [],
     agents: agentIds(sandbox, site),
-    scopeKeys: (await call(sandbox, `${siteRoot(site)}/public/prediction-scopes`)).body.scopes,
+    scopeKeys: (await call(sandbox, `${getSiteRoot(site)}/public/prediction-scopes`)).body.scopes,
     registrations: [],
     cursors: [],
     tokens: await tokensOf(sandbox, site),
@@ -99,7 +99,7 @@ async function makeCall(history: History, step: Extract<Step, { kind: 'call' }>)
   const params = segments(filled(step.params, known))
   const query = new URLSearchParams(Object.entries(filled(step.query, known) as Record<string, string>))
   const body = filled(step.body, known)
-  const path = `${endpointPath(row, site, params)}?${query.toString()}`
+  const path = `${formatEndpointPath(row, site, params)}?${query.toString()}`
   const token = known.tokens[step.agent] ?? ''
   const request = { method: row.method, body, ...(row.auth === 'bearer' ? { token } : {}) }
   const reply = await call(history.sandbox, path, request)

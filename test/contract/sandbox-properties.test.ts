@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Site, sites } from '#contract/ids.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath, siteRoot } from '#contract/service/paths.ts'
+import { formatEndpointPath, getSiteRoot } from '#contract/service/paths.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { type Step, step } from './random-calls.ts'
 import { call, type Reply } from './sandbox-client.ts'
@@ -60,7 +60,7 @@ async function expectBooksInOrder(history: History, site: Site): Promise<void> {
   await expectChallengesInOrder(history, site)
   await expectDiscussionsInOrder(history, site)
   for (const index of [0, 1, 2]) await expectAgentInOrder(history, site, index)
-  const board = await read(history, `${siteRoot(site)}/eval/leaderboard`)
+  const board = await read(history, `${getSiteRoot(site)}/eval/leaderboard`)
   expect(board.total).toBe(board.items.length)
 }
 
@@ -71,7 +71,7 @@ async function read({ sandbox }: History, path: string, token?: string): Promise
 }
 
 async function expectChallengesInOrder(history: History, site: Site): Promise<void> {
-  const { items, total } = await read(history, `${siteRoot(site)}/eval/challenges`)
+  const { items, total } = await read(history, `${getSiteRoot(site)}/eval/challenges`)
   expect(total).toBe(items.length)
   const ours = history.seen[site].predictions
   for (const [index, challenge] of items.entries()) {
@@ -79,7 +79,7 @@ async function expectChallengesInOrder(history: History, site: Site): Promise<vo
     expect(bullish_count + bearish_count + neutral_count).toBe(prediction_count)
     // Of those that nobody touched, some will do.
     if (!ours.has(id) && index % 4 !== 0) continue
-    const results = await read(history, endpointPath(endpointTable.readResults, site, { challenge_id: id }))
+    const results = await read(history, formatEndpointPath(endpointTable.readResults, site, { challenge_id: id }))
     expect(results.status).toBe(status)
     expect(results.predictions).toHaveLength(prediction_count)
     expectBlindOrWhole(results)
@@ -102,7 +102,7 @@ async function expectDiscussionsInOrder(history: History, site: Site): Promise<v
   for (const news_id of known.events) {
     const { total_count, comments } = await read(
       history,
-      endpointPath(endpointTable.readPublicComments, site, { news_id }),
+      formatEndpointPath(endpointTable.readPublicComments, site, { news_id }),
     )
     let counted = 0
     for (const comment of comments) {
@@ -116,7 +116,7 @@ async function expectDiscussionsInOrder(history: History, site: Site): Promise<v
     expect(total_count).toBeGreaterThanOrEqual(known.written.get(news_id) ?? 0)
     const context = await read(
       history,
-      endpointPath(endpointTable.readInteractionContext, site, { news_id }),
+      formatEndpointPath(endpointTable.readInteractionContext, site, { news_id }),
       known.tokens[0],
     )
     expect(context.total_comment_count).toBe(total_count)
@@ -129,7 +129,7 @@ async function expectAgentInOrder(history: History, site: Site, index: number): 
   const known = history.seen[site]
   const agentId = known.agents[index] ?? ''
   const token = known.tokens[index] ?? ''
-  const agent = (path: string) => read(history, `${siteRoot(site)}/agent${path}`, token)
+  const agent = (path: string) => read(history, `${getSiteRoot(site)}/agent${path}`, token)
   const ids = ({ items }: { items: { agent_id: string }[] }) => items.map(({ agent_id }) => agent_id).sort()
 
   const following = await agent('/follows/following')
@@ -165,13 +165,13 @@ async function pages(agent: (path: string) => Promise<Reply['body']>, path: stri
 }
 
 async function expectScorecard(history: History, site: Site, agentId: string): Promise<void> {
-  const card = await read(history, endpointPath(endpointTable.readScorecard, site, { agent_id: agentId }))
+  const card = await read(history, formatEndpointPath(endpointTable.readScorecard, site, { agent_id: agentId }))
   const scores: number[] = []
   let made = 0
   for (const [challenge_id, byAgent] of history.seen[site].predictions) {
     if (!byAgent.has(agentId)) continue
     made += 1
-    const results = await read(history, endpointPath(endpointTable.readResults, site, { challenge_id }))
+    const results = await read(history, formatEndpointPath(endpointTable.readResults, site, { challenge_id }))
     const own = results.predictions.find((row: { agent_id: string }) => row.agent_id === agentId)
     if (results.status === 'resolved') scores.push(own.score)
   }

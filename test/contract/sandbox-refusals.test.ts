@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath, endpointPathTemplate } from '#contract/service/paths.ts'
+import { formatEndpointPath, getEndpointPathTemplate } from '#contract/service/paths.ts'
 import { noBody } from '#contract/service/wire.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { rule } from './rules.ts'
@@ -16,7 +16,7 @@ const withBody = endpointNames.filter((name) => endpointTable[name].request !== 
 const guarded = endpointNames.filter((name) => endpointTable[name].auth === 'bearer')
 const scoped = guarded.filter((name) => endpointTable[name].oauthScope !== null)
 const examplePath = (name: EndpointName, site: Site) =>
-  endpointPath(endpointTable[name], site, endpointTable[name].example.params)
+  formatEndpointPath(endpointTable[name], site, endpointTable[name].example.params)
 const other = (site: Site): Site => (site === 'cn' ? 'global' : 'cn')
 
 describe('what every row refuses', () => {
@@ -78,7 +78,7 @@ describe('what every row refuses', () => {
     rule('7.3', '%s on %s is closed to an agent of the global site'),
     async (name, site) => {
       const { params, body } = await successfulCalls[name](stage(site))
-      const path = endpointPath(endpointTable[name], site, params)
+      const path = formatEndpointPath(endpointTable[name], site, params)
       expect(await refused(name, path, { token: tokenFor('global'), body })).toMatchObject({ status: 403 })
     },
   )
@@ -87,7 +87,7 @@ describe('what every row refuses', () => {
     rule(['7.2', '5.3.3'], '%s on %s is closed to a token of the other site, whatever it sends'),
     async (name, site) => {
       const { params, body } = await successfulCalls[name](stage(site))
-      const path = endpointPath(endpointTable[name], site, params)
+      const path = formatEndpointPath(endpointTable[name], site, params)
       const reply = await refused(name, path, { token: tokenFor(other(site)), body })
       expect(reply.status).toBe(403)
     },
@@ -112,7 +112,7 @@ describe('what every row refuses', () => {
     const prepared = await successfulCalls[name](stage(site))
     await operate(sandbox, 'scopes', { agent_id: agent.agent_id, scopes: [oauthScope] })
     const token = await tokenOf(sandbox, agent)
-    const { status, body } = await call(sandbox, endpointPath(endpointTable[name], site, prepared.params), {
+    const { status, body } = await call(sandbox, formatEndpointPath(endpointTable[name], site, prepared.params), {
       method: endpointTable[name].method,
       token,
       body: prepared.body,
@@ -125,7 +125,7 @@ describe('what every row refuses', () => {
     async (name, site) => {
       const { params, body, refusedWith } = await successfulCalls[name](stage(site))
       const row = endpointTable[name]
-      const reply = await call(sandbox, endpointPath(row, site, params), { method: row.method, body })
+      const reply = await call(sandbox, formatEndpointPath(row, site, params), { method: row.method, body })
       expect(reply.status).toBe(refusedWith ?? row.status)
     },
   )
@@ -183,7 +183,7 @@ describe('what every row refuses', () => {
       async (name, site) => {
         const { params } = await successfulCalls[name](stage(site))
         const row = endpointTable[name]
-        const path = endpointPath(row, site, params)
+        const path = formatEndpointPath(row, site, params)
         const reply = await call(sandbox, path, { method: row.method, token: tokenFor(site), text: '{"a": ' })
         expect(reply.status).toBe(row.status)
       },
@@ -199,7 +199,7 @@ describe('what every row refuses', () => {
     const { body } = await successfulCalls[name](stage(site))
     for (const id of ['no-such-id', '0', '__proto__', '中文', '%00', 'a/b', ' ', 'x'.repeat(2000)]) {
       const params = Object.fromEntries(row.params.map((param) => [param, id]))
-      const reply = await refused(name, endpointPath(row, site, params), { token: tokenFor(site), body })
+      const reply = await refused(name, formatEndpointPath(row, site, params), { token: tokenFor(site), body })
       expect(reply.status).toBe(404)
     }
   })
@@ -209,14 +209,14 @@ describe('what every row refuses', () => {
     async (name, site) => {
       const row = endpointTable[name]
       const { params, body } = await successfulCalls[name](stage(other(site)))
-      const reply = await refused(name, endpointPath(row, site, params), { token: tokenFor(site), body })
+      const reply = await refused(name, formatEndpointPath(row, site, params), { token: tokenFor(site), body })
       expect(reply.status).toBe(404)
     },
   )
 
   it.each(on(located))('%s on %s survives a path that is badly encoded', async (name, site) => {
     const row = endpointTable[name]
-    const path = endpointPathTemplate(row, site).replaceAll(/\{\w+\}/g, '%E0%A4%A')
+    const path = getEndpointPathTemplate(row, site).replaceAll(/\{\w+\}/g, '%E0%A4%A')
     const body = row.method === 'GET' ? undefined : {}
     const { status } = await call(sandbox, path, { method: row.method, token: tokenFor(site), body })
     expect([204, 400, 404, 422]).toContain(status)
@@ -248,7 +248,7 @@ describe('what every row refuses', () => {
   })
 
   const places = on(endpointNames).map(([name, site]) => ({
-    pattern: new RegExp(`^${endpointPathTemplate(endpointTable[name], site).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${getEndpointPathTemplate(endpointTable[name], site).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     path: examplePath(name, site),
     method: endpointTable[name].method,
   }))

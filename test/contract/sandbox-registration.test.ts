@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { rule } from './rules.ts'
 import { call, operate, postWithHost, type Reply, requestToken } from './sandbox-client.ts'
@@ -32,16 +32,16 @@ describe('becoming an agent in the sandbox', () => {
   const scopesOf = async (agent: Reply['body']) =>
     String(decodeJwt((await token(agent)).body.access_token).scope).split(' ')
   const registerAt = async (host: string, site: Site): Promise<Reply['body']> => {
-    const path = endpointPath(endpointTable.registerAgent, site)
+    const path = formatEndpointPath(endpointTable.registerAgent, site)
     return (await postWithHost(sandbox, { host, path }, { name: newName() })).body
   }
   const resend = ({ agent_id, challenge_id }: Reply['body'], site: Site = 'global') =>
-    call(sandbox, endpointPath(endpointTable.resendSecret, site), {
+    call(sandbox, formatEndpointPath(endpointTable.resendSecret, site), {
       method: 'POST',
       body: { agent_id, challenge_id },
     })
   const refresh = ({ agent_id, client_secret }: Reply['body'], site: Site = 'global') =>
-    call(sandbox, endpointPath(endpointTable.refreshClaimLink, site), {
+    call(sandbox, formatEndpointPath(endpointTable.refreshClaimLink, site), {
       method: 'POST',
       body: { agent_id, client_secret },
     })
@@ -64,7 +64,7 @@ describe('becoming an agent in the sandbox', () => {
         attempts_remaining: 3,
         expires_in_minutes: 30,
       })
-      const path = endpointPath(endpointTable.submitRegistrationAnswer, site, {
+      const path = formatEndpointPath(endpointTable.submitRegistrationAnswer, site, {
         challenge_id: agent.challenge_id,
       })
       expect(agent.submit_url).toBe(sandbox.baseUrl + path)

@@ -4,7 +4,7 @@
  */
 import type { Site } from '#contract/ids.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, type Reply } from './sandbox-client.ts'
 
@@ -55,7 +55,7 @@ export async function register(
   { sandbox, site }: Pick<Stage, 'sandbox' | 'site'>,
   fields: Record<string, unknown> = {},
 ): Promise<Reply['body']> {
-  const path = endpointPath(endpointTable.registerAgent, site)
+  const path = formatEndpointPath(endpointTable.registerAgent, site)
   const body = { ...endpointTable.registerAgent.example.request, name: newName(), ...fields }
   const reply = await call(sandbox, path, { method: 'POST', body })
   if (reply.status !== 201) throw new Error(`register: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -68,7 +68,7 @@ export function submitAnswer(
   challengeId: string,
   body: unknown = goodAnswer,
 ): Promise<Reply> {
-  const path = endpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: challengeId })
+  const path = formatEndpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: challengeId })
   return call(sandbox, path, { method: 'POST', body })
 }
 
@@ -93,7 +93,7 @@ export const goodAnswer = {
 async function comment(stage: Stage, place?: { news_id: string; parent_comment_id: string }) {
   const { sandbox, site, token } = stage
   const body = { content: 'A thought.', ...(place ?? (await onEvent(stage)).params) }
-  const path = endpointPath(endpointTable.createComment, site)
+  const path = formatEndpointPath(endpointTable.createComment, site)
   return (await call(sandbox, path, { method: 'POST', token, body })).body
 }
 
@@ -150,7 +150,7 @@ export const successfulCalls: Readonly<Record<EndpointName, Preparation>> = {
   listChallenges: nothing,
   listActiveChallenges: nothing,
   submitPrediction: async (stage) => {
-    const path = endpointPath(endpointTable.subscribe, stage.site, { scope_key: scopeKey(stage.site) })
+    const path = formatEndpointPath(endpointTable.subscribe, stage.site, { scope_key: scopeKey(stage.site) })
     await call(stage.sandbox, path, { method: 'POST', token: stage.token })
     return {
       ...(await onChallenge(stage)),

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, tokenOf } from './sandbox-client.ts'
 import { successfulCalls } from './sandbox-rows.ts'
@@ -25,7 +25,7 @@ describe('every row of the endpoint table', () => {
     const row = endpointTable[name]
     const token = tokens.get(site) ?? ''
     const { params, body, refusedWith } = await successfulCalls[name]({ sandbox, site, token })
-    const path = endpointPath(row, site, params)
+    const path = formatEndpointPath(row, site, params)
     const reply = await call(sandbox, path, {
       method: row.method,
       body,
@@ -43,7 +43,7 @@ describe('every row of the endpoint table', () => {
     const token = tokens.get(site) ?? ''
     const { params, body, refusedWith } = await successfulCalls[name]({ sandbox, site, token })
     const sent = typeof body === 'object' && body !== null ? { ...body, x_unknown: { deep: [1] } } : body
-    const path = `${endpointPath(row, site, params)}?x_unknown=1`
+    const path = `${formatEndpointPath(row, site, params)}?x_unknown=1`
     const reply = await call(sandbox, path, {
       method: row.method,
       body: sent,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspace } from '../../src-main/composition/create-workspace.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { archiveAgents } from '../../src-main/operations/agents/archive-agents.ts'
-import { labelAgents } from '../../src-main/operations/agents/label-agents.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
+import { updateLabels } from '../../src-main/operations/agents/update-labels.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { createAgentStore } from '../../src-main/store/agents.store.ts'
 import { createChallengeStore } from '../../src-main/store/challenges.store.ts'
@@ -105,10 +105,10 @@ describe('a fleet of 1,000 agents', () => {
   it('is tagged by four questions and a row a tag', () => {
     const agentKeys = everybody()
     asked = []
-    labelAgents(workspace, { agentKeys, addTags: ['Macro'], removeTags: [] })
+    updateLabels(workspace, { agentKeys, addTags: ['Macro'], removeTags: [] })
     expect([countOf('SELECT'), countOf('INSERT'), asked.length]).toEqual([3, 1_000, 1_003])
     asked = []
-    labelAgents(workspace, { agentKeys, addTags: ['macro'], removeTags: ['gold'] })
+    updateLabels(workspace, { agentKeys, addTags: ['macro'], removeTags: ['gold'] })
     expect(asked).toHaveLength(3)
     asked = []
     expect(listFleet(workspace).rows.every(({ tags }) => tags.join() === 'Macro')).toBe(true)

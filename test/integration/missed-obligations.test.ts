@@ -5,7 +5,7 @@ import { createWorkspace } from '../../src-main/composition/create-workspace.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { readAgent } from '../../src-main/operations/agents/read-agent.ts'
-import { currentChallenges } from '../../src-main/operations/challenges/current-challenges.ts'
+import { listCurrentChallenges } from '../../src-main/operations/challenges/current-challenges.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { readObligationMatrix } from '../../src-main/operations/challenges/read-obligation-matrix.ts'
 import { recordClosedChallenges } from '../../src-main/operations/challenges/record-closed-challenges.ts'
@@ -36,7 +36,7 @@ function addAgent(index: number, addedAtMs = 0): void {
 const list = (id: string, deadlineAtMs: number, status = 'open') =>
   store.challenges.saveListed(1, [listedChallenge({ challengeId: challengeIdSchema.parse(id), deadlineAtMs, status })])
 /** What the reader's own timer does with the clock. */
-const note = () => recordClosedChallenges(workspace, currentChallenges(workspace).open)
+const note = () => recordClosedChallenges(workspace, listCurrentChallenges(workspace).open)
 
 beforeEach(() => {
   nowMs = Date.UTC(2026, 5, 15, 12)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
-import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { encodeCredential } from '../../src-main/vault/credential.ts'
@@ -148,7 +148,7 @@ describe('a fleet that was worked with', () => {
     const passed = await start('Passed', { authMethod: 'private_key_jwt' })
     await client.registrations.submitAnswer({ agentKey: passed.agentKey, draft: goodAnswer(passed) })
     const open = await start('Challenged')
-    const answer = { ...emptyAnswer('long'), eventSummary: 'Half of an answer' }
+    const answer = { ...createEmptyAnswer('long'), eventSummary: 'Half of an answer' }
     await client.registrations.saveAnswerDraft({ agentKey: open.agentKey, draft: answer })
     await client.registrations.stage({
       deploymentId,

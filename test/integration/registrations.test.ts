@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { setUpRegistrationDesk } from '../support/registration-desk.ts'
 import { form, poorAnswer } from '../support/registration-samples.ts'
 import { refusalOf } from '../support/running-console.ts'
@@ -101,7 +101,7 @@ describe('refused', () => {
 
   test('an incomplete answer spends no attempt and is kept', async () => {
     const { agentKey } = await start()
-    const draft = { ...emptyAnswer('long'), eventSummary: 'begun' }
+    const draft = { ...createEmptyAnswer('long'), eventSummary: 'begun' }
     expect(await refusalOf(desk.running.client.registrations.submitAnswer({ agentKey, draft }))).toMatchObject({
       code: 'invalid_input',
     })

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
-import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { checksumOf } from '../../src-main/store/database/checksum.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import { firstShape } from '../../src-main/store/migrations/0001-first-shape.ts'
@@ -38,7 +38,7 @@ const challenge = {
   expiresAtMs,
 }
 const attempt = { atMs, passed: false, score: 41, threshold: 60, feedback: 'Too short.' }
-const draft = { ...emptyAnswer('long'), eventSummary: 'The terminal' }
+const draft = { ...createEmptyAnswer('long'), eventSummary: 'The terminal' }
 
 const agent = (no: number, more: Row = {}): Row => ({
   agent_key: `ag_0000000${no}`,

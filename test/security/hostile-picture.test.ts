@@ -1,7 +1,7 @@
 /** The first picture is markup that main makes of names: whatever they hold, it has the elements of its template. */
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#contract/rules/choose-language.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { fillFirstPicture } from '../../src-main/first-picture.ts'
 import { firstPictures } from '../../src-renderer/shell/first-picture/first-pictures.ts'
 import { fleetRow } from '../support/fleet-row.ts'
@@ -30,7 +30,7 @@ describe.each(['en', 'zh-CN'] as const)('the first picture in %s', (language) =>
     const shown = pictureWith('{{rows}}', language)
     expect(shown.match(/\{\{rows\}\}/g)?.length).toBeGreaterThan(3)
     const turned = pictureWith('\u202ea', language)
-    expect(turned).toContain(visibleText('\u202ea'))
+    expect(turned).toContain(escapeInvisible('\u202ea'))
     expect(turned).not.toContain('\u202e')
   })
 })

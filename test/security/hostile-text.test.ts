@@ -3,7 +3,7 @@
  * nothing.
  */
 import { describe, expect, it } from 'vitest'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
 import { createTranslations } from '../../src-renderer/i18n/language.ts'
 import { hostileTexts } from './hostile-texts.ts'
@@ -33,10 +33,10 @@ describe('a hostile text', () => {
 
   it('is shown with nothing hidden in it, and the same when shown again', () => {
     for (const text of hostileTexts) {
-      const shown = visibleText(text)
+      const shown = escapeInvisible(text)
       expect(shown).not.toMatch(unseen)
       expect(shown).not.toMatch(zeroWidth)
-      expect(visibleText(shown)).toBe(shown)
+      expect(escapeInvisible(shown)).toBe(shown)
       expect(shown.length).toBeLessThanOrEqual(text.length * 9)
     }
   })
@@ -44,7 +44,7 @@ describe('a hostile text', () => {
   it('loses no word that a person could read', () => {
     for (const text of hostileTexts) {
       const words = text.match(/[a-z0-9]{2,}/gi) ?? []
-      for (const word of words.slice(0, 50)) expect(visibleText(text)).toContain(word)
+      for (const word of words.slice(0, 50)) expect(escapeInvisible(text)).toContain(word)
     }
   })
 
@@ -53,7 +53,9 @@ describe('a hostile text', () => {
       const { t } = await createTranslations(language)
       const [before = '', startTimer = ''] = t('add-agent:added.title', { name: 'NAME' }).split('NAME')
       for (const text of hostileTexts)
-        expect(t('add-agent:added.title', { name: visibleText(text) })).toBe(before + visibleText(text) + startTimer)
+        expect(t('add-agent:added.title', { name: escapeInvisible(text) })).toBe(
+          before + escapeInvisible(text) + startTimer,
+        )
     }
   })
 })

@@ -1,7 +1,7 @@
 /** What registrations are tried with: a form, and answers that pass and that do not. */
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type AnswerDraft, answerOf, emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { type AnswerDraft, answerOf, createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 
 export const form: RegistrationForm = {
   name: 'Tern 1',
@@ -27,7 +27,7 @@ export const form: RegistrationForm = {
 export function goodAnswer({ challenge, site }: RegistrationView): AnswerDraft {
   const prompt = challenge?.prompt ?? ''
   return {
-    ...emptyAnswer(site === 'cn' ? 'short' : 'long'),
+    ...createEmptyAnswer(site === 'cn' ? 'short' : 'long'),
     eventSummary: `${prompt} This moves markets.`,
     affectedAssets: 'CL, ES',
     longDirection: 'bullish',
@@ -41,7 +41,7 @@ export function goodAnswer({ challenge, site }: RegistrationView): AnswerDraft {
 }
 
 export const poorAnswer: AnswerDraft = {
-  ...emptyAnswer('long'),
+  ...createEmptyAnswer('long'),
   eventSummary: 'x',
   affectedAssets: 'CL',
   reasoning: 'x',

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oauthScopes } from '../../service/endpoint.ts'
-import { expandScopes, grants, missingScopes, parseScopeClaim, scopeState } from './oauth-scope-algebra.ts'
+import { expandScopes, findMissingScopes, getScopeState, isGranted, parseScopeClaim } from './oauth-scope-algebra.ts'
 
 const scope = fc.constantFrom(...oauthScopes)
 const scopeSet = fc.uniqueArray(scope)
 
 describe('grants', () => {
   it('lets prediction:write submit, and not the reverse', () => {
-    expect(grants(['prediction:write'], 'prediction:submit')).toBe(true)
-    expect(grants(['prediction:submit'], 'prediction:write')).toBe(false)
-    expect(grants([], 'prediction:submit')).toBe(false)
+    expect(isGranted(['prediction:write'], 'prediction:submit')).toBe(true)
+    expect(isGranted(['prediction:submit'], 'prediction:write')).toBe(false)
+    expect(isGranted([], 'prediction:submit')).toBe(false)
   })
 
   it('grants what is held, and never less when more is held', () => {
     fc.assert(
       fc.property(scopeSet, scopeSet, scope, (some, more, needed) => {
-        if (some.includes(needed)) expect(grants(some, needed)).toBe(true)
-        if (grants(some, needed)) expect(grants([...some, ...more], needed)).toBe(true)
+        if (some.includes(needed)) expect(isGranted(some, needed)).toBe(true)
+        if (isGranted(some, needed)) expect(isGranted([...some, ...more], needed)).toBe(true)
       }),
     )
   })
@@ -25,7 +25,7 @@ describe('grants', () => {
   it('agrees with expandScopes', () => {
     fc.assert(
       fc.property(scopeSet, scope, (granted, needed) => {
-        expect(grants(granted, needed)).toBe(expandScopes(granted).includes(needed))
+        expect(isGranted(granted, needed)).toBe(expandScopes(granted).includes(needed))
       }),
     )
   })
@@ -35,15 +35,15 @@ describe('missingScopes', () => {
   it('is empty for what is granted, and granting it leaves nothing missing', () => {
     fc.assert(
       fc.property(scopeSet, scopeSet, (requested, granted) => {
-        expect(missingScopes(requested, requested)).toEqual([])
-        expect(missingScopes(requested, [])).toEqual(requested)
-        expect(missingScopes(requested, [...granted, ...missingScopes(requested, granted)])).toEqual([])
+        expect(findMissingScopes(requested, requested)).toEqual([])
+        expect(findMissingScopes(requested, [])).toEqual(requested)
+        expect(findMissingScopes(requested, [...granted, ...findMissingScopes(requested, granted)])).toEqual([])
       }),
     )
   })
 
   it('does not miss what is implied', () => {
-    expect(missingScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual(['challenge:read'])
+    expect(findMissingScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual(['challenge:read'])
   })
 })
 
@@ -100,6 +100,6 @@ describe('scopeState', () => {
     [null, ['prediction:write'], 'no'],
     [['prediction:submit'], ['prediction:submit'], 'no'],
   ] as const)('of a token with %j, refused for %j: a prediction %s', (scopes, refusedScopes, state) => {
-    expect(scopeState({ scopes, refusedScopes }, 'prediction:submit')).toBe(state)
+    expect(getScopeState({ scopes, refusedScopes }, 'prediction:submit')).toBe(state)
   })
 })

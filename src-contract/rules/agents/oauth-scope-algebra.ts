@@ -6,7 +6,7 @@ const impliedBy: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether a call that needs `needed` is allowed; `prediction:write` implies `prediction:submit`, not the reverse. */
-export function grants(granted: readonly string[], needed: OAuthScope): boolean {
+export function isGranted(granted: readonly string[], needed: OAuthScope): boolean {
   return granted.includes(needed) || granted.some((scope) => impliedBy[scope]?.includes(needed) === true)
 }
 
@@ -44,10 +44,10 @@ export interface KnownScopes {
  * Whether a token allows what needs `needed`. What is not known is left to the service: try, and learn from its
  * refusal.
  */
-export function scopeState({ scopes, refusedScopes }: KnownScopes, needed: OAuthScope): 'yes' | 'no' | 'unknown' {
-  if (grants(refusedScopes, needed)) return 'no'
+export function getScopeState({ scopes, refusedScopes }: KnownScopes, needed: OAuthScope): 'yes' | 'no' | 'unknown' {
+  if (isGranted(refusedScopes, needed)) return 'no'
   if (scopes === null) return 'unknown'
-  return grants(scopes, needed) ? 'yes' : 'no'
+  return isGranted(scopes, needed) ? 'yes' : 'no'
 }
 
 /** The scopes together with those that they imply. Without repeats, in order. */
@@ -56,7 +56,7 @@ export function expandScopes(granted: readonly string[]): readonly string[] {
 }
 
 /** Those of `requested` that `granted` neither holds nor implies, in the order of the request. */
-export function missingScopes(requested: readonly string[], granted: readonly string[]): readonly string[] {
+export function findMissingScopes(requested: readonly string[], granted: readonly string[]): readonly string[] {
   const held = new Set(expandScopes(granted))
   return [...new Set(requested)].filter((scope) => !held.has(scope))
 }

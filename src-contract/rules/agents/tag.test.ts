@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distinctTags, isSameTag, maxTagLength, readTag, tagKey } from './tag.ts'
+import { dedupeTags, isSameTag, maxTagLength, normalizeTag, readTag } from './tag.ts'
 
 describe('a tag as it was typed', () => {
   it.each([
@@ -44,10 +44,10 @@ describe('two tags', () => {
     expect(isSameTag('Macro', 'mACRO')).toBe(true)
     expect(isSameTag('Caf\u00E9', 'cafe\u0301')).toBe(true)
     expect(isSameTag('macro', 'macros')).toBe(false)
-    expect(tagKey('ÉTÉ')).toBe('été')
+    expect(normalizeTag('ÉTÉ')).toBe('été')
   })
 
   it('are listed once, as first spelt', () => {
-    expect(distinctTags(['Macro', 'gold', 'MACRO', 'Gold'])).toEqual(['Macro', 'gold'])
+    expect(dedupeTags(['Macro', 'gold', 'MACRO', 'Gold'])).toEqual(['Macro', 'gold'])
   })
 })

@@ -20,17 +20,17 @@ export function readTag(typed: string): { ok: true; tag: string } | { ok: false;
 }
 
 /** Two labels are the same one when these are: letter case does not tell them apart. */
-export function tagKey(tag: string): string {
+export function normalizeTag(tag: string): string {
   return tag.normalize('NFC').toLowerCase()
 }
 
 export function isSameTag(a: string, b: string): boolean {
-  return tagKey(a) === tagKey(b)
+  return normalizeTag(a) === normalizeTag(b)
 }
 
 /** Each label once, in the spelling that came first. */
-export function distinctTags(tags: Iterable<string>): string[] {
+export function dedupeTags(tags: Iterable<string>): string[] {
   const byKey = new Map<string, string>()
-  for (const tag of tags) if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag)
+  for (const tag of tags) if (!byKey.has(normalizeTag(tag))) byKey.set(normalizeTag(tag), tag)
   return [...byKey.values()]
 }

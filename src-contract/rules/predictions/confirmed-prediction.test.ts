@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differsFromSent, evidenceOf, type PredictionEvidence } from './confirmed-prediction.ts'
+import { evidenceOf, isOtherThanSent, type PredictionEvidence } from './confirmed-prediction.ts'
 
 const sent = { direction: 'bullish', confidence: 0.7 } as const
 const unknown = { direction: null, confidence: null }
@@ -43,7 +43,7 @@ describe('what the service holds, beside what was sent', () => {
     ['another direction and no confidence', { direction: 'neutral', confidence: null }, true],
     ['not known', unknown, false],
   ] as const)('%s', (_what, held, differs) => {
-    expect(differsFromSent(held, sent)).toBe(differs)
-    expect(differsFromSent(held, null)).toBe(false)
+    expect(isOtherThanSent(held, sent)).toBe(differs)
+    expect(isOtherThanSent(held, null)).toBe(false)
   })
 })

@@ -29,7 +29,7 @@ interface Content {
 const sameConfidence = 1e-6
 
 /** Whether what the service holds is known to be something else than what was sent. */
-export function differsFromSent(held: Content, sent: Content | null): boolean {
+export function isOtherThanSent(held: Content, sent: Content | null): boolean {
   if (sent === null) return false
   const { direction, confidence } = held
   return (
@@ -48,5 +48,5 @@ export function evidenceOf(
   if (knownBy === 'response' || predictionId !== null) return 'confirmed'
   if (sent === null) return 'elsewhere'
   const isKnown = prediction.direction !== null && prediction.confidence !== null
-  return knownBy === 'resolved' && isKnown && !differsFromSent(prediction, sent) ? 'confirmed' : 'listed'
+  return knownBy === 'resolved' && isKnown && !isOtherThanSent(prediction, sent) ? 'confirmed' : 'listed'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowedDirections, outcomesOf } from './outcome.ts'
+import { listAllowedDirections, outcomesOf } from './outcome.ts'
 
 const match = {
   challengeType: 'worldcup',
@@ -58,7 +58,7 @@ describe('outcomesOf', () => {
     const question = 'Will France win, draw, or lose against Brazil?'
     const outcomes = outcomesOf({ ...match, sessionName, question })
     expect(outcomes).toMatchObject({ drawAllowed: false, stage: sessionName })
-    expect(allowedDirections(outcomes)).toEqual(['bullish', 'bearish'])
+    expect(listAllowedDirections(outcomes)).toEqual(['bullish', 'bearish'])
   })
 
   it.each(others)('leaves a draw at the stage %j to the service, whatever is asked', (sessionName) => {
@@ -67,7 +67,7 @@ describe('outcomesOf', () => {
       'Will France win or lose against Brazil?',
     ]) {
       const outcomes = outcomesOf({ ...match, sessionName, question })
-      expect(allowedDirections(outcomes)).toEqual(['bullish', 'bearish', 'neutral'])
+      expect(listAllowedDirections(outcomes)).toEqual(['bullish', 'bearish', 'neutral'])
     }
   })
 
@@ -106,7 +106,7 @@ describe('outcomesOf', () => {
 
   it('reads everything else as a price movement with all three directions', () => {
     expect(outcomesOf(price)).toEqual({ kind: 'price' })
-    expect(allowedDirections({ kind: 'price' })).toEqual(['bullish', 'bearish', 'neutral'])
+    expect(listAllowedDirections({ kind: 'price' })).toEqual(['bullish', 'bearish', 'neutral'])
   })
 
   it('reads any question', () => {

@@ -108,6 +108,6 @@ export function outcomesOf(challenge: ChallengeTraits): Outcomes {
 /**
  * The directions that may be submitted: all three on a price, no `neutral` on a match of a stage known as a knock-out.
  */
-export function allowedDirections(outcomes: Outcomes): readonly Direction[] {
+export function listAllowedDirections(outcomes: Outcomes): readonly Direction[] {
   return outcomes.kind === 'match' && !outcomes.drawAllowed ? ['bullish', 'bearish'] : directionSchema.options
 }

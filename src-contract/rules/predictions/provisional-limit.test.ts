@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { provisionalRoomAfter } from './provisional-limit.ts'
+import { computeProvisionalRoom } from './provisional-limit.ts'
 
 describe('the room of an agent that nobody has claimed', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the room of an agent that nobody has claimed', () => {
     [{ held: 4, underWay: 0 }, 6, 0],
     [{ held: 12, underWay: 0 }, 1, -3],
   ])('with %j and %i reviewed is %i', (use, reviewed, left) => {
-    expect(provisionalRoomAfter(use, reviewed)).toEqual({ limit: 10, used: use.held + use.underWay, left })
+    expect(computeProvisionalRoom(use, reviewed)).toEqual({ limit: 10, used: use.held + use.underWay, left })
   })
 })

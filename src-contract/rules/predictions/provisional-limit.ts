@@ -20,7 +20,7 @@ export interface ProvisionalRoom {
 }
 
 /** The room after so many predictions of the agent as are reviewed with it, this one included. */
-export function provisionalRoomAfter({ held, underWay }: ProvisionalUse, reviewed: number): ProvisionalRoom {
+export function computeProvisionalRoom({ held, underWay }: ProvisionalUse, reviewed: number): ProvisionalRoom {
   const used = held + underWay
   return { limit: provisionalPredictions, used, left: provisionalPredictions - used - reviewed }
 }

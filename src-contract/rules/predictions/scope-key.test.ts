@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSubscribed, sameInstrument, scopeOfChallenge } from './scope-key.ts'
+import { isSameInstrument, isSubscribed, scopeOfChallenge } from './scope-key.ts'
 
 describe('sameInstrument', () => {
   it.each([
@@ -8,8 +8,8 @@ describe('sameInstrument', () => {
     ['CL', 'cl', true],
     ['CL', 'ES', false],
   ])('%s and %s: %s', (a, b, same) => {
-    expect(sameInstrument(a, b)).toBe(same)
-    expect(sameInstrument(b, a)).toBe(same)
+    expect(isSameInstrument(a, b)).toBe(same)
+    expect(isSameInstrument(b, a)).toBe(same)
   })
 })
 

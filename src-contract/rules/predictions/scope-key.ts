@@ -10,7 +10,7 @@ export function instrumentOf(name: string): string {
 }
 
 /** Whether two symbols or scope keys name one instrument: letter case aside, and `GC` is `XAUUSD`. */
-export function sameInstrument(a: string, b: string): boolean {
+export function isSameInstrument(a: string, b: string): boolean {
   return instrumentOf(a) === instrumentOf(b)
 }
 
@@ -25,5 +25,5 @@ export function scopeOfChallenge({ scopeKey, asset }: { scopeKey: string | null;
 
 /** Whether a challenge of `scopeKey` is covered by an agent's subscriptions. */
 export function isSubscribed(subscriptions: readonly string[], scopeKey: string): boolean {
-  return subscriptions.some((key) => sameInstrument(key, scopeKey))
+  return subscriptions.some((key) => isSameInstrument(key, scopeKey))
 }

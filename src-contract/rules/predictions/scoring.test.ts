@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakEvenProbability, brierScore, expectedScore, scoreFor } from './scoring.ts'
+import { breakEvenProbability, computeBrierScore, computeExpectedScore, computeScore } from './scoring.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
@@ -13,14 +13,14 @@ describe('scoreFor', () => {
     [0, true, 50],
     [0, false, 50],
   ])('confidence %d, correct %s: %d', (confidence, isCorrect, score) => {
-    expect(scoreFor({ confidence, isCorrect })).toBeCloseTo(score, 10)
+    expect(computeScore({ confidence, isCorrect })).toBeCloseTo(score, 10)
   })
 
   it('stays between 0 and 100, right never below wrong, and the two sum up to 100', () => {
     fc.assert(
       fc.property(share, (confidence) => {
-        const right = scoreFor({ confidence, isCorrect: true })
-        const wrong = scoreFor({ confidence, isCorrect: false })
+        const right = computeScore({ confidence, isCorrect: true })
+        const wrong = computeScore({ confidence, isCorrect: false })
         expect(wrong).toBeGreaterThanOrEqual(0)
         expect(right).toBeLessThanOrEqual(100)
         expect(right).toBeGreaterThanOrEqual(wrong)
@@ -35,9 +35,9 @@ describe('expectedScore', () => {
     fc.assert(
       fc.property(share, share, (confidence, probability) => {
         const mean =
-          probability * scoreFor({ confidence, isCorrect: true }) +
-          (1 - probability) * scoreFor({ confidence, isCorrect: false })
-        expect(expectedScore({ confidence, probability })).toBeCloseTo(mean, 8)
+          probability * computeScore({ confidence, isCorrect: true }) +
+          (1 - probability) * computeScore({ confidence, isCorrect: false })
+        expect(computeExpectedScore({ confidence, probability })).toBeCloseTo(mean, 8)
       }),
     )
   })
@@ -56,7 +56,7 @@ describe('breakEvenProbability', () => {
         fc.integer({ min: 0, max: 100 }),
         (confidence, reference) => {
           const probability = breakEvenProbability(confidence, reference)
-          if (probability !== null) expect(expectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
+          if (probability !== null) expect(computeExpectedScore({ confidence, probability })).toBeCloseTo(reference, 6)
         },
       ),
     )
@@ -75,6 +75,6 @@ describe('brierScore', () => {
     [0.5, false, 0.25],
     [1, false, 1],
   ])('confidence %d, correct %s: %d', (confidence, isCorrect, score) => {
-    expect(brierScore({ confidence, isCorrect })).toBe(score)
+    expect(computeBrierScore({ confidence, isCorrect })).toBe(score)
   })
 })

@@ -13,12 +13,12 @@ export interface ScoredPrediction {
  * wrong. A preview only: some deployments score a neutral prediction otherwise, and the score that the service gives is
  * the one that counts.
  */
-export function scoreFor({ confidence, isCorrect }: ScoredPrediction): number {
+export function computeScore({ confidence, isCorrect }: ScoredPrediction): number {
   return isCorrect ? 50 + confidence * 50 : 50 - confidence * 50
 }
 
 /** The mean score of a prediction that is right with `probability`. */
-export function expectedScore({ confidence, probability }: { confidence: number; probability: number }): number {
+export function computeExpectedScore({ confidence, probability }: { confidence: number; probability: number }): number {
   return 50 + 50 * confidence * (2 * probability - 1)
 }
 
@@ -37,6 +37,6 @@ export function breakEvenProbability(confidence: number, referenceScore = 50): n
  * The Brier score of one prediction, read as the probability of being right: 0 is perfect, 0.25 a coin flip, 1 sure and
  * wrong.
  */
-export function brierScore({ confidence, isCorrect }: ScoredPrediction): number {
+export function computeBrierScore({ confidence, isCorrect }: ScoredPrediction): number {
   return (confidence - (isCorrect ? 1 : 0)) ** 2
 }

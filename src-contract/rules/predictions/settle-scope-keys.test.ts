@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instrumentOf } from './scope-key.ts'
-import { doubtWithout, type KnownKeys, secondReadingAfterMs, settleScopeKeys } from './settle-scope-keys.ts'
+import { type KnownKeys, removeDoubt, secondReadingAfterMs, settleScopeKeys } from './settle-scope-keys.ts'
 
 const later = secondReadingAfterMs
 const whole = (keys: string[], atMs: number) => ({ keys, isComplete: true, atMs })
@@ -130,8 +130,8 @@ describe('settleKeys', () => {
 describe('doubtWithout', () => {
   it('forgets one key, by either of its names, and the doubt with its last', () => {
     const doubt = { missing: ['GC', 'CL'], sinceMs: 7 }
-    expect(doubtWithout(doubt, 'XAUUSD')).toEqual({ missing: ['CL'], sinceMs: 7 })
-    expect(doubtWithout({ missing: ['CL'], sinceMs: 7 }, 'cl')).toBeNull()
-    expect(doubtWithout(null, 'CL')).toBeNull()
+    expect(removeDoubt(doubt, 'XAUUSD')).toEqual({ missing: ['CL'], sinceMs: 7 })
+    expect(removeDoubt({ missing: ['CL'], sinceMs: 7 }, 'cl')).toBeNull()
+    expect(removeDoubt(null, 'CL')).toBeNull()
   })
 })

@@ -68,7 +68,7 @@ function doubtAbout(doubt: KeyDoubt | null, unlisted: readonly string[]): KeyDou
 }
 
 /** The doubt after the service has confirmed a change of one key, or has named it in a refusal. */
-export function doubtWithout(doubt: KeyDoubt | null, scopeKey: string): KeyDoubt | null {
+export function removeDoubt(doubt: KeyDoubt | null, scopeKey: string): KeyDoubt | null {
   const missing = doubt?.missing.filter((key) => instrumentOf(key) !== instrumentOf(scopeKey)) ?? []
   return doubt === null || missing.length === 0 ? null : { missing, sinceMs: doubt.sinceMs }
 }

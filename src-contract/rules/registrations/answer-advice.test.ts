@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { adviceOnAnswer, assetsLeftOut, assetsNamedIn, sentencesIn } from './answer-advice.ts'
-import { type AnswerDraft, emptyAnswer } from './registration-answer.ts'
+import { countSentences, findAssetsLeftOut, findNamedAssets, reviewAnswer } from './answer-advice.ts'
+import { type AnswerDraft, createEmptyAnswer } from './registration-answer.ts'
 
 const prompt = 'Weekly crude stocks fall by 6 hundred thousand barrels'
 const long: AnswerDraft = {
-  ...emptyAnswer('long'),
+  ...createEmptyAnswer('long'),
   eventSummary: 'Weekly crude stocks fell sharply.',
   affectedAssets: 'CL',
   reasoning: 'Less crude is stored. Prices react at once.',
@@ -14,7 +14,7 @@ const long: AnswerDraft = {
   relatedEvents: 'supply_disruption',
 }
 const short: AnswerDraft = {
-  ...emptyAnswer('short'),
+  ...createEmptyAnswer('short'),
   analysis: '央行连续增持黄金储备，需求上升而供给稳定，短期金价有望继续走强，中期关注美元与实际利率的变化。',
   confidenceText: '0.6',
 }
@@ -27,7 +27,7 @@ test.each([
   ['供给下降。价格上涨！', 2],
   ['...', 0],
 ])('%j has %i sentences', (text, count) => {
-  expect(sentencesIn(text)).toBe(count)
+  expect(countSentences(text)).toBe(count)
 })
 
 describe('assets of a prompt', () => {
@@ -38,12 +38,12 @@ describe('assets of a prompt', () => {
     ['央行连续第6个月增持黄金储备', ['AU']],
     ['Rate setters signal patience', []],
   ])('%s', (text, symbols) => {
-    expect(assetsNamedIn(text)).toEqual(symbols)
+    expect(findNamedAssets(text)).toEqual(symbols)
   })
 
   test('gold may be named by either of its symbols, in any case', () => {
-    expect(assetsLeftOut('gc, es', 'Gold rises')).toEqual([])
-    expect(assetsLeftOut('ES', 'Gold rises')).toEqual(['XAUUSD'])
+    expect(findAssetsLeftOut('gc, es', 'Gold rises')).toEqual([])
+    expect(findAssetsLeftOut('ES', 'Gold rises')).toEqual(['XAUUSD'])
   })
 })
 
@@ -62,12 +62,12 @@ describe('adviceOnAnswer', () => {
     ['no related events', { ...long, relatedEvents: '' }, { relatedEvents: 'none_named' }],
     ['a brief summary', { ...long, eventSummary: 'Crude fell.' }, { eventSummary: 'too_brief' }],
   ])('%s', (_, draft, advice) => {
-    expect(Object.fromEntries(adviceOnAnswer(draft, prompt))).toEqual(advice)
+    expect(Object.fromEntries(reviewAnswer(draft, prompt))).toEqual(advice)
   })
 
   test('the short form is advised on what it has', () => {
-    expect(adviceOnAnswer(short, '央行连续第6个月增持黄金储备').size).toBe(0)
-    expect(Object.fromEntries(adviceOnAnswer({ ...short, analysis: '涨'.repeat(60) }, '黄金'))).toEqual({
+    expect(reviewAnswer(short, '央行连续第6个月增持黄金储备').size).toBe(0)
+    expect(Object.fromEntries(reviewAnswer({ ...short, analysis: '涨'.repeat(60) }, '黄金'))).toEqual({
       analysis: 'repetitive',
     })
   })

@@ -16,7 +16,7 @@ export type AnswerAdvice =
   | 'none_named'
 
 /** How many sentences a text has; the point in a number ends none. */
-export function sentencesIn(text: string): number {
+export function countSentences(text: string): number {
   return text.split(/[.!?]+(?=\s|$)|[。！？]+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 }
 
@@ -36,16 +36,16 @@ const assetWords: readonly (readonly [symbol: string, words: RegExp])[] = [
 ]
 
 /** The symbols of the assets that a prompt names, by symbol or in words. */
-export function assetsNamedIn(prompt: string): readonly string[] {
+export function findNamedAssets(prompt: string): readonly string[] {
   return assetWords
     .filter(([symbol, words]) => words.test(prompt) || new RegExp(`\\b${symbol}\\b`).test(prompt))
     .map(([symbol]) => symbol)
 }
 
 /** The assets that the prompt names and the answer does not. Gold has two symbols in the field. */
-export function assetsLeftOut(affectedAssets: string, prompt: string): readonly string[] {
+export function findAssetsLeftOut(affectedAssets: string, prompt: string): readonly string[] {
   const named = new Set(affectedAssets.toUpperCase().split(/[^\p{L}\p{N}&.]+/u))
-  return assetsNamedIn(prompt).filter((symbol) => !named.has(symbol) && !(symbol === 'XAUUSD' && named.has('GC')))
+  return findNamedAssets(prompt).filter((symbol) => !named.has(symbol) && !(symbol === 'XAUUSD' && named.has('GC')))
 }
 
 /** Words of four letters and more, and pairs of Chinese characters. */
@@ -63,16 +63,16 @@ function adviceOn(draft: AnswerDraft, field: AnswerField, prompt: string): Answe
       if (text.length < fewestCharacters.summary) return 'too_brief'
       return sharesTerms(text, prompt) ? null : 'not_of_the_event'
     case 'affectedAssets':
-      return assetsLeftOut(text, prompt).length > 0 ? 'asset_left_out' : null
+      return findAssetsLeftOut(text, prompt).length > 0 ? 'asset_left_out' : null
     case 'reasoning': {
-      const count = sentencesIn(text)
+      const count = countSentences(text)
       if (count < 2) return 'one_sentence'
       return count > 3 ? 'many_sentences' : null
     }
     case 'shortTerm':
     case 'mediumTerm':
       if (text.length < fewestCharacters.implication) return 'too_brief'
-      return sentencesIn(text) > 2 ? 'many_sentences' : null
+      return countSentences(text) > 2 ? 'many_sentences' : null
     case 'confidenceText': {
       const reading = readConfidence(text)
       const isExtreme = reading.kind === 'ok' && (reading.value === 0 || reading.value === 1)
@@ -100,7 +100,7 @@ const longFields: readonly AnswerField[] = [
 const shortFields: readonly AnswerField[] = ['analysis', 'confidenceText']
 
 /** What could be better in each field of the chosen form, for fields that have nothing wrong. */
-export function adviceOnAnswer(draft: AnswerDraft, prompt: string): ReadonlyMap<AnswerField, AnswerAdvice> {
+export function reviewAnswer(draft: AnswerDraft, prompt: string): ReadonlyMap<AnswerField, AnswerAdvice> {
   const advice = new Map<AnswerField, AnswerAdvice>()
   for (const field of draft.form === 'long' ? longFields : shortFields) {
     const found = adviceOn(draft, field, prompt)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerDraft, answerOf, emptyAnswer, faultsOfAnswer } from './registration-answer.ts'
+import { type AnswerDraft, answerOf, createEmptyAnswer, faultsOfAnswer } from './registration-answer.ts'
 
 const long: AnswerDraft = {
-  ...emptyAnswer('long'),
+  ...createEmptyAnswer('long'),
   eventSummary: ' A pipeline outage. ',
   affectedAssets: 'CL, ES CL',
   reasoning: 'Less crude reaches the market.',
@@ -10,7 +10,7 @@ const long: AnswerDraft = {
   mediumTerm: 'Down.',
   confidenceText: '0.7',
 }
-const short: AnswerDraft = { ...emptyAnswer('short'), analysis: 'x'.repeat(50), confidenceText: '1' }
+const short: AnswerDraft = { ...createEmptyAnswer('short'), analysis: 'x'.repeat(50), confidenceText: '1' }
 
 describe('faultsOfAnswer', () => {
   test.each<[string, AnswerDraft, object]>([

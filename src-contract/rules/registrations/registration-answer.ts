@@ -32,7 +32,7 @@ export type AnswerField = Exclude<keyof AnswerDraft, 'form'>
 /** Why a field would spend an attempt for nothing. */
 export type AnswerFault = 'empty' | 'too_short' | 'too_long' | 'not_a_confidence' | 'no_asset'
 
-export function emptyAnswer(form: AnswerDraft['form']): AnswerDraft {
+export function createEmptyAnswer(form: AnswerDraft['form']): AnswerDraft {
   return {
     form,
     eventSummary: '',

@@ -2,7 +2,7 @@
  * Words of the service, as they may be shown beside ours: the only text of an answer that leaves main with an error.
  */
 import { z } from 'zod'
-import { visibleText } from './visible-text.ts'
+import { escapeInvisible } from './visible-text.ts'
 
 const longest = 300
 /** Fewer characters of a secret in a row than this prove nothing; the service may say "a" too. */
@@ -61,7 +61,7 @@ export function quoteService(words: string, secretsSent: readonly string[]): Ser
     (text, pattern) => text.replace(pattern, removed),
     withoutSecrets(words.slice(0, 4 * longest), secretsSent),
   )
-  const plain = visibleText(hidden.replaceAll(/\s+/gu, ' ').trim())
+  const plain = escapeInvisible(hidden.replaceAll(/\s+/gu, ' ').trim())
   const short = plain.length <= longest ? plain : `${plain.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
   return /[\p{L}\p{N}]/u.test(short.replaceAll(removed, '')) ? serviceTextSchema.parse(short) : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { visibleText } from './visible-text.ts'
+import { escapeInvisible } from './visible-text.ts'
 
 describe('visibleText', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('visibleText', () => {
     ['one\r\ntwo\tthree\nfour', 'one\ntwo\tthree\nfour'],
     ['a\rb', 'a⟦U+000D⟧b'],
   ])('shows %j as %j', (text, shown) => {
-    expect(visibleText(text)).toBe(shown)
+    expect(escapeInvisible(text)).toBe(shown)
   })
 
   it.each([
@@ -28,14 +28,14 @@ describe('visibleText', () => {
     'مرحبا',
     '🇫🇷',
   ])('leaves %s as it is', (text) => {
-    expect(visibleText(text)).toBe(text)
+    expect(escapeInvisible(text)).toBe(text)
   })
 
   it('leaves nothing to show the second time, and no control that turns text around', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const shown = visibleText(text)
-        expect(visibleText(shown)).toBe(shown)
+        const shown = escapeInvisible(text)
+        expect(escapeInvisible(shown)).toBe(shown)
         expect(shown).not.toMatch(/\p{Bidi_Control}/u)
       }),
     )

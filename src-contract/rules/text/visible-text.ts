@@ -15,7 +15,7 @@ const pattern = new RegExp(`${emojiSequence}|(${invisible})`, 'gu')
  * The text with every bidirectional control, zero-width and other control character replaced by its code in brackets,
  * as in `⟦U+202E⟧`. Line feeds and tabs stay; a carriage return before a line feed is dropped.
  */
-export function visibleText(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(pattern, (whole: string, hidden: string | undefined) => {
     if (hidden === undefined) return whole
     const code = (hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

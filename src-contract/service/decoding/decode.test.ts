@@ -11,11 +11,11 @@ import {
   optionalText,
   optionalTime,
   record,
+  requireAnyOf,
   requiredText,
   requiredTime,
   textList,
   textOrEmpty,
-  understood,
 } from './decode.ts'
 
 describe('single fields', () => {
@@ -95,7 +95,7 @@ describe('record', () => {
 
 describe('understood', () => {
   it('refuses a body that holds nothing it knows', () => {
-    const link = understood(record({ url: optionalText, code: optionalText }), ['url', 'code'])
+    const link = requireAnyOf(record({ url: optionalText, code: optionalText }), ['url', 'code'])
     expect(link.safeParse({ url: 'x' }).success).toBe(true)
     expect(link.safeParse({ something: 'else' }).success).toBe(false)
   })

@@ -47,7 +47,7 @@ function timeOf(value: unknown): string | null {
 }
 
 /** A field that is read by `read`, whether it is there or not. */
-export function field<T>(read: (value: unknown) => T) {
+export function decodeField<T>(read: (value: unknown) => T) {
   return z.transform(read)
 }
 
@@ -63,18 +63,18 @@ function required<T>(read: (value: unknown) => T | null, expected: string) {
 /** Text that must be there; a number is taken as its digits. */
 export const requiredText = required(textOf, 'text')
 /** Text or `null`; empty text is `null`. */
-export const optionalText = field(textOf)
+export const optionalText = decodeField(textOf)
 /** Text, empty when absent. */
-export const textOrEmpty = field((value) => textOf(value) ?? '')
+export const textOrEmpty = decodeField((value) => textOf(value) ?? '')
 /** Words for a person, which some deployments send as a list or an object; `null` when absent. */
-export const optionalProse = field((value) => {
+export const optionalProse = decodeField((value) => {
   const prose = Array.isArray(value) ? value.map(lineOf).join('\n') : lineOf(value)
   // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.
   return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') || null
 })
 
 /** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
-export const cutText = field((value) =>
+export const cutText = decodeField((value) =>
   typeof value === 'string' ? value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : (textOf(value) ?? ''),
 )
 
@@ -85,23 +85,23 @@ function lineOf(value: unknown): string {
 /** A timestamp, as text that `parseServiceTime` reads; must be there. */
 export const requiredTime = required(timeOf, 'a timestamp')
 /** A timestamp, as text that `parseServiceTime` reads, or `null`. */
-export const optionalTime = field(timeOf)
+export const optionalTime = decodeField(timeOf)
 /** A finite number or `null`; text that holds one counts. */
-export const optionalNumber = field(numberOf)
+export const optionalNumber = decodeField(numberOf)
 /** A whole number from 0, or `null`. */
-export const optionalCount = field(countOf)
+export const optionalCount = decodeField(countOf)
 /** A number from 0 to 1, or `null`. */
-export const optionalShare = field((value) => {
+export const optionalShare = decodeField((value) => {
   const number = numberOf(value)
   return number !== null && number >= 0 && number <= 1 ? number : null
 })
 /** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
-export const optionalScore = field((value) => {
+export const optionalScore = decodeField((value) => {
   const number = numberOf(value)
   return number !== null && number >= 0 && number <= 100 ? number : null
 })
 /** Yes, no or `null`. */
-export const optionalFlag = field(flagOf)
+export const optionalFlag = decodeField(flagOf)
 
 export function countOf(value: unknown): number | null {
   const number = numberOf(value)
@@ -116,11 +116,11 @@ export function flagOf(value: unknown): boolean | null {
 
 /** Yes or no, `fallback` when absent. */
 export function flagOr(fallback: boolean) {
-  return field((value) => flagOf(value) ?? fallback)
+  return decodeField((value) => flagOf(value) ?? fallback)
 }
 
 /** The texts of a list; anything else in it is left out, and anything but a list is an empty one. */
-export const textList = field((value) =>
+export const textList = decodeField((value) =>
   Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [],
 )
 
@@ -156,7 +156,7 @@ export function record<Shape extends z.ZodRawShape>(
 }
 
 /** What is left when an answer was read: a body in which none of `names` has a value was not understood. */
-export function understood<Schema extends z.ZodType>(schema: Schema, names: readonly (keyof z.output<Schema>)[]) {
+export function requireAnyOf<Schema extends z.ZodType>(schema: Schema, names: readonly (keyof z.output<Schema>)[]) {
   return schema.superRefine((value, context) => {
     if (names.every((name) => value[name] === null)) {
       context.addIssue({ code: 'custom', message: `expected at least one of ${names.join(', ')}` })

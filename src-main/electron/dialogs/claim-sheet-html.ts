@@ -1,5 +1,5 @@
 import type { Site } from '#contract/ids.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ClaimCard } from '../../ports/claim-sheets.ts'
 import type { ClaimMessages } from './claim-messages.ts'
 
@@ -41,11 +41,11 @@ function cardHtml(card: ClaimCard, { words, language }: SheetStyle): string {
       ? []
       : [[words.code, `<strong>${escapeHtml(card.pairingCode)}</strong>`] as [string, string]]),
     [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
-    [words.host, escapeHtml(visibleText(card.host))],
+    [words.host, escapeHtml(escapeInvisible(card.host))],
     [card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
     [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
   ]
-  return `<section>${qrSvg(card.qr, `${words.qrOf} ${visibleText(card.name)}`)}<div><div class="head"><h2>${escapeHtml(visibleText(card.name))}</h2>${siteMark(card.site, words)}</div><dl>${facts
+  return `<section>${qrSvg(card.qr, `${words.qrOf} ${escapeInvisible(card.name)}`)}<div><div class="head"><h2>${escapeHtml(escapeInvisible(card.name))}</h2>${siteMark(card.site, words)}</div><dl>${facts
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`)
     .join('')}</dl></div></section>`
 }

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/ids.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 interface CopyMessages {
   question: string
@@ -33,7 +33,7 @@ export function confirmCopyMessages(
 ): { message: string; detail: string; confirm: string; cancel: string } {
   const words = language === 'zh-CN' ? chinese : english
   // One line: a name must not write others beneath itself.
-  const name = visibleText(agentName).replace(/\s+/g, ' ').slice(0, 200)
+  const name = escapeInvisible(agentName).replace(/\s+/g, ' ').slice(0, 200)
   return {
     message: words.question,
     detail: `${name}\n${words.site[site]}\n\n${words.warning}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
-import { trialQuestion } from './confirm-end-trial.ts'
+import { formatTrialQuestion } from './confirm-end-trial.ts'
 
 const nothing = { drafts: 0, unsent: 0, subscriptionChanges: 0, registrations: 0 }
 
@@ -21,15 +21,15 @@ describe('trialQuestion', () => {
     ],
     [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条处理中的预测', '· 1 条未完成的注册']],
   ])('names what goes with the trial: %j in %s', (loss, language, lines) => {
-    expect(trialQuestion(language, { loss, isQuitting: false }).detail.split('\n').slice(1)).toEqual(lines)
+    expect(formatTrialQuestion(language, { loss, isQuitting: false }).detail.split('\n').slice(1)).toEqual(lines)
   })
 
   it('says whether only the trial ends or the application too', () => {
     const loss = { ...nothing, drafts: 1 }
-    expect(trialQuestion('en', { loss, isQuitting: false })).toMatchObject({
+    expect(formatTrialQuestion('en', { loss, isQuitting: false })).toMatchObject({
       message: 'Leave the trial?',
       confirm: 'Leave the trial',
     })
-    expect(trialQuestion('en', { loss, isQuitting: true })).toMatchObject({ confirm: 'Quit', cancel: 'Cancel' })
+    expect(formatTrialQuestion('en', { loss, isQuitting: true })).toMatchObject({ confirm: 'Quit', cancel: 'Cancel' })
   })
 })

@@ -45,7 +45,7 @@ const chinese: TrialWords = {
 }
 
 /** What main's dialog says before a trial ends that still has something: how much of what goes. */
-export function trialQuestion(
+export function formatTrialQuestion(
   language: Language,
   { loss, isQuitting }: { loss: TrialLoss; isQuitting: boolean },
 ): { message: string; detail: string; confirm: string; cancel: string } {

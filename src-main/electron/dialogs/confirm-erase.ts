@@ -1,7 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 interface EraseWords {
   one: string
@@ -46,7 +46,7 @@ export function confirmEraseMessages(
   // One line each: a name must not write others beneath itself.
   const named = agents
     .slice(0, mostNamed)
-    .map((agent) => `${visibleText(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${site[agent.site]}`)
+    .map((agent) => `${escapeInvisible(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${site[agent.site]}`)
   const left = agents.length - named.length
   return {
     message: agents.length === 1 ? one : many(agents.length),

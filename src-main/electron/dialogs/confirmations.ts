@@ -1,10 +1,10 @@
 import type { Confirmations } from '../../ports/confirmations.ts'
 import { askOperator, type Question } from './ask-operator.ts'
 import { confirmCopyMessages } from './confirm-copy.ts'
-import { trialQuestion } from './confirm-end-trial.ts'
+import { formatTrialQuestion } from './confirm-end-trial.ts'
 import { confirmEraseMessages } from './confirm-erase.ts'
 import type { DialogDeps } from './dialog-deps.ts'
-import { fileMessages } from './file-messages.ts'
+import { getFileMessages } from './file-messages.ts'
 
 export function createConfirmations({ window, askOnce, language }: DialogDeps): Confirmations {
   const warn = (question: Omit<Question, 'type'>): Promise<boolean> =>
@@ -12,9 +12,9 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
   return {
     confirmCopy: (agent) => warn(confirmCopyMessages(language(), agent)),
     confirmErase: (agents) => warn(confirmEraseMessages(language(), agents)),
-    confirmTrialEnd: (end) => warn(trialQuestion(language(), end)),
+    confirmTrialEnd: (end) => warn(formatTrialQuestion(language(), end)),
     confirmPack({ agents }) {
-      const { packQuestion, packDetail, write, cancel } = fileMessages(language())
+      const { packQuestion, packDetail, write, cancel } = getFileMessages(language())
       return warn({ message: packQuestion(agents), detail: packDetail, confirm: write, cancel })
     },
   }

@@ -3,7 +3,7 @@ import type { FileDialogs, TargetKind } from '../../ports/file-dialogs.ts'
 import { Secret } from '../../vault/secret.ts'
 import { chooseText } from './choose-text.ts'
 import type { DialogDeps } from './dialog-deps.ts'
-import { type FileMessages, fileMessages } from './file-messages.ts'
+import { type FileMessages, getFileMessages } from './file-messages.ts'
 import { saveText } from './save-text.ts'
 
 const endings: Readonly<Record<TargetKind, string>> = {
@@ -18,7 +18,7 @@ const endings: Readonly<Record<TargetKind, string>> = {
  * the path.
  */
 export function createFileDialogs({ window, askOnce, language }: DialogDeps): FileDialogs {
-  const words = (): FileMessages => fileMessages(language())
+  const words = (): FileMessages => getFileMessages(language())
   return {
     chooseTarget: ({ kind, name }) =>
       askOnce(async () => {

@@ -32,6 +32,6 @@ const chinese: FileMessages = {
 }
 
 /** The words in a language, by its tag. */
-export function fileMessages(language: Language): FileMessages {
+export function getFileMessages(language: Language): FileMessages {
   return language === 'zh-CN' ? chinese : english
 }

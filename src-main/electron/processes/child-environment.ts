@@ -22,7 +22,7 @@ const neededVariables = [
 ]
 
 /** The part of `environment` that a helper process is given. */
-export function childEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
+export function filterEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
   const entries = neededVariables.map((name) => [name, environment[name]] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }

@@ -1,13 +1,13 @@
 import { utilityProcess } from 'electron'
 import type { KeychainProcess } from '../../vault/keychain/keychain-messages.ts'
-import { childEnvironment } from './child-environment.ts'
+import { filterEnvironment } from './child-environment.ts'
 
 /** Starts a keychain process of its own: keytar can crash or hang, and only this child goes down with it. */
 export function spawnKeychain(modulePath: string): KeychainProcess {
   const child = utilityProcess.fork(modulePath, [], {
     serviceName: 'Arena Console keychain',
     stdio: 'ignore',
-    env: childEnvironment(process.env),
+    env: filterEnvironment(process.env),
   })
   return {
     send: (request) => child.postMessage(request),

@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron'
 import { AppError } from '#contract/app-error.ts'
 import type { TrialService } from '../../ports/trial-service.ts'
-import { childEnvironment } from './child-environment.ts'
+import { filterEnvironment } from './child-environment.ts'
 import { trialMessageSchema } from './trial-messages.ts'
 
 /**
@@ -12,7 +12,7 @@ export function startTrialService(modulePath: string): Promise<TrialService> {
   const child = utilityProcess.fork(modulePath, [], {
     serviceName: 'Arena Console sandbox',
     stdio: 'ignore',
-    env: childEnvironment(process.env),
+    env: filterEnvironment(process.env),
   })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new AppError('trial_failed', { code })))

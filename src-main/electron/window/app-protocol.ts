@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { protocol, type Session } from 'electron'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { listPageFiles } from './page-files.ts'
 
 /** What main puts into the first page that it serves. */
@@ -64,7 +64,7 @@ export function serveAppProtocol(session: Session, pageFolder: string, firstPage
         mimeType: found.mimeType,
         charset: 'utf-8',
         headers: {
-          'Content-Security-Policy': contentSecurityPolicy(nonce),
+          'Content-Security-Policy': createContentSecurityPolicy(nonce),
           'X-Content-Type-Options': 'nosniff',
           'Referrer-Policy': 'no-referrer',
           'Cache-Control': isPage ? 'no-store' : 'max-age=31536000, immutable',

@@ -4,7 +4,7 @@
  * `style-src` lets in beside our files. `trusted-types default` admits one policy, made at start, that lets only the
  * empty string through.
  */
-export function contentSecurityPolicy(styleNonce: string): string {
+export function createContentSecurityPolicy(styleNonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -62,6 +62,6 @@ const chinese: MenuWords = {
 }
 
 /** The menu's words in this language. */
-export function menuMessages(language: Language): MenuWords {
+export function getMenuMessages(language: Language): MenuWords {
   return language === 'zh-CN' ? chinese : english
 }

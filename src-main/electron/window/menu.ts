@@ -1,10 +1,10 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { menuMessages } from './menu-messages.ts'
+import type { getMenuMessages } from './menu-messages.ts'
 
 /**
  * Sets the native menu: editing, zoom, window. No developer tools, no reload: a reload is nothing an operator needs.
  */
-export function setMenu(words: ReturnType<typeof menuMessages>): void {
+export function setMenu(words: ReturnType<typeof getMenuMessages>): void {
   const item = (role: MenuItemConstructorOptions['role'], label: string): MenuItemConstructorOptions => ({
     ...(role ? { role } : {}),
     label,

@@ -2,7 +2,7 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
-import { grants, type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getScopeState, isGranted, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 
@@ -17,7 +17,7 @@ const jobs: readonly (readonly OAuthScope[])[] = [
  * was.
  */
 function neededScopes(requested: readonly string[] | null): readonly OAuthScope[] {
-  const asked = jobs.map((job) => job.filter((scope) => requested === null || grants(requested, scope)))
+  const asked = jobs.map((job) => job.filter((scope) => requested === null || isGranted(requested, scope)))
   return asked.find((job) => job.length > 0) ?? []
 }
 
@@ -47,7 +47,7 @@ export function statusOfToken(
   if (facts.site !== null && facts.site !== agent.site) {
     return { status: 'wrong_site', statusDetail: facts.site }
   }
-  const missing = neededScopes(agent.requestedScopes).filter((scope) => scopeState(facts, scope) === 'no')
+  const missing = neededScopes(agent.requestedScopes).filter((scope) => getScopeState(facts, scope) === 'no')
   if (missing.length > 0) return { status: 'scope_missing', statusDetail: missing.join(' ') }
   if (facts.claimPending !== true) return { status: 'ready', statusDetail: null }
   const isOver = facts.provisionalUntilMs !== null && facts.provisionalUntilMs <= agent.serviceNowMs
@@ -97,7 +97,7 @@ export function statusOfError({ code, details }: AppErrorData): StatusReading | 
 
 /** A scope without which an agent cannot do what agents are for; one that is not named may be such. */
 function isForAJob(scope: AppErrorData['details'][string] | undefined): boolean {
-  return !scope || jobs.flat().some((needed) => grants([String(scope)], needed))
+  return !scope || jobs.flat().some((needed) => isGranted([String(scope)], needed))
 }
 
 const endpointOf = (details: AppErrorData['details']): EndpointName | null =>
@@ -120,7 +120,7 @@ export function isDisproved(
     case 'unreachable':
       return true
     case 'scope_missing':
-      return oauthScope !== null && grants((statusDetail ?? '').split(' '), oauthScope)
+      return oauthScope !== null && isGranted((statusDetail ?? '').split(' '), oauthScope)
     case 'credential_refused':
       return !isOfToken
     case 'not_activated':

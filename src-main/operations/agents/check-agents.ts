@@ -4,10 +4,10 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/sender.ts'
-import { type AgentReceipt, errorDataOf, rowOutcome } from '../row-outcome.ts'
-import { activeAgent } from './active-agent.ts'
+import { type AgentReceipt, errorDataOf, runRow } from '../row-outcome.ts'
 import { identityOf } from './agent-identity.ts'
-import { tryOwnProfile } from './own-profile.ts'
+import { fetchOwnProfileIfAllowed } from './own-profile.ts'
+import { requireActiveAgent } from './require-active-agent.ts'
 import type { StatusRecorder } from './status-recorder.ts'
 
 interface CheckAgentsDeps {
@@ -30,7 +30,7 @@ export async function checkAgents(
 ): Promise<AgentReceipt[]> {
   const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
-    outcome: await rowOutcome(() => checkAgent(deps, agentKey)),
+    outcome: await runRow(() => checkAgent(deps, agentKey)),
   }))
   deps.statusRecorder.flush()
   deps.sender.wake()
@@ -42,11 +42,11 @@ async function checkAgent(
   agentKey: AgentKey,
 ): Promise<void> {
   const { sessions, statusRecorder } = deps
-  const agent = activeAgent(deps, agentKey)
+  const agent = requireActiveAgent(deps, agentKey)
   try {
     const facts = await sessions.mint(identityOf(agent))
     statusRecorder.proven(agentKey, facts)
-    await tryOwnProfile(deps, agent, facts)
+    await fetchOwnProfileIfAllowed(deps, agent, facts)
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))
     throw thrown

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
-import { orThrow, rowOutcome } from '../row-outcome.ts'
+import { orThrow, runRow } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
 import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
 
@@ -44,7 +44,7 @@ export async function forgetAgents(
     const receipt: ForgetReceipt = { agentKey, secret: 'kept', outcome: { ok: true } }
     // A keychain that refuses one refuses all: it is not asked, and does not ask, a thousand times.
     receipt.outcome =
-      refusal === null ? await rowOutcome(() => forgetOne(deps, receipt, eraseSecret)) : { ok: false, error: refusal }
+      refusal === null ? await runRow(() => forgetOne(deps, receipt, eraseSecret)) : { ok: false, error: refusal }
     if (!receipt.outcome.ok && isOfTheMachine(receipt.outcome.error)) refusal = receipt.outcome.error
     receipts.push(receipt)
     await yieldToEventLoop()

@@ -7,7 +7,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { currentChallenges } from '../challenges/current-challenges.ts'
+import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 
 interface Facts {
   store: Store
@@ -28,7 +28,7 @@ interface Counts {
 /** What every agent is subscribed to and owes, by six questions to SQLite however many agents there are. */
 function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
   const { store } = facts
-  const { open } = currentChallenges(facts)
+  const { open } = listCurrentChallenges(facts)
   const openBySite = new Map<number, Map<string, number>>()
   for (const { siteNo, instrument } of open) {
     const counts = openBySite.get(siteNo) ?? new Map<string, number>()

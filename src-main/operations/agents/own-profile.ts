@@ -1,5 +1,5 @@
 import { type AppErrorCode, toAppError } from '#contract/app-error.ts'
-import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -39,12 +39,12 @@ export async function fetchOwnProfile(
  * The same where the agent's token may be enough for it, which it need not say: null where it is not, or where the
  * deployment has no such page. Else rejects as the session does.
  */
-export async function tryOwnProfile(
+export async function fetchOwnProfileIfAllowed(
   deps: Deps,
   agent: AgentRecord,
   known: KnownScopes,
 ): Promise<ResponseOf<'readOwnProfile'> | null> {
-  if (scopeState(known, 'profile:read:self') === 'no') return null
+  if (getScopeState(known, 'profile:read:self') === 'no') return null
   try {
     return await fetchOwnProfile(deps, agent)
   } catch (thrown) {
@@ -65,7 +65,7 @@ export async function fetchMissingName(deps: Deps, agentKey: AgentRecord['agentK
   const agent = store.agents.find(agentKey)
   if (agent === null || agent.name !== agent.agentId) return
   const facts = sessions.facts(agentKey)
-  if (facts !== null && scopeState(facts, 'profile:read:self') === 'no') return
+  if (facts !== null && getScopeState(facts, 'profile:read:self') === 'no') return
   try {
     await fetchOwnProfile(deps, agent)
   } catch {

@@ -9,7 +9,7 @@ import { challengeViewOf } from '../challenges/challenge-view.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
-import { subscriptionReadingViews } from '../subscriptions/subscription-reading-view.ts'
+import { createSubscriptionReadingViews } from '../subscriptions/subscription-reading-view.ts'
 import { fleetRowsOf } from './list-fleet.ts'
 
 interface ReadAgentDeps {
@@ -55,7 +55,7 @@ export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKe
     keychainAccount: agent.agentKey,
     publicKeyFingerprint: agent.keyFingerprint,
     availableScopeKeys: site?.scopeKeys ?? null,
-    subscriptionReading: subscriptionReadingViews(store)(agent),
+    subscriptionReading: createSubscriptionReadingViews(store)(agent),
     missed: store.watched
       .missed({ sinceMs: Math.trunc(deps.clock()) - missedShownMs, agentNo: agent.agentNo })
       .map(challengeViewOf),

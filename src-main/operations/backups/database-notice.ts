@@ -11,7 +11,7 @@ export function readDatabaseNotice({ settings }: Pick<Store, 'settings'>): Datab
 }
 
 /** The journal keeps what the notice said. */
-export function putNoticeAway({ settings }: Pick<Store, 'settings'>): Record<string, never> {
+export function dismissNotice({ settings }: Pick<Store, 'settings'>): Record<string, never> {
   settings.set(databaseNoticeName, null)
   return {}
 }

@@ -14,7 +14,7 @@ export interface CurrentChallenges {
 }
 
 /** The challenges that are open, or closed and not resolved yet, judged on the clock of each service. */
-export function currentChallenges({
+export function listCurrentChallenges({
   store,
   client,
   clock,

@@ -3,14 +3,14 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
-import { currentChallenges } from './current-challenges.ts'
+import { listCurrentChallenges } from './current-challenges.ts'
 
 /** Current challenges with how many agents of the fleet stand where; soonest deadline first. */
 export function listChallenges(deps: { store: Store; client: ServiceClient; clock: Clock }): {
   items: ChallengeInFleet[]
 } {
   const { obligations, watched } = deps.store
-  const { all, open } = currentChallenges(deps)
+  const { all, open } = listCurrentChallenges(deps)
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const nos = all.map(({ challengeNo }) => challengeNo)
   const counts = new Map(obligations.countsByChallenge(nos).map((row) => [row.challengeNo, row]))

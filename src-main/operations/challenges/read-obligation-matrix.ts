@@ -7,7 +7,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
-import { currentChallenges } from './current-challenges.ts'
+import { listCurrentChallenges } from './current-challenges.ts'
 import { evidenceOfObligation, obligationOf } from './obligation.ts'
 
 export interface ObligationMatrix {
@@ -25,7 +25,7 @@ export interface ObligationMatrix {
  */
 export function readObligationMatrix(deps: { store: Store; client: ServiceClient; clock: Clock }): ObligationMatrix {
   const { store } = deps
-  const { open } = currentChallenges(deps)
+  const { open } = listCurrentChallenges(deps)
   const sinceMs = Math.trunc(deps.clock()) - missedShownMs
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const closed = store.watched.missed({ sinceMs, agentNo: null }).filter(({ challengeNo }) => !openNos.has(challengeNo))

@@ -8,7 +8,7 @@ import type { ExternalLinks } from '../../ports/external-links.ts'
 import { pairingCodeOf } from '../../vault/claim-item.ts'
 import { claimQrOf } from '../../vault/claim-qr.ts'
 import type { ClaimWatch } from './claim-watch.ts'
-import { type ReadClaimDeps, readClaim, readLink, waitingAgent } from './read-claim.ts'
+import { type ReadClaimDeps, readClaim, readLink, requireUnclaimedAgent } from './read-claim.ts'
 
 interface ClaimActionsDeps extends ReadClaimDeps {
   claimWatch: ClaimWatch
@@ -46,7 +46,7 @@ export async function revealPairingCode(
   deps: ClaimActionsDeps,
   { agentKey }: OneAgent,
 ): Promise<{ pairingCode: string | null }> {
-  const item = await readClaim(deps, waitingAgent(deps, agentKey))
+  const item = await readClaim(deps, requireUnclaimedAgent(deps, agentKey))
   deps.claimWatch.hasten([agentKey])
   return { pairingCode: pairingCodeOf(item) }
 }

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { claimedShownMs, claimStateOf } from '#contract/rules/agents/claim-state.ts'
-import { missingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { findMissingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -62,7 +62,9 @@ function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
     grantedScopes,
     hadToken: agent.hadToken,
     missingScopes:
-      requestedScopes === null || grantedScopes === null ? null : [...missingScopes(requestedScopes, grantedScopes)],
+      requestedScopes === null || grantedScopes === null
+        ? null
+        : [...findMissingScopes(requestedScopes, grantedScopes)],
     canReissue: reissueAccountOf(agent) !== null,
     isWorking: held.busy.has(agent.agentKey),
     error: agent.lastError,

@@ -10,8 +10,8 @@ import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
-import { rowOutcome } from '../row-outcome.ts'
-import { waitingAgent } from './read-claim.ts'
+import { runRow } from '../row-outcome.ts'
+import { requireUnclaimedAgent } from './read-claim.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 import { storeClaim } from './store-claim.ts'
 
@@ -71,8 +71,8 @@ function onEach(
   const { held, notify } = deps
   return pLimit(atOnce).map([...new Set(agentKeys)], async (agentKey) => ({
     agentKey,
-    outcome: await rowOutcome(async () => {
-      const agent = waitingAgent(deps, agentKey)
+    outcome: await runRow(async () => {
+      const agent = requireUnclaimedAgent(deps, agentKey)
       if (held.busy.has(agentKey)) return
       held.busy.add(agentKey)
       notify('registrations')

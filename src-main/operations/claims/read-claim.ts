@@ -18,7 +18,7 @@ export interface ReadClaimDeps {
 }
 
 /** An agent that waits for its claim. `not_found`, `agent_archived`, `already_claimed`. */
-export function waitingAgent({ store }: { store: Store }, agentKey: AgentKey): ClaimRecord {
+export function requireUnclaimedAgent({ store }: { store: Store }, agentKey: AgentKey): ClaimRecord {
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   if (agent.archivedAtMs !== null) throw new AppError('agent_archived')
   if (agent.claimedAtMs !== null) throw new AppError('already_claimed')
@@ -51,7 +51,7 @@ export async function readLink(
   deps: ReadClaimDeps,
   agentKey: AgentKey,
 ): Promise<{ url: string; host: string; item: Secret<ClaimItem> }> {
-  const agent = waitingAgent(deps, agentKey)
+  const agent = requireUnclaimedAgent(deps, agentKey)
   const item = await readClaim(deps, agent)
   const url = orThrow(claimUrlOf(item), 'claim_not_kept')
   // Judged again at the moment of use: what the database says of a link is no leave to open it.

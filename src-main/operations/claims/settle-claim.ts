@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { claimSaidBy } from '#contract/rules/agents/claim-state.ts'
-import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -10,7 +10,7 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import { tryOwnProfile } from '../agents/own-profile.ts'
+import { fetchOwnProfileIfAllowed } from '../agents/own-profile.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
@@ -57,7 +57,7 @@ export async function pollClaim(deps: SettleClaimDeps, agentKey: AgentKey): Prom
   if (held.busy.has(agentKey)) return
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const facts = sessions.facts(agentKey)
-  const profile = facts === null ? null : await tryOwnProfile(deps, agent, facts)
+  const profile = facts === null ? null : await fetchOwnProfileIfAllowed(deps, agent, facts)
   if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(deps, agentKey)
 }
 
@@ -75,8 +75,8 @@ async function isClaimPending(
 ): Promise<boolean> {
   if (facts.claimPending !== null) return facts.claimPending
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
-  if (!hasLink || claimedOnly.some((scope) => scopeState(facts, scope) === 'yes')) return false
-  const profile = await tryOwnProfile(deps, agent, facts)
+  if (!hasLink || claimedOnly.some((scope) => getScopeState(facts, scope) === 'yes')) return false
+  const profile = await fetchOwnProfileIfAllowed(deps, agent, facts)
   return profile === null || claimSaidByProfile(profile) !== 'claimed'
 }
 

@@ -3,11 +3,11 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import { readAgentCredential } from '../../session/agent-credential.ts'
 import type { Store } from '../../store/store.ts'
-import { encryptedKeyPem } from '../../vault/encrypted-pkcs8.ts'
+import { encryptKeyPem } from '../../vault/encrypted-pkcs8.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
-import { keySetText } from './read-credential.ts'
+import { formatKeySet } from './read-credential.ts'
 
 /**
  * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent
@@ -20,7 +20,7 @@ export async function exportKey(
 ): Promise<{ saved: boolean }> {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (agent.authMethod !== 'private_key_jwt') throw new AppError('no_private_key')
-  const pem = await encryptedKeyPem(await readAgentCredential({ store, vault }, agentKey), passphrase)
+  const pem = await encryptKeyPem(await readAgentCredential({ store, vault }, agentKey), passphrase)
   const saved = await fileDialogs.saveText({ suggestedName: `${fileNameOf(agent.name)}-key.pem`, text: pem })
   if (saved) store.journal.add('key_exported', agentKey, { fingerprint: agent.keyFingerprint })
   return { saved }
@@ -33,7 +33,7 @@ export async function savePublicKeySet(
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ saved: boolean }> {
   const nextKey = orThrow(store.agentKeys.find(agentKey)?.nextKey, 'rotation_no_next_key')
-  return { saved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: keySetText(nextKey) }) }
+  return { saved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: formatKeySet(nextKey) }) }
 }
 
 /** The service may have let any name through; a file takes letters and digits on every system. */

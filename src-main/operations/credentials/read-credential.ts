@@ -36,12 +36,12 @@ function rotationViewOf({ nextKey }: AgentCredentialRecord): CredentialView['rot
     phase,
     algorithm: orThrow(keyAlgorithm, 'internal'),
     fingerprint: orThrow(keyFingerprint, 'internal'),
-    publicKeySet: keySetText(nextKey),
+    publicKeySet: formatKeySet(nextKey),
     startedAtMs,
   }
 }
 
 /** The document to publish (RFC 7517 §5). */
-export function keySetText({ keySet }: { keySet: readonly object[] }): string {
+export function formatKeySet({ keySet }: { keySet: readonly object[] }): string {
   return `${JSON.stringify({ keys: keySet }, null, 2)}\n`
 }

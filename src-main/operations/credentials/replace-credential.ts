@@ -19,7 +19,7 @@ import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { orThrow } from '../row-outcome.ts'
-import { type UnsavedSecrets, whileChanging } from '../secrets/unsaved-secrets.ts'
+import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 
 export interface ReplaceCredentialDeps {
   store: Store
@@ -54,7 +54,7 @@ export function replaceReadCredential(
   agentKey: AgentKey,
   read: () => Promise<ReadCredential>,
 ): Promise<void> {
-  return whileChanging(deps.unsavedSecrets, agentKey, () => replace(deps, agentKey, read))
+  return withChangeLock(deps.unsavedSecrets, agentKey, () => replace(deps, agentKey, read))
 }
 
 async function replace(

@@ -8,7 +8,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agent-credential.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import { type KeyKind, keyKindOf, makeKeyPair } from '../../session/make-key-pair.ts'
+import { generateAgentKeyPair, type KeyKind, keyKindOf } from '../../session/generate-agent-key-pair.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
 import type { AgentCredentialRecord, NextKey } from '../../store/agent-keys.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -22,7 +22,7 @@ import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
-import { type UnsavedSecrets, whileChanging } from '../secrets/unsaved-secrets.ts'
+import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 import { readCredentialView } from './read-credential.ts'
 
 interface RotateKeyDeps {
@@ -78,7 +78,7 @@ async function takeOrMakeNext(
   const account = nextAccountOf(agentKey)
   const left = await unlessItemFault(async () => decodeCredential(await vault.read(account)))
   if (left !== null && keyKindOf(left) === kind) return left
-  const { credential } = await makeKeyPair(kind)
+  const { credential } = await generateAgentKeyPair(kind)
   await vault.save(account, encodeCredential(credential))
   return credential
 }
@@ -206,7 +206,7 @@ async function act(
 ): Promise<CredentialView> {
   const { store, unsavedSecrets, notify } = deps
   try {
-    await whileChanging(unsavedSecrets, agentKey, () => change(orThrow(store.agentKeys.find(agentKey), 'not_found')))
+    await withChangeLock(unsavedSecrets, agentKey, () => change(orThrow(store.agentKeys.find(agentKey), 'not_found')))
   } finally {
     notify('agents')
   }

@@ -3,7 +3,7 @@ import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
-import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { blockOfStatus } from '../agents/block-of-status.ts'
@@ -48,7 +48,7 @@ export function validateItem(item: DiscussionItem, { agent, policy, living }: It
   const block = blockOfStatus(agent.status)
   if (block !== null) return refuse(block)
   const { oauthScope } = needsOfCall(endpoint, item.kind === 'reply' ? { parent_comment_id: '' } : null)
-  if (oauthScope !== null && scopeState(agent.oauth, oauthScope) === 'no')
+  if (oauthScope !== null && getScopeState(agent.oauth, oauthScope) === 'no')
     return refuse('oauth_scope_missing', { scope: oauthScope })
   return contentError(item, agent.agentId) ?? policyError(item, policy) ?? livingError(living)
 }

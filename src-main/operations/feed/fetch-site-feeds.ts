@@ -8,7 +8,7 @@ import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupBy } from '../group-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import { fetchAgentFeed } from './fetch-agent-feed.ts'
@@ -87,7 +87,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
 
 /** What the plan goes by. */
 function feedAgentsOf({ store }: Deps, { siteNo }: SiteRecord, agents: readonly AgentRecord[]) {
-  const follows = groupedBy(store.follows.ofSite({ siteNo }), ({ agentNo }) => agentNo)
+  const follows = groupBy(store.follows.ofSite({ siteNo }), ({ agentNo }) => agentNo)
   const lists = new Map(store.follows.readings().map((reading) => [reading.agentNo, reading]))
   const feeds = new Map(store.feed.readings().map((reading) => [reading.agentNo, reading]))
   return agents.map((agent) => {

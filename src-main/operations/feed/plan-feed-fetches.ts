@@ -1,5 +1,5 @@
 /** Which agents' feeds are asked for, so that nothing is asked twice. Pure. */
-import { groupedBy } from '../grouped-by.ts'
+import { groupBy } from '../group-by.ts'
 
 export interface FeedAgent {
   agentNo: number
@@ -35,7 +35,7 @@ export function planFeedFetches<Agent extends FeedAgent>(
   budget = feedsPerRound,
 ): FeedPlan<Agent> {
   const known = agents.flatMap((agent) => (agent.follows === null ? [] : [{ agent, list: new Set(agent.follows) }]))
-  const groups = [...groupedBy(known, ({ list }) => JSON.stringify([...list].sort())).values()]
+  const groups = [...groupBy(known, ({ list }) => JSON.stringify([...list].sort())).values()]
   const lists = groups
     .flatMap((group) => group.slice(0, 1).map(({ list }) => ({ list, agents: group.map(({ agent }) => agent) })))
     .sort((a, b) => b.list.size - a.list.size)

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { readJson } from '../../service/decoding/read-json.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { brokenRow, columnName, namesAgents, type ParsedRow, parsedRow } from './parsed-row.ts'
+import { createMalformedRow, hasAgentColumns, normalizeColumnName, type ParsedRow, parseRow } from './parsed-row.ts'
 
 const maxRows = 2_000
 
@@ -24,12 +24,12 @@ export function parseImport(text: Secret<string>): ParsedRow[] {
 
 function rowsOfTable(text: string): ParsedRow[] {
   const [header, ...records] = readCsv(text, maxRows + 2)
-  const names = header?.cells.map(columnName) ?? []
-  if (header === undefined || header.isBroken || !namesAgents(names)) throw new AppError('import_unreadable')
+  const names = header?.cells.map(normalizeColumnName) ?? []
+  if (header === undefined || header.isBroken || !hasAgentColumns(names)) throw new AppError('import_unreadable')
   return records.map(({ line, cells, isBroken }) => {
     const isLonger = cells.slice(names.length).some((cell) => cell.trim() !== '')
-    if (isBroken || isLonger) return brokenRow(line)
-    return parsedRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
+    if (isBroken || isLonger) return createMalformedRow(line)
+    return parseRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
   })
 }
 
@@ -39,15 +39,15 @@ function rowsOfJson(text: string): ParsedRow[] {
     refuseTooMany(value)
     return value.map((entry, index) => {
       const object = asObject(entry)
-      return object === null ? brokenRow(index + 1) : parsedRow(index + 1, valuesOf(object))
+      return object === null ? createMalformedRow(index + 1) : parseRow(index + 1, valuesOf(object))
     })
   }
   const entries = entriesByOrigin(asObject(value) ?? {})
   refuseTooMany(entries)
   return entries.map(({ origin, entry }, index) => {
     const line = index + 1
-    if (entry === null) return { ...brokenRow(line), service: origin }
-    return parsedRow(line, new Map([...valuesOf(entry), ['service', origin]]))
+    if (entry === null) return { ...createMalformedRow(line), service: origin }
+    return parseRow(line, new Map([...valuesOf(entry), ['service', origin]]))
   })
 }
 
@@ -76,7 +76,7 @@ function entriesByOrigin(file: Record<string, unknown>): Entry[] {
 }
 
 function valuesOf(object: Record<string, unknown>): Map<string, unknown> {
-  return new Map(Object.entries(object).map(([name, value]) => [columnName(name), value]))
+  return new Map(Object.entries(object).map(([name, value]) => [normalizeColumnName(name), value]))
 }
 
 function parseJson(text: string): unknown {

@@ -43,7 +43,7 @@ const longest: Readonly<Record<Column, number>> = {
 }
 
 /** A column's name without what tools and people change about it. */
-export function columnName(text: string): string {
+export function normalizeColumnName(text: string): string {
   return text
     .trim()
     .toLowerCase()
@@ -51,13 +51,13 @@ export function columnName(text: string): string {
 }
 
 /** True when a table with these columns can hold agents with credentials. */
-export function namesAgents(names: readonly string[]): boolean {
+export function hasAgentColumns(names: readonly string[]): boolean {
   const has = (column: Column): boolean => columns[column].some((alias) => names.includes(alias))
   return has('agentId') && (has('secret') || has('key'))
 }
 
 /** The row that these named values make; names as `columnName` gives them. */
-export function parsedRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
+export function parseRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
   const read = (column: Column) => readValue(values, column)
   const texts = {
     service: read('service'),
@@ -82,7 +82,7 @@ export function parsedRow(line: number, values: ReadonlyMap<string, unknown>): P
 }
 
 /** A row that could not be taken apart. */
-export function brokenRow(line: number): ParsedRow {
+export function createMalformedRow(line: number): ParsedRow {
   const error = 'import_row_malformed'
   return { line, service: null, site: null, agentId: '', name: '', credential: null, claim: null, error }
 }

@@ -16,7 +16,7 @@ const atOnce = 4
 type Row = ImportSession['rows'][number]
 
 /** The import that is held or runs. */
-export function currentImport({ imports }: { imports: ImportSessions }): { import: ImportView | null } {
+export function getCurrentImport({ imports }: { imports: ImportSessions }): { import: ImportView | null } {
   const held = imports.current()
   return { import: held === null ? null : importViewOf(held) }
 }
@@ -57,7 +57,7 @@ export function cancelImport(
 }
 
 /** Forgets the import with its credentials; agents that it has added stay. */
-export function dropImport(
+export function discardImport(
   deps: { imports: ImportSessions; notify: Notify },
   { importId }: { importId: string },
 ): Record<string, never> {

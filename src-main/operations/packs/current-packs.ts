@@ -2,7 +2,7 @@ import type { PackExportView, PackImportView } from '#contract/ipc/packs.procedu
 import { exportViewOf, importViewOf, type PackSessions } from './pack-session.ts'
 
 /** The pack that is being written or was last, and the one that is open. */
-export function currentPacks({ packs }: { packs: PackSessions }): {
+export function getCurrentPacks({ packs }: { packs: PackSessions }): {
   export: PackExportView | null
   import: PackImportView | null
 } {

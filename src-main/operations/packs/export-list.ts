@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,8 +7,8 @@ import type { Clock } from '../../system/clock.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
-import { chosenAgents, dayOf, refuseInTrial } from './export-pack.ts'
-import { byteOrderMark, csvLine, type ListRecord } from './list-text.ts'
+import { dayOf, listChosenAgents, refuseInTrial } from './export-pack.ts'
+import { byteOrderMark, formatCsvLine, type ListRecord } from './list-text.ts'
 
 type ListFormat = 'csv' | 'json' | 'lines'
 
@@ -31,7 +31,7 @@ export async function exportList(
   { list, format, agentKeys }: ListInput,
 ): Promise<{ written: { file: string; rows: number } | null }> {
   refuseInTrial(deps)
-  const agents = chosenAgents(deps, agentKeys)
+  const agents = listChosenAgents(deps, agentKeys)
   const ending = endings[format]
   const file = await fileDialogs.chooseTarget({ kind: ending, name: `${list}-${dayOf(deps)}.${ending}` })
   if (file === null) return { written: null }
@@ -54,12 +54,12 @@ async function* listBytes(
   records: AsyncIterable<ListRecord>,
   { format, columns }: { format: ListFormat; columns: readonly string[] },
 ): AsyncGenerator<Buffer> {
-  if (format === 'csv') yield Buffer.from(byteOrderMark + csvLine(columns))
+  if (format === 'csv') yield Buffer.from(byteOrderMark + formatCsvLine(columns))
   if (format === 'json') yield Buffer.from('[')
   let held = ''
   let isFirst = true
   for await (const record of records) {
-    if (format === 'csv') held += csvLine(columns.map((name) => record[name] ?? null))
+    if (format === 'csv') held += formatCsvLine(columns.map((name) => record[name] ?? null))
     else if (format === 'lines') held += `${JSON.stringify(record)}\n`
     else held += `${isFirst ? '\n' : ',\n'}${JSON.stringify(record)}`
     isFirst = false
@@ -186,7 +186,7 @@ async function* predictionRecords(
           sent_direction: prediction.sent?.direction ?? null,
           sent_confidence: prediction.sent?.confidence ?? null,
           sent_reasoning: prediction.sent?.reasoning ?? null,
-          differs_from_sent: differsFromSent(prediction, prediction.sent),
+          differs_from_sent: isOtherThanSent(prediction, prediction.sent),
           prediction_id: prediction.remoteId,
           accepted_at: timeOf(prediction.acceptedAtMs),
           deadline_at: timeOf(challenge?.deadlineAtMs ?? null),

@@ -58,7 +58,7 @@ export async function exportPack(
   refuseInTrial(deps)
   refuseWhileWriting(deps)
   assertLongPassphrase(input.passphrase, minPassphraseLength)
-  const agents = chosenAgents(deps, input.agentKeys)
+  const agents = listChosenAgents(deps, input.agentKeys)
   if (!(await confirmations.confirmPack({ agents: agents.length }))) return { export: null }
   const file = await fileDialogs.chooseTarget({ kind: 'pack', name: `fleet-${dayOf(deps)}.arenapack` })
   if (file === null) return { export: null }
@@ -113,7 +113,7 @@ export function refuseInTrial({ isTrial }: { isTrial: boolean }): void {
 }
 
 /** These agents in the order of the fleet, or all; `not_found` when there is none. */
-export function chosenAgents({ store }: { store: Store }, agentKeys: readonly AgentKey[] | null): AgentRecord[] {
+export function listChosenAgents({ store }: { store: Store }, agentKeys: readonly AgentKey[] | null): AgentRecord[] {
   const wanted = agentKeys === null ? null : new Set(agentKeys)
   const agents = store.agents.all().filter(({ agentKey }) => wanted?.has(agentKey) ?? true)
   return orThrow(agents.length === 0 && wanted !== null ? null : agents, 'not_found')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
-import { csvLine } from './list-text.ts'
+import { formatCsvLine } from './list-text.ts'
 
 describe('a line of a table', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a line of a table', () => {
     ['＝1+1', "'＝1+1"],
     ['\n=1+1', '"\'\n=1+1"'],
   ])('holds %j as %s', (cell, text) => {
-    expect(csvLine([cell])).toBe(`${text}\r\n`)
+    expect(formatCsvLine([cell])).toBe(`${text}\r\n`)
   })
 
   it('comes back as it was written, but for the guard before what could be a formula', () => {
@@ -31,7 +31,7 @@ describe('a line of a table', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
         const written = ['agent_id', ...cells]
-        const [record] = readCsv(csvLine(written), 5)
+        const [record] = readCsv(formatCsvLine(written), 5)
         const guarded = written.map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text))
         expect(record?.cells).toEqual(guarded)
         expect(record?.cells.some((text) => /^[=+\-@\t\r\n＝＋－＠]/.test(text))).toBe(false)

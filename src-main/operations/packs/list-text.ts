@@ -13,7 +13,7 @@ const needsQuotes = /[",\t\r\n]|^\s|\s$/
  * One line of a table (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe; numbers
  * are left as they are, also negative ones.
  */
-export function csvLine(cells: readonly (ListCell | readonly string[])[]): string {
+export function formatCsvLine(cells: readonly (ListCell | readonly string[])[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 

@@ -21,7 +21,7 @@ const suffixes: Readonly<Record<ItemName, string>> = { credential: '', secret: '
 export const itemNames: readonly ItemName[] = ['credential', 'secret', 'claim']
 
 /** The keychain account of an item. */
-export function itemAccount(agentKey: AgentKey, name: ItemName): string {
+export function getItemAccount(agentKey: AgentKey, name: ItemName): string {
   return `${agentKey}${suffixes[name]}`
 }
 
@@ -84,7 +84,7 @@ async function addIfThere(
   { agentKey, name }: { agentKey: AgentKey; name: ItemName },
 ): Promise<void> {
   try {
-    items.set(name, await vault.read(itemAccount(agentKey, name)))
+    items.set(name, await vault.read(getItemAccount(agentKey, name)))
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'secret_missing') throw thrown
   }

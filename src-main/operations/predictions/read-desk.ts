@@ -9,7 +9,7 @@ import { isIntact } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupBy } from '../group-by.ts'
 import { predictionWriteOf } from '../outbox/kinds/prediction.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
@@ -40,7 +40,7 @@ export function readDesk(
   const facts = readDeskFacts(deps, input.challengeKey, input.agentKeys)
   const { challenge } = facts
   if (isOpen(challenge, facts.time.serviceNowMs)) submissionReader.want(challenge)
-  const records = groupedBy(
+  const records = groupBy(
     store.predictions.recordsOf({
       siteNo: challenge.siteNo,
       instrument: challenge.instrument,

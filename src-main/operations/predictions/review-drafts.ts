@@ -1,7 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { type ProvisionalRoom, provisionalRoomAfter } from '#contract/rules/predictions/provisional-limit.ts'
+import { computeProvisionalRoom, type ProvisionalRoom } from '#contract/rules/predictions/provisional-limit.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
@@ -32,7 +32,7 @@ export function reviewDrafts(
       agentName: agent?.name ?? '',
       draft,
       outcome: validation.ok ? { ok: true } : { ok: false, error: validation.error },
-      provisional: provisionalUse !== null && validation.ok ? provisionalRoomAfter(provisionalUse, count) : null,
+      provisional: provisionalUse !== null && validation.ok ? computeProvisionalRoom(provisionalUse, count) : null,
     }
   })
 }

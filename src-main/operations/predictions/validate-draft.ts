@@ -3,11 +3,11 @@ import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { type KnownScopes, scopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isLiving, type WriteState } from '#contract/rules/outbox/write-state.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
-import { allowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
+import { listAllowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 import { blockOfStatus } from '../agents/block-of-status.ts'
 
@@ -62,7 +62,7 @@ export function validateAgent(
   if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
   const block = blockOfStatus(agent.status)
   if (block !== null) return refuse(block)
-  if (scopeState(agent.oauth, 'prediction:submit') === 'no') {
+  if (getScopeState(agent.oauth, 'prediction:submit') === 'no') {
     return refuse('oauth_scope_missing', { scope: 'prediction:submit' })
   }
   if (agent.isProvisionalLimitSaid) return refuse('provisional_limit')
@@ -88,7 +88,7 @@ export function validateDraft(
   const blocked = validateAgent(agent, challenge, time)
   if (blocked !== null) return { ok: false, error: blocked }
   if (draft === null || draft.direction === null) return refuse('invalid_input', { field: 'direction' })
-  if (!allowedDirections(challenge.outcomes).includes(draft.direction)) {
+  if (!listAllowedDirections(challenge.outcomes).includes(draft.direction)) {
     return refuse('direction_not_allowed', { direction: draft.direction })
   }
   const confidence = readConfidence(draft.confidenceText)

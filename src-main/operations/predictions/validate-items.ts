@@ -7,7 +7,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupBy } from '../group-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { readDeskFacts } from './desk-facts.ts'
 import { type DraftValidation, validateDraft } from './validate-draft.ts'
@@ -38,7 +38,7 @@ const notFound: DraftValidation = { ok: false, error: { code: 'not_found', detai
 /** Judges the drafts of agents towards challenges, a challenge at a time, in the order of the items. */
 export function validateItems(deps: ValidateItemsDeps, items: readonly DeskItem[]): ValidatedItem[] {
   const validated = new Map<DeskItem, ValidatedItem>()
-  for (const [challengeKey, group] of groupedBy(items, (item) => item.challengeKey)) {
+  for (const [challengeKey, group] of groupBy(items, (item) => item.challengeKey)) {
     for (const [item, result] of judgeGroup(deps, challengeKey, group)) validated.set(item, result)
   }
   return items.flatMap((item) => validated.get(item) ?? [])

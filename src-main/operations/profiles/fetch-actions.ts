@@ -7,8 +7,8 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
-import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
 
 interface Deps {
@@ -28,7 +28,7 @@ const mostWrites = 1_000
  */
 export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKey }) {
   const { store, clock } = deps
-  const agent = activeAgent(deps, agentKey)
+  const agent = requireActiveAgent(deps, agentKey)
   const { actions, isWhole } = await readHistory(deps, agent)
   const writes = store.outbox.acceptedOf({ agentNo: agent.agentNo, limit: mostWrites }).map(outboxViewOf).map(writeOf)
   const told = actions.map((action) => ({

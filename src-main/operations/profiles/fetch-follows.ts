@@ -3,8 +3,8 @@ import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
-import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import { requireActiveAgent } from '../agents/require-active-agent.ts'
 
 /** Asks the service whom an agent of ours follows, or who follows it. Rejects as the session does. */
 export async function fetchFollows(
@@ -12,7 +12,7 @@ export async function fetchFollows(
   { agentKey, list }: { agentKey: AgentKey; list: 'following' | 'followers' },
 ) {
   const { store, sessions, clock } = deps
-  const agent = activeAgent(deps, agentKey)
+  const agent = requireActiveAgent(deps, agentKey)
   const name = list === 'following' ? 'listFollowing' : 'listFollowers'
   const { items, completeness } = await sessions.call(identityOf(agent), name, {})
   const own = new Map(store.agents.idsOfSite({ siteNo: agent.siteNo }).map((row) => [row.agentId, row.agentKey]))

@@ -1,8 +1,8 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
-import { activeAgent } from '../agents/active-agent.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
 
@@ -16,7 +16,7 @@ interface Deps {
 /** The OAuth scopes that the service says an agent of ours holds. `resource_unknown` where it has no such page. */
 export async function fetchOAuthScopes(deps: Deps, { agentKey }: { agentKey: AgentKey }) {
   const { scopes, completeness } = await deps.sessions.call(
-    identityOf(activeAgent(deps, agentKey)),
+    identityOf(requireActiveAgent(deps, agentKey)),
     'listOAuthScopes',
     {},
   )
@@ -33,7 +33,7 @@ export async function changeOAuthScope(
 ): Promise<{ outcome: 'changed' | 'unchanged' | 'invalid' }> {
   const { store, sessions, notify } = deps
   refuseWhilePaused(store)
-  const identity = identityOf(activeAgent(deps, agentKey))
+  const identity = identityOf(requireActiveAgent(deps, agentKey))
   const answer = await sessions.call(identity, 'changeOAuthScopes', {
     body: isAdded ? { add: [scope] } : { remove: [scope] },
   })

@@ -2,8 +2,8 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ProfileFacts } from '#contract/ipc/profiles.procedures.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
-import { activeAgent } from '../agents/active-agent.ts'
 import { fetchOwnProfile } from '../agents/own-profile.ts'
+import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import type { Notify } from '../notify.ts'
 import { profileFactsOf } from './profile-facts.ts'
 
@@ -12,6 +12,6 @@ export async function readOwnProfile(
   deps: { store: Store; sessions: AgentSessions; notify: Notify; clock: () => number },
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ facts: ProfileFacts; readAtMs: number }> {
-  const profile = await fetchOwnProfile(deps, activeAgent(deps, agentKey))
+  const profile = await fetchOwnProfile(deps, requireActiveAgent(deps, agentKey))
   return { facts: profileFactsOf({ ...profile }), readAtMs: Math.trunc(deps.clock()) }
 }

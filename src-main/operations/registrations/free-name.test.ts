@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeNameNear } from './free-name.ts'
+import { findFreeName } from './free-name.ts'
 
 test.each<[string, readonly string[], string]>([
   ['Helios-02', [], 'Helios-02-2'],
@@ -11,5 +11,5 @@ test.each<[string, readonly string[], string]>([
   ['x'.repeat(200), [], `${'x'.repeat(198)}-2`],
   [`${'x'.repeat(197)}🐦!`, [], `${'x'.repeat(197)}-2`],
 ])('near "%s" beside %j', (name, taken, free) => {
-  expect(freeNameNear(name, (other) => taken.includes(other))).toBe(free)
+  expect(findFreeName(name, (other) => taken.includes(other))).toBe(free)
 })

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 const longestName = 200
 
 /** The next name in the row `Tern 1`, `Tern 1-2`, `Tern 1-3`, … that nobody has; never `name` itself. */
-export function freeNameNear(name: string, isTaken: (name: string) => boolean): string {
+export function findFreeName(name: string, isTaken: (name: string) => boolean): string {
   // What an earlier suggestion has put behind a number is counted on, not piled up.
   const counted = /^(?<base>.*\d)-(?<count>[1-9]\d{0,3})$/su.exec(name)?.groups
   const base = counted?.base ?? name
@@ -53,7 +53,7 @@ export function namesOfSite({ store }: { store: Store }, siteNo: number): SiteNa
     },
     freeNear(name) {
       const { fleet, registrations } = read()
-      return freeNameNear(name, (free) => free === name || fleet.has(free) || registrations.has(free))
+      return findFreeName(name, (free) => free === name || fleet.has(free) || registrations.has(free))
     },
   }
 }

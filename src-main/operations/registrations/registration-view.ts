@@ -3,7 +3,7 @@ import { challengeIdSchema } from '#contract/ids.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { readAttemptsInText } from '#contract/rules/registrations/attempts-in-text.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
@@ -17,7 +17,7 @@ export function submitPathOfRow({ challenge, baseUrl, site }: RegistrationRecord
   const { challengeId, submitUrl } = orThrow(challenge, 'not_found')
   const id = challengeIdSchema.safeParse(challengeId)
   const usualPath = id.success
-    ? endpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: id.data })
+    ? formatEndpointPath(endpointTable.submitRegistrationAnswer, site, { challenge_id: id.data })
     : ''
   return submitPathOf(submitUrl, { baseUrl, usualPath })
 }

@@ -5,7 +5,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import type { RequestOf } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
-import { publicKeyPemOf } from '../../session/make-key-pair.ts'
+import { publicKeyPemOf } from '../../session/generate-agent-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'

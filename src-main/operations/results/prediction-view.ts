@@ -2,8 +2,8 @@ import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import {
-  differsFromSent,
   evidenceOf,
+  isOtherThanSent,
   type PredictionEvidence,
 } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
@@ -30,7 +30,7 @@ export function predictionViewOf(prediction: PredictionRecord): PredictionView {
     held: {
       knownBy: prediction.knownBy,
       holding: holdingOfRecord(prediction),
-      differs: differsFromSent(prediction, prediction.sent),
+      differs: isOtherThanSent(prediction, prediction.sent),
     },
     sent: prediction.sent === null ? null : { ...prediction.sent, reasoning: prediction.sent.reasoning ?? '' },
     challengeStatus: prediction.status,

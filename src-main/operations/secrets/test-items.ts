@@ -27,7 +27,7 @@ interface TestItemsDeps {
 }
 
 /** The test that runs, or ran last. */
-export function currentItemTest({ unsavedSecrets }: { unsavedSecrets: UnsavedSecrets }): { test: ItemTestView | null } {
+export function getItemTest({ unsavedSecrets }: { unsavedSecrets: UnsavedSecrets }): { test: ItemTestView | null } {
   return { test: unsavedSecrets.itemTest === null ? null : viewOf(unsavedSecrets.itemTest) }
 }
 

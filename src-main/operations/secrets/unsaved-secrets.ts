@@ -41,7 +41,7 @@ export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): Uns
 }
 
 /** Runs `change` while no other change of this agent's credential runs; a second one is `rotation_under_way`. */
-export async function whileChanging<Result>(
+export async function withChangeLock<Result>(
   { changing }: UnsavedSecrets,
   agentKey: AgentKey,
   change: () => Promise<Result>,

@@ -7,10 +7,10 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupBy } from '../group-by.ts'
 import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../outbox/pause-writes.ts'
-import { errorDataOf, orThrow, rowOutcome } from '../row-outcome.ts'
+import { errorDataOf, orThrow, runRow } from '../row-outcome.ts'
 import type { SubscriptionReader } from './subscription-reader.ts'
 
 interface ChangeSubscriptionsDeps {
@@ -70,7 +70,7 @@ export async function changeSubscriptions(
   }
   const receipts = await pLimit(atOnce).map(changes, async (change) => ({
     ...change,
-    outcome: await rowOutcome(async () => {
+    outcome: await runRow(async () => {
       refuseWhilePaused(store)
       const agent = agentOf(change.agentKey)
       await changeOne(deps, agent, change)
@@ -100,10 +100,10 @@ function dropConfirmedWishes(
   agents: readonly AgentRecord[],
   receipts: readonly SubscriptionReceipt[],
 ): void {
-  const byAgent = groupedBy(receipts, ({ agentKey }) => agentKey)
+  const byAgent = groupBy(receipts, ({ agentKey }) => agentKey)
   store.transaction(() => {
     for (const { agentNo, agentKey } of agents) {
-      const own = groupedBy(
+      const own = groupBy(
         byAgent.get(agentKey) ?? [],
         ({ scopeKey, subscribe }) => `${subscribe} ${instrumentOf(scopeKey)}`,
       )

@@ -9,7 +9,7 @@ import type { Clock } from '../../system/clock.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { readAvailableScopes } from './read-available-scopes.ts'
 import type { SubscriptionReader } from './subscription-reader.ts'
-import { subscriptionReadingViews } from './subscription-reading-view.ts'
+import { createSubscriptionReadingViews } from './subscription-reading-view.ts'
 
 export interface SubscriptionMatrix {
   available: {
@@ -48,7 +48,7 @@ export async function readSubscriptionMatrix(
   subscriptionReader.want(unread.map(({ agentKey }) => agentKey))
   const siteNos = new Set(agents.map(({ siteNo }) => siteNo))
   const sites = store.deployments.sites().filter(({ siteNo }) => siteNos.has(siteNo))
-  const readingOf = subscriptionReadingViews(store)
+  const readingOf = createSubscriptionReadingViews(store)
   return {
     available: await Promise.all(sites.map((site) => availableAt(deps, site))),
     agents: agents.map((agent) => ({

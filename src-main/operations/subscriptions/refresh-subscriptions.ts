@@ -3,11 +3,11 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { activeAgent } from '../agents/active-agent.ts'
+import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
-import { rowOutcome } from '../row-outcome.ts'
+import { runRow } from '../row-outcome.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 
 interface RefreshSubscriptionsDeps {
@@ -27,7 +27,7 @@ export async function refreshSubscriptions(
 ): Promise<AgentReceipt[]> {
   const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
-    outcome: await rowOutcome(() => readSubscriptions(deps, activeAgent(deps, agentKey))),
+    outcome: await runRow(() => readSubscriptions(deps, requireActiveAgent(deps, agentKey))),
   }))
   deps.statusRecorder.flush()
   deps.notify('agents', 'challenges')

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorDetails, refusalError } from '#contract/app-error.ts'
+import { AppError, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { classifyRefusal, detailOf } from '#contract/rules/text/service-detail.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
@@ -41,7 +41,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
     expected: issue?.message.slice(0, 200) ?? '',
   }
   const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
-  return { kind: 'unclear', error: refusalError('answer_malformed', details, words) }
+  return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
 }
 
 function quoted(body: unknown, { secretsSent }: GivenAnswer) {
@@ -79,7 +79,7 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
   const isOwnTrouble = code === 'site_down' || (!isKnown && ofItsOwnTrouble.test(words))
   const hasReason = isKnown || named !== null || words !== ''
   const hasResult = parsed.success && said.hasRecord
-  const error = refusalError(
+  const error = createRefusalError(
     isOwnTrouble ? 'site_down' : code,
     withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? answer.status }),
     quoted(body, answer),
@@ -125,7 +125,7 @@ function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedRespo
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
   const isQuotable = isFromService && status >= 400 && status < 500
-  const error = refusalError(
+  const error = createRefusalError(
     code,
     withoutUnsafe({ ...details, endpoint: endpointName, status }),
     isQuotable ? quoted(body.value, given) : null,

@@ -54,7 +54,7 @@ export function listBackups(databasePath: string): Backup[] {
  * reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies stay as they
  * are.
  */
-export async function takeBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
+export async function createBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
   // Nothing but its own connection sees a database in memory.
   if (path === ':memory:') throw new AppError('backup_failed')
   const folder = backupFolderOf(path)
@@ -81,7 +81,7 @@ export async function takeBackup({ path, nowMs }: { path: string; nowMs: number 
  * Puts a copy of `backup` in the place of the database, where nothing may be. The backup itself stays. False: it is not
  * whole.
  */
-export function putBack({ file }: Backup, databasePath: string): boolean {
+export function restoreBackup({ file }: Backup, databasePath: string): boolean {
   if (!isWhole(file)) return false
   const part = `${databasePath}.part`
   copyFileSync(file, part)

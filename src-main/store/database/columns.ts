@@ -10,7 +10,7 @@ function columnOf(field: string): string {
  * a.name AS "name"`. `elsewhere` has the SQL of fields that are no column of that table; `'s.'` is the column of the
  * same name in `s`.
  */
-export function columns<Shape extends z.ZodRawShape>(
+export function selectColumns<Shape extends z.ZodRawShape>(
   row: z.ZodObject<Shape>,
   table = '',
   elsewhere: { readonly [Field in keyof Shape]?: string } = {},
@@ -29,18 +29,18 @@ export function columns<Shape extends z.ZodRawShape>(
  * What an INSERT says after its table: `(agent_no, tag) VALUES (:agentNo, :tag)`. `fixed` has the SQL of further
  * fields.
  */
-export function values(fields: readonly string[], fixed: Readonly<Record<string, string>> = {}): string {
+export function insertValues(fields: readonly string[], fixed: Readonly<Record<string, string>> = {}): string {
   const names = [...fields, ...Object.keys(fixed)].map(columnOf).join(', ')
   return `(${names}) VALUES (${[...fields.map((field) => `:${field}`), ...Object.values(fixed)].join(', ')})`
 }
 
 /** What an UPDATE sets: `note = :note, group_name = :groupName`. */
-export function assignments(fields: readonly string[]): string {
+export function updateAssignments(fields: readonly string[]): string {
   return fields.map((field) => `${columnOf(field)} = :${field}`).join(', ')
 }
 
 /** What an upsert sets to what came in: `name = excluded.name`, or with `ifnull` only where something came in. */
-export function overwrites(fields: readonly string[], { unlessNull = false } = {}): string {
+export function upsertAssignments(fields: readonly string[], { unlessNull = false } = {}): string {
   return fields
     .map(columnOf)
     .map((column) => `${column} = ${unlessNull ? `ifnull(excluded.${column}, ${column})` : `excluded.${column}`}`)

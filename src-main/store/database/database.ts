@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Migration } from '../migrations/migration.ts'
-import { type Backup, listBackups, putBack } from './backup.ts'
+import { type Backup, listBackups, restoreBackup } from './backup.ts'
 import { DamagedDatabase, isDamage } from './damage.ts'
 import { stampOf } from './file-stamp.ts'
 import { migrate } from './migrate.ts'
@@ -102,7 +102,7 @@ function openNewest(options: DatabaseOptions, movedAsideTo: string): OpenedDatab
   for (const backup of listBackups(path)) {
     try {
       writeRecoveryMark(path, { movedAsideTo, restoredFrom: backup })
-      if (putBack(backup, path)) return { db: openAndMigrate(options), movedAsideTo, restoredFrom: backup }
+      if (restoreBackup(backup, path)) return { db: openAndMigrate(options), movedAsideTo, restoredFrom: backup }
     } catch (thrown) {
       if (thrown instanceof AppError && thrown.code === 'store_too_new') throw thrown
     }

@@ -1,9 +1,9 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
-import { jsonColumn } from './statements.ts'
+import { createJsonColumn } from './statements.ts'
 
 /** An error as a row keeps it: its code and the values of its words, as it crosses to the renderer too. */
-export const errorColumn = jsonColumn(appErrorDataSchema)
+export const errorColumn = createJsonColumn(appErrorDataSchema)
 
 export function encodeError(error: AppErrorData | null): string | null {
   return error === null ? null : JSON.stringify({ code: error.code, details: error.details })

@@ -10,7 +10,7 @@ type SqlParams = Readonly<Record<string, string | number | boolean | null | read
 export const bit = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
 
 /** A column that holds JSON of a known shape; `null` stays `null`. */
-export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
+export function createJsonColumn<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
     .nullable()
@@ -18,7 +18,7 @@ export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
 }
 
 /** A column that always holds JSON. */
-export function requiredJsonColumn<Shape extends z.ZodType>(shape: Shape) {
+export function createRequiredJsonColumn<Shape extends z.ZodType>(shape: Shape) {
   return z.string().transform((text): z.output<Shape> => shape.parse(JSON.parse(text)))
 }
 

@@ -3,7 +3,7 @@
  * keyring it talks to, and the console must not. Runs under Electron's utilityProcess and under child_process.fork.
  */
 import type * as Keytar from 'keytar'
-import { itemValueFault } from '../item-value.ts'
+import { validateItemValue } from '../item-value.ts'
 import { failureOfLoading, failureOfMessage } from './keychain-failure.ts'
 import type { KeychainReply, KeychainRequest, PingRequest } from './keychain-messages.ts'
 
@@ -34,7 +34,7 @@ async function perform(keytar: typeof Keytar, request: KeychainRequest): Promise
 
 async function replyTo(request: KeychainRequest): Promise<KeychainReply> {
   const { id } = request
-  if (request.op === 'set' && itemValueFault(request.value) !== null) {
+  if (request.op === 'set' && validateItemValue(request.value) !== null) {
     return { id, ok: false, fault: 'invalid_value' }
   }
   try {

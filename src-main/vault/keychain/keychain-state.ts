@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
-import { itemValueFault, maxItemBytes } from '../item-value.ts'
+import { maxItemBytes, validateItemValue } from '../item-value.ts'
 import type { VaultDetail, VaultState } from '../vault.ts'
 import type { CallFault } from './keychain-calls.ts'
 
@@ -52,7 +52,7 @@ export function errorOfState({ state, detail }: StateAndDetail): AppError {
 
 /** Throws when the text cannot be an item: `key_too_long`, else `secret_malformed`. */
 export function assertItemValue(text: string): void {
-  const fault = itemValueFault(text)
+  const fault = validateItemValue(text)
   if (fault === 'too_long') throw new AppError('key_too_long', { maxBytes: maxItemBytes })
   if (fault !== null) throw new AppError('secret_malformed', { reason: fault })
 }

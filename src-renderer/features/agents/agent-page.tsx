@@ -14,7 +14,7 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
@@ -147,7 +147,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           <Link
             to="/agents/$agentKey/service"
             params={{ agentKey: row.agentKey }}
-            className={buttonClass({ variant: 'quiet', size: 'md' })}
+            className={getButtonClass({ variant: 'quiet', size: 'md' })}
           >
             {t('service.link')}
           </Link>

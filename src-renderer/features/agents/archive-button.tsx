@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function ArchiveButton({ row }: { row: FleetRow }) {
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={t('archive.title', { name: visibleText(row.name) })}
+          title={t('archive.title', { name: escapeInvisible(row.name) })}
           isOpen
           onOpenChange={setIsAsking}
           confirmLabel={t('archive.confirm')}
@@ -64,7 +64,7 @@ function useArchive({ agentKey, name, isArchived }: FleetRow, onDone: () => void
       if (receipt?.outcome.ok !== true) return
       toast({
         tone: 'ok',
-        title: t(archived ? 'archive.done' : 'archive.restored', { name: visibleText(name) }),
+        title: t(archived ? 'archive.done' : 'archive.restored', { name: escapeInvisible(name) }),
       })
       onDone()
     },

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
@@ -74,7 +74,7 @@ function useCopySecret({ agentKey, name }: FleetRow) {
     mutationFn: () => client.credentials.copySecret({ agentKey }),
     onSuccess: ({ copied }) => {
       if (!copied) return
-      const title = t('acts.copied', { name: visibleText(name) })
+      const title = t('acts.copied', { name: escapeInvisible(name) })
       toast({ tone: 'ok', title, detail: t('acts.copiedText') })
     },
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [isLeft, setIsLeft] = useState(false)
-  const name = visibleText(agent.name)
+  const name = escapeInvisible(agent.name)
   const strength = estimatePassphraseStrength(passphrase)
   const fault = strength.kind === 'short' ? t('export.short', { count: strength.missing }) : null
   const difference = passphrase === again ? null : t('export.different')

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -32,7 +32,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
     forget.error !== null ? appErrorOf(forget.error) : outcome === undefined || outcome.ok ? null : outcome.error
   return (
     <ConfirmDialog
-      title={t('forget.title', { name: visibleText(agent.name) })}
+      title={t('forget.title', { name: escapeInvisible(agent.name) })}
       isOpen
       onOpenChange={onClose}
       tone="danger"
@@ -41,7 +41,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       onConfirm={() => forget.mutate()}
     >
       <p className="flex items-center gap-2 font-medium">
-        <SiteTag site={agent.site} /> {visibleText(agent.name)}
+        <SiteTag site={agent.site} /> {escapeInvisible(agent.name)}
       </p>
       <p>{t('forget.text')}</p>
       <Checkbox isSelected={eraseSecret} onChange={setEraseSecret}>

@@ -3,7 +3,7 @@ import { Copy, Save } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
         facts={[
           {
             name: t('rotate.address'),
-            value: <span className="font-mono text-xs break-all select-text">{visibleText(address)}</span>,
+            value: <span className="font-mono text-xs break-all select-text">{escapeInvisible(address)}</span>,
           },
           { name: t('rotate.fingerprint'), value: <IdText id={rotation.fingerprint} max={44} /> },
         ]}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
@@ -15,8 +15,8 @@ export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {
       <ul className="flex max-h-48 flex-col gap-1 overflow-auto">
         {missed.map(({ challengeKey, asset, question, deadlineAtMs }) => (
           <li key={challengeKey} className="flex min-w-0 items-baseline gap-3">
-            <span className="w-20 shrink-0 truncate font-semibold" title={visibleText(asset)}>
-              {visibleText(asset)}
+            <span className="w-20 shrink-0 truncate font-semibold" title={escapeInvisible(asset)}>
+              {escapeInvisible(asset)}
             </span>
             <Link
               to="/predict/$challengeKey"

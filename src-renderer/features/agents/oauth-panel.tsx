@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { type OAuthScopeRow, oauthScopeRows } from './oauth-scope-rows.ts'
+import { listOauthScopeRows, type OAuthScopeRow } from './oauth-scope-rows.ts'
 
 /** Which OAuth scopes were asked for and which the token allows. */
 export function OAuthPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
-  const rows = oauthScopeRows(detail.requestedScopes, detail.token)
+  const rows = listOauthScopeRows(detail.requestedScopes, detail.token)
   const isUnstated = detail.token !== null && detail.token.scopes === null
   const knowsRequest = detail.requestedScopes !== null
   return (
@@ -47,18 +47,18 @@ function ScopeLine({ row, isUnstated }: { row: OAuthScopeRow; isUnstated: boolea
   return (
     <tr className="border-line border-b last:border-b-0">
       <th scope="row" className="py-1 pr-3 text-left font-mono text-xs font-normal">
-        {visibleText(row.scope)}
+        {escapeInvisible(row.scope)}
       </th>
       <td className="px-3 py-1 text-xs text-ink-2">
         {known === undefined ? t('oauth.unknownScope') : t(`oauth.purpose.${keyOf(known)}`)}
       </td>
       {row.requested === null ? null : (
-        <td className={classNames('px-3 py-1 text-xs', !row.requested && 'text-ink-3')}>
+        <td className={joinClassNames('px-3 py-1 text-xs', !row.requested && 'text-ink-3')}>
           {t(row.requested ? 'oauth.yes' : 'oauth.no')}
         </td>
       )}
       <td
-        className={classNames(
+        className={joinClassNames(
           'py-1 pl-3 text-xs whitespace-nowrap',
           (isWithheld || row.effective === 'refused') && 'font-medium text-bad',
           !isWithheld && row.effective === 'no' && 'text-ink-3',

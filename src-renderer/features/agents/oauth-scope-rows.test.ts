@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { oauthScopeRows } from './oauth-scope-rows.ts'
+import { listOauthScopeRows } from './oauth-scope-rows.ts'
 
 const token = (scopes: string[] | null, refusedScopes: string[] = []) => ({ scopes, refusedScopes })
-const find = (rows: ReturnType<typeof oauthScopeRows>, scope: string) => rows.find((row) => row.scope === scope)
+const find = (rows: ReturnType<typeof listOauthScopeRows>, scope: string) => rows.find((row) => row.scope === scope)
 
 describe('requested against effective scopes', () => {
   it('name what was asked for and is not allowed', () => {
-    const rows = oauthScopeRows(['challenge:read', 'comment:like'], token(['challenge:read']))
+    const rows = listOauthScopeRows(['challenge:read', 'comment:like'], token(['challenge:read']))
     expect(find(rows, 'comment:like')).toEqual({ scope: 'comment:like', requested: true, effective: 'no' })
     expect(find(rows, 'challenge:read')).toEqual({
       scope: 'challenge:read',
@@ -16,12 +16,12 @@ describe('requested against effective scopes', () => {
   })
 
   it('see prediction:submit in prediction:write', () => {
-    expect(find(oauthScopeRows(null, token(['prediction:write'])), 'prediction:submit')?.effective).toBe('implied')
+    expect(find(listOauthScopeRows(null, token(['prediction:write'])), 'prediction:submit')?.effective).toBe('implied')
   })
 
   it('say that they do not know what is not known', () => {
     for (const unknown of [null, token(null)]) {
-      expect(find(oauthScopeRows(null, unknown), 'challenge:read')).toEqual({
+      expect(find(listOauthScopeRows(null, unknown), 'challenge:read')).toEqual({
         scope: 'challenge:read',
         requested: null,
         effective: null,
@@ -31,13 +31,13 @@ describe('requested against effective scopes', () => {
 
   it('show what the service has refused a call for, whatever the token says', () => {
     for (const scopes of [null, ['comment:create']]) {
-      const rows = oauthScopeRows(['comment:create'], token(scopes, ['comment:create', 'beta:try']))
+      const rows = listOauthScopeRows(['comment:create'], token(scopes, ['comment:create', 'beta:try']))
       expect(find(rows, 'comment:create')?.effective).toBe('refused')
       expect(find(rows, 'beta:try')?.effective).toBe('refused')
     }
   })
 
   it('show a scope that the published list lacks', () => {
-    expect(oauthScopeRows([], token(['beta:try'])).at(-1)?.scope).toBe('beta:try')
+    expect(listOauthScopeRows([], token(['beta:try'])).at(-1)?.scope).toBe('beta:try')
   })
 })

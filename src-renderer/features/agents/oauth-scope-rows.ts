@@ -16,7 +16,7 @@ export interface OAuthScopeRow {
  * What was asked for against what the token allows: the service's own scopes in the order of its list, then those that
  * only this agent has (Interface §5.3).
  */
-export function oauthScopeRows(
+export function listOauthScopeRows(
   requested: readonly string[] | null,
   token: KnownScopes | null,
 ): readonly OAuthScopeRow[] {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -121,7 +121,7 @@ export function PredictionsPanel({
 }
 
 function Question({ text }: { text: string }) {
-  const shown = visibleText(text)
+  const shown = escapeInvisible(text)
   return (
     <span className="line-clamp-2 leading-[18px] whitespace-normal" title={shown}>
       {shown}
@@ -138,7 +138,7 @@ function OutcomeBadge({ row }: { row: PredictionView }) {
   if (isCorrect === null)
     return (
       <span className="truncate text-ink-3" title={results ?? undefined}>
-        {row.isOver ? visibleText(row.challengeStatus) : t('predictions.waiting')}
+        {row.isOver ? escapeInvisible(row.challengeStatus) : t('predictions.waiting')}
         {results === null ? null : ' …'}
       </span>
     )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const { agentKey } = agent
   const { rotation, keySetUrl } = secret
   const [kind, setKind] = useState<KeyKind>(secret.content === 'rs256_key' ? 'RS256_2048' : 'ES256')
-  const name = visibleText(agent.name)
+  const name = escapeInvisible(agent.name)
   const begin = useMutation({ mutationFn: () => client.credentials.beginRotation({ agentKey, kind }) })
   const finish = useMutation({
     mutationFn: () => client.credentials.finishRotation({ agentKey }),

@@ -8,7 +8,7 @@ interface SubscriptionChoice {
 }
 
 /** Every scope key that the site offers or the agent holds, in natural order. */
-export function subscriptionChoices(
+export function listSubscriptionChoices(
   offered: readonly string[] | null,
   held: readonly string[] | null,
 ): readonly SubscriptionChoice[] {

@@ -7,7 +7,7 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { subscriptionChoices } from './subscription-choices.ts'
+import { listSubscriptionChoices } from './subscription-choices.ts'
 
 /** Which sets of challenges the agent sees. A switch acts at once; what was refused is said at its row. */
 export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
@@ -53,7 +53,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
         : null
   const { language } = useUi()
   const losses = new Map(detail.subscriptionReading.losses.map((loss) => [loss.instrument, loss]))
-  const choices = subscriptionChoices(detail.availableScopeKeys, subscriptions)
+  const choices = listSubscriptionChoices(detail.availableScopeKeys, subscriptions)
   return (
     <Panel
       title={t('subscriptions.title')}
@@ -88,7 +88,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
                 isDisabled={subscriptions === null || isChanging || detail.row.isArchived}
                 onChange={(subscribe) => change.mutate({ scopeKey, subscribe })}
               >
-                <span className="font-medium">{visibleText(scopeKey)}</span>
+                <span className="font-medium">{escapeInvisible(scopeKey)}</span>
                 {isOffered ? null : <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>}
               </Switch>
               {error === undefined ? null : <ErrorNote error={error} compact />}
@@ -116,6 +116,6 @@ function ReadingNote({ reading, hasError }: { reading: SubscriptionReadingView; 
     return <p className="text-xs text-warn">{t('subscriptions.partly', facts)}</p>
   }
   if (missing.length === 0) return null
-  const scopes = missing.map(visibleText).join(t('subscriptions.comma'))
+  const scopes = missing.map(escapeInvisible).join(t('subscriptions.comma'))
   return <p className="text-xs text-warn">{t('subscriptions.fewer', { scopes })}</p>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteSchema } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
@@ -95,7 +95,7 @@ function Unstated() {
 function TokenWord({ value, words }: { value: string | null; words: Readonly<Record<string, string>> }): ReactNode {
   const { t } = useTranslation('agents')
   if (value === null) return <Unstated />
-  const raw = visibleText(value)
+  const raw = escapeInvisible(value)
   const word = Object.hasOwn(words, value) ? words[value] : undefined
   if (word === undefined || word === raw) return raw
   return (

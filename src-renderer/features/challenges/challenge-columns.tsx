@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -24,7 +24,7 @@ interface ColumnFacts {
 }
 
 /** The columns of the challenge list; together they fit a window of 1024 px. */
-export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
+export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
   const { t, offsetOf, formatPrice, isGone, isClosed, hasCurrentPrices } = facts
   return [
     {
@@ -49,8 +49,8 @@ export function challengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeI
       header: t('column.asset'),
       width: 84,
       cell: ({ challenge }) => (
-        <span className="truncate font-semibold" title={visibleText(challenge.asset)}>
-          {visibleText(scopeOfChallenge(challenge))}
+        <span className="truncate font-semibold" title={escapeInvisible(challenge.asset)}>
+          {escapeInvisible(scopeOfChallenge(challenge))}
         </span>
       ),
     },
@@ -122,8 +122,8 @@ function PredictLink({
     <Link
       to="/predict/$challengeKey"
       params={{ challengeKey: challenge.challengeKey }}
-      aria-label={t('predictAbout', { question: visibleText(challenge.question) })}
-      className={buttonClass({ variant: owed > 0 ? 'quiet' : 'plain', size: 'sm' })}
+      aria-label={t('predictAbout', { question: escapeInvisible(challenge.question) })}
+      className={getButtonClass({ variant: owed > 0 ? 'quiet' : 'plain', size: 'sm' })}
     >
       {owed > 0 ? t('predict') : t('viewChallenge')}
     </Link>

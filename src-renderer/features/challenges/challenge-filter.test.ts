@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { challengeInFleet, challengeView } from '../../../test/support/challenge-view.ts'
-import { filterChallenges, scopesIn } from './challenge-filter.ts'
+import { filterChallenges, listScopeKeys } from './challenge-filter.ts'
 
 function item(id: string, site: Site, traits: Partial<ChallengeInFleet['challenge']>, owed = 0) {
   return challengeInFleet(challengeView(id, site, { scopeKey: null, ...traits }), { subscribed: 1, owed })
@@ -44,6 +44,6 @@ describe('filterChallenges', () => {
 
 describe('scopesIn', () => {
   it('offers every instrument once', () => {
-    expect(scopesIn(items)).toEqual(['CL', 'GC', 'WC2026'])
+    expect(listScopeKeys(items)).toEqual(['CL', 'GC', 'WC2026'])
   })
 })

@@ -1,7 +1,7 @@
 /** Which challenges the list shows and in which order. */
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { sameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 
 export interface ChallengeFilter {
   site: Site | null
@@ -35,15 +35,15 @@ export function filterChallenges(
 }
 
 /** The scopes to offer in the filter: each instrument once, under the name that is seen first. */
-export function scopesIn(items: readonly ChallengeInFleet[]): string[] {
+export function listScopeKeys(items: readonly ChallengeInFleet[]): string[] {
   const scopes: string[] = []
   for (const { challenge } of items) {
     const scope = scopeOfChallenge(challenge)
-    if (!scopes.some((known) => sameInstrument(known, scope))) scopes.push(scope)
+    if (!scopes.some((known) => isSameInstrument(known, scope))) scopes.push(scope)
   }
   return scopes.sort()
 }
 
 function isOfScope(challenge: ChallengeInFleet['challenge'], scope: string): boolean {
-  return sameInstrument(scopeOfChallenge(challenge), scope) || sameInstrument(challenge.asset, scope)
+  return isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
 }

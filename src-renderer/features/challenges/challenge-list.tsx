@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
-import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
-import { emptyChallenges } from '../../shared/list-state.ts'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { challengeColumns } from './challenge-columns.tsx'
+import { createChallengeColumns } from './challenge-columns.tsx'
 import { filterChallenges } from './challenge-filter.ts'
 import { type ChallengesSearch, filterOf } from './challenges-search.ts'
 import { useChallengePhases } from './use-challenge-phases.ts'
@@ -46,9 +46,9 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
   const newest = useMemo(() => filterChallenges(items, filterOf(search, site), closed), [items, search, site, closed])
   const { rows, waiting, gone, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(() => {
-    return challengeColumns({
+    return createChallengeColumns({
       t,
-      offsetOf: (challenge) => clockOffsetMs(app, challenge),
+      offsetOf: (challenge) => getClockOffsetMs(app, challenge),
       formatPrice: (price) => formatNumber(price, language, { maximumFractionDigits: 4 }),
       isGone: (key) => gone.has(key),
       isClosed: (key) => closed.has(key),
@@ -82,7 +82,7 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
 
 function NoChallenges({ hidden, site, onClear }: { hidden: number; site: Site | null; onClear: () => void }) {
   const { t } = useTranslation('challenges')
-  const meaning = emptyChallenges(useAppState(), site)
+  const meaning = explainEmptyChallenges(useAppState(), site)
   if (hidden > 0)
     return (
       <EmptyState title={t('empty.filteredTitle')} action={<Button onPress={onClear}>{t('empty.clear')}</Button>}>
@@ -93,7 +93,7 @@ function NoChallenges({ hidden, site, onClear }: { hidden: number; site: Site | 
     <EmptyState
       title={t(meaning === 'none' ? 'empty.title' : 'empty.unknownTitle')}
       action={
-        <Link to="/settings" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+        <Link to="/settings" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
           {t('empty.seeSites')}
         </Link>
       }

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { scopesIn } from './challenge-filter.ts'
+import { listScopeKeys } from './challenge-filter.ts'
 import { ChallengeList } from './challenge-list.tsx'
 import { challengeListQuery } from './challenges.queries.ts'
 import type { ChallengesSearch } from './challenges-search.ts'
@@ -50,7 +50,7 @@ export function ChallengesPage() {
       }
       toolbar={
         <>
-          <Filters search={search} onSearch={setSearch} scopes={scopesIn(list.data?.items ?? [])} />
+          <Filters search={search} onSearch={setSearch} scopes={listScopeKeys(list.data?.items ?? [])} />
           <NotReadNote site={site} />
         </>
       }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Obligation, obligationSchema } from '#contract/ipc/challenges.procedures.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { toneClasses } from './obligation-cell.tsx'
-import { cellTone } from './obligation-mark.ts'
+import { getCellTone } from './obligation-mark.ts'
 
 /** What the letters mean. */
 export function MatrixLegend() {
@@ -14,9 +14,9 @@ export function MatrixLegend() {
           <li key={obligation} className="inline-flex items-center gap-1">
             <span
               aria-hidden
-              className={classNames(
+              className={joinClassNames(
                 'inline-flex size-4 items-center justify-center rounded-sm font-semibold',
-                toneClasses[cellTone(obligation, 'open')],
+                toneClasses[getCellTone(obligation, 'open')],
               )}
             >
               {t(`obligation.${obligation}.letter`)}
@@ -25,7 +25,7 @@ export function MatrixLegend() {
           </li>
         ))}
         <li className="inline-flex items-center gap-1">
-          <span aria-hidden className={classNames('inline-flex size-4 rounded-sm', toneClasses.urgent)} />
+          <span aria-hidden className={joinClassNames('inline-flex size-4 rounded-sm', toneClasses.urgent)} />
           {t('matrix.soon')}
         </li>
       </ul>

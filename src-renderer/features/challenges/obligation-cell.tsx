@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { type CellTone, cellTone } from './obligation-mark.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
+import { type CellTone, getCellTone } from './obligation-mark.ts'
 
 export const toneClasses: Readonly<Record<CellTone, string>> = {
   quiet: 'text-ink-3',
@@ -36,8 +36,8 @@ function Cell(props: ObligationCellProps) {
   const { id, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } = props
   const { t } = useTranslation('challenges')
   const words = t('matrix.cell', {
-    agent: visibleText(agentName),
-    asset: visibleText(challenge.asset),
+    agent: escapeInvisible(agentName),
+    asset: escapeInvisible(challenge.asset),
     state: obligation === null ? t('matrix.otherSite') : t(`obligation.${obligation}.word`),
   })
   return (
@@ -53,7 +53,7 @@ function Cell(props: ObligationCellProps) {
       title={words}
       onClick={onPick}
       onDoubleClick={onOpen}
-      className={classNames(
+      className={joinClassNames(
         'absolute top-0 flex h-full items-center justify-center border-line border-r p-0.5 outline-none',
         obligation === null && 'bg-ground',
       )}
@@ -61,9 +61,9 @@ function Cell(props: ObligationCellProps) {
     >
       <span
         aria-hidden
-        className={classNames(
+        className={joinClassNames(
           'flex size-full items-center justify-center rounded-sm text-xs font-semibold',
-          obligation !== null && toneClasses[cellTone(obligation, phase)],
+          obligation !== null && toneClasses[getCellTone(obligation, phase)],
           isActive && 'outline-2 -outline-offset-1 outline-line-strong group-focus-visible:outline-accent',
         )}
       >

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -63,8 +63,8 @@ function ColumnHead({ challenge, column, leftPx }: { challenge: ChallengeView; c
       role="columnheader"
       tabIndex={-1}
       aria-colindex={column + 2}
-      title={`${ui(`siteLong.${challenge.site}`)} · ${visibleText(challenge.question)}`}
-      className={classNames(
+      title={`${ui(`siteLong.${challenge.site}`)} · ${escapeInvisible(challenge.question)}`}
+      className={joinClassNames(
         'absolute top-0 flex h-full flex-col items-center justify-center gap-px overflow-hidden border-line border-r px-1.5 text-xs outline-none',
         challenge.site === 'cn' ? 'shadow-[inset_0_2px_0_var(--cn)]' : 'shadow-[inset_0_2px_0_var(--global)]',
       )}
@@ -72,7 +72,7 @@ function ColumnHead({ challenge, column, leftPx }: { challenge: ChallengeView; c
     >
       <span className="max-w-full truncate font-semibold">{shortNameOf(challenge)}</span>
       <span className="max-w-full truncate">
-        <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(app, challenge)} />
+        <Countdown atMs={challenge.deadlineAtMs} offsetMs={getClockOffsetMs(app, challenge)} />
       </span>
     </div>
   )
@@ -85,9 +85,9 @@ const teamLetters = 3
  * tournament has the same asset.
  */
 function shortNameOf({ asset, outcomes }: ChallengeView): string {
-  if (outcomes.kind === 'price') return visibleText(asset)
-  const teams = [outcomes.home, outcomes.away].map((team) => visibleText(team).trim())
-  if (teams.includes('')) return visibleText(asset)
+  if (outcomes.kind === 'price') return escapeInvisible(asset)
+  const teams = [outcomes.home, outcomes.away].map((team) => escapeInvisible(team).trim())
+  if (teams.includes('')) return escapeInvisible(asset)
   return teams.map((team) => [...team].slice(0, teamLetters).join('').toUpperCase()).join('–')
 }
 

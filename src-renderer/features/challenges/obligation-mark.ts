@@ -5,7 +5,7 @@ import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
 export type CellTone = 'quiet' | 'todo' | 'urgent' | 'alarm' | 'moving' | 'done' | 'other' | 'bad'
 
 /** What is still to be done grows louder with the deadline; what is settled does not. */
-export function cellTone(obligation: Obligation, phase: DeadlinePhase): CellTone {
+export function getCellTone(obligation: Obligation, phase: DeadlinePhase): CellTone {
   switch (obligation) {
     case 'not_subscribed':
     case 'unknown':

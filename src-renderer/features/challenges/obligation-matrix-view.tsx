@@ -7,9 +7,9 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { emptyChallenges } from '../../shared/list-state.ts'
+import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,7 +31,7 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
   const { t } = useTranslation('challenges')
   const { orpc } = useBridge()
   const matrix = useQuery(obligationMatrixQuery(orpc))
-  const meaning = emptyChallenges(useAppState(), site)
+  const meaning = explainEmptyChallenges(useAppState(), site)
   const cut = useMemo(
     () => (matrix.data === undefined ? null : cutMatrix(matrix.data, filterOf(search, site))),
     [matrix.data, search, site],
@@ -49,7 +49,7 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
       <EmptyState
         title={t('matrix.empty')}
         action={
-          <Link to="/onboarding/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
             {t('matrix.addAgent')}
           </Link>
         }

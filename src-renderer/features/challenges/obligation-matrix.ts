@@ -2,7 +2,7 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
-import { sameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ChallengeFilter } from './challenge-filter.ts'
 
@@ -75,7 +75,9 @@ export function arrangeMatrix(
 
 function isShown(challenge: ChallengeView, { site, scope }: ChallengeFilter): boolean {
   if (site !== null && challenge.site !== site) return false
-  return scope === null || sameInstrument(scopeOfChallenge(challenge), scope) || sameInstrument(challenge.asset, scope)
+  return (
+    scope === null || isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
+  )
 }
 
 function bySite(a: { site: Site }, b: { site: Site }): number {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { type DeadlinePhase, deadlineOf } from '#contract/rules/predictions/deadline.ts'
-import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 
 /** The phase of each deadline on its own site's clock; renders only when one of them changes, not every second. */
@@ -10,7 +10,7 @@ export function useChallengePhases(challenges: readonly ChallengeView[]): readon
   const app = useAppState()
   // One text is compared by value, which a fresh list would not be.
   const joined = useSyncExternalStore(ticker.subscribe, () =>
-    challenges.map((challenge) => phaseOf(challenge, ticker.now() + clockOffsetMs(app, challenge))).join(' '),
+    challenges.map((challenge) => phaseOf(challenge, ticker.now() + getClockOffsetMs(app, challenge))).join(' '),
   )
   return useMemo(() => (joined === '' ? [] : (joined.split(' ') as DeadlinePhase[])), [joined])
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -152,7 +152,7 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
         {row.host === null ? (
           t('link.none')
         ) : (
-          <span className="font-mono text-xs break-all">{visibleText(row.host)}</span>
+          <span className="font-mono text-xs break-all">{escapeInvisible(row.host)}</span>
         )}
         {row.link === 'refused' ? <p className="text-xs text-bad">{t('refusedHost')}</p> : null}
       </dd>

@@ -7,11 +7,11 @@ import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
-import { showsSite, useSiteFilter } from '../../shared/site-filter.ts'
+import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -37,7 +37,7 @@ export function ClaimsPage() {
   const [sites] = useSiteFilter()
   const list = useQuery(appQueries(orpc).claims())
   const { search, change } = useClaimsSearch()
-  const ofSites = (list.data?.rows ?? []).filter(({ site }) => showsSite(sites, site))
+  const ofSites = (list.data?.rows ?? []).filter(({ site }) => isSiteShown(sites, site))
   const waiting = ofSites.filter(({ claimedAtMs }) => claimedAtMs === null).length
   return (
     <Page
@@ -105,7 +105,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
   // Whoever is led here by another screen sees the agent, whichever sites are filtered.
   const row = all.find(({ agentKey }) => agentKey === search.agent) ?? null
-  const offsetOf = (each: ClaimView): number => clockOffsetMs(app, each)
+  const offsetOf = (each: ClaimView): number => getClockOffsetMs(app, each)
   // Where the focus goes back to when the panel is closed.
   const opener = useRef<Element | null>(null)
   const open = (agent: AgentKey): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -31,7 +31,7 @@ export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
   if (!hasCode) return <span className="text-ink-3">{t('code.none')}</span>
   return (
     <span className="flex items-center gap-2">
-      <span className="font-mono">{code === null ? '•••-•••' : visibleText(code)}</span>
+      <span className="font-mono">{code === null ? '•••-•••' : escapeInvisible(code)}</span>
       <Button size="sm" onPress={() => (code === null ? run(reveal) : setCode(null))}>
         {t(code === null ? 'code.show' : 'code.hide')}
       </Button>

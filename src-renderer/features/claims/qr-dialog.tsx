@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { qrPath, quietZone } from './qr-path.ts'
+import { formatQrPath, quietZone } from './qr-path.ts'
 
 export interface QrModules {
   size: number
@@ -15,24 +15,24 @@ export function QrDialog({ row, qr, onClose }: { row: ClaimView; qr: QrModules; 
   const side = qr.size + 2 * quietZone
   return (
     <Dialog
-      title={t('qr.title', { name: visibleText(row.name) })}
+      title={t('qr.title', { name: escapeInvisible(row.name) })}
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
       size="sm"
     >
-      <p>{t('qr.text', { host: visibleText(row.host ?? '') })}</p>
+      <p>{t('qr.text', { host: escapeInvisible(row.host ?? '') })}</p>
       <div className="flex justify-center">
         <svg
           role="img"
-          aria-label={t('qr.alt', { name: visibleText(row.name), host: visibleText(row.host ?? '') })}
+          aria-label={t('qr.alt', { name: escapeInvisible(row.name), host: escapeInvisible(row.host ?? '') })}
           viewBox={`0 0 ${side} ${side}`}
           shapeRendering="crispEdges"
           className="size-72 max-w-full rounded-md"
         >
           <rect width={side} height={side} fill="#ffffff" />
-          <path d={qrPath(qr)} fill="#000000" />
+          <path d={formatQrPath(qr)} fill="#000000" />
         </svg>
       </div>
       <p className="text-xs text-ink-2">{t('qr.care')}</p>

@@ -2,7 +2,7 @@
 export const quietZone = 4
 
 /** The dark modules as one SVG path in units of a module, a run of them at a time; `modules` row by row, `1` dark. */
-export function qrPath({ size, modules }: { size: number; modules: string }): string {
+export function formatQrPath({ size, modules }: { size: number; modules: string }): string {
   const rows = Array.from({ length: size }, (_, row) => modules.slice(row * size, (row + 1) * size))
   return rows
     .flatMap((row, y) =>

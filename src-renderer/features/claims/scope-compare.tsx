@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
 /** What was asked for against what is granted: each scope that is missing, and what the agent cannot do without it. */
@@ -41,7 +41,7 @@ function MissingScope({ scope, tone }: { scope: string; tone: string }) {
   const known = oauthScopes.find((each) => each === scope)
   return (
     <li className="col-span-2 grid grid-cols-subgrid items-baseline">
-      <span className="font-mono">{visibleText(scope)}</span>
+      <span className="font-mono">{escapeInvisible(scope)}</span>
       <span className={tone}>
         {known === undefined ? t('scopes.unknown') : t(`agents:oauth.purpose.${keyOf(known)}`)}
       </span>

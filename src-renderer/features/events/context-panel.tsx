@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ContextView, EventDetail } from '#contract/ipc/events.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -42,7 +42,7 @@ export function ContextPanel({ context, readers, onAgent }: ContextPanelProps) {
           const reader = readers.find((one) => one.agentKey === key)
           if (reader !== undefined) onAgent(reader.agentKey)
         }}
-        options={readers.map((reader) => ({ value: String(reader.agentKey), label: visibleText(reader.name) }))}
+        options={readers.map((reader) => ({ value: String(reader.agentKey), label: escapeInvisible(reader.name) }))}
       />
       {error === null ? null : <ErrorNote error={error} compact />}
       {policy === null ? null : (

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
@@ -45,14 +45,14 @@ function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: 
         params={{ challengeKey }}
         className="font-medium [overflow-wrap:anywhere] hover:text-accent hover:underline"
       >
-        {visibleText(question === '' ? asset : question)}
+        {escapeInvisible(question === '' ? asset : question)}
       </Link>
       <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
-        <span className="font-semibold">{visibleText(asset)}</span>
+        <span className="font-semibold">{escapeInvisible(asset)}</span>
         {isOpen ? (
           <span>
             {t('challenges.open')}{' '}
-            <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(state, challenge)} />
+            <Countdown atMs={challenge.deadlineAtMs} offsetMs={getClockOffsetMs(state, challenge)} />
           </span>
         ) : result !== null ? (
           <span className="flex items-baseline gap-1">

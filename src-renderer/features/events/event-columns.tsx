@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
@@ -99,9 +99,9 @@ function EventLink({ event }: { event: EventView }) {
       to="/events/$eventKey"
       params={{ eventKey: event.eventKey }}
       className="min-w-0 truncate font-medium text-ink hover:text-accent hover:underline"
-      title={visibleText(event.title ?? event.eventKey)}
+      title={escapeInvisible(event.title ?? event.eventKey)}
     >
-      {visibleText(event.title ?? event.eventKey)}
+      {escapeInvisible(event.title ?? event.eventKey)}
     </Link>
   )
 }

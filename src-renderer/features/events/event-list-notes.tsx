@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EventListReading } from '#contract/ipc/events.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -40,7 +40,7 @@ function ReadingText({ reading: { error, completeness, readAtMs } }: { reading: 
   const { t } = useTranslation('events')
   const errorText = useErrorText()
   if (error !== null) {
-    const what = visibleText(errorText(error).what)
+    const what = escapeInvisible(errorText(error).what)
     if (readAtMs === null) return <span>{t('list.failed', { what })}</span>
     return (
       <span>

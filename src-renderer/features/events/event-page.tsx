@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
@@ -90,7 +90,7 @@ function EventHeader({ detail, isComing, onRefresh }: Omit<EventViewProps, 'onAg
     <header className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
-          {event.title === null ? t('untitled') : visibleText(event.title)}
+          {event.title === null ? t('untitled') : escapeInvisible(event.title)}
         </h1>
         <SiteTag site={event.site} />
         {event.spaces.map((space) => (

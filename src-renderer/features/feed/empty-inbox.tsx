@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { feedStateQuery } from './feed.queries.ts'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
@@ -26,7 +26,7 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
       <EmptyState
         title={t('empty.title')}
         action={
-          <Link to="/onboarding/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
             {t('empty.addAgent')}
           </Link>
         }

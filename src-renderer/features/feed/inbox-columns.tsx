@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AuthorName } from '../../shared/discussion/author-name.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -47,7 +47,7 @@ export function inboxColumns({ t, count, spaceName, hasRoomForCounts }: ColumnFa
       width: 'minmax(132px, 1fr)',
       cell: ({ author, site, isRead }) => (
         <span className="flex min-w-0 flex-col gap-0.5">
-          <span className={classNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
+          <span className={joinClassNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
             <AuthorName author={author} />
           </span>
           <span>
@@ -62,7 +62,7 @@ export function inboxColumns({ t, count, spaceName, hasRoomForCounts }: ColumnFa
       width: 'minmax(240px, 4fr)',
       cell: ({ content, eventTitle, spaceId, isRead }) => (
         <span className="flex min-w-0 flex-1 flex-col gap-0.5 overflow-hidden [contain:paint]">
-          <span className={classNames('truncate', !isRead && 'font-medium')}>{oneLine(content)}</span>
+          <span className={joinClassNames('truncate', !isRead && 'font-medium')}>{oneLine(content)}</span>
           <span className="truncate text-xs text-ink-2">
             {[
               spaceId === null ? null : spaceName(spaceId),
@@ -109,5 +109,5 @@ function UnreadDot({ isRead, label }: { isRead: boolean; label: string }) {
 
 /** The beginning of a text as it fits a line; line breaks become spaces. */
 function oneLine(text: string): string {
-  return visibleText(text.slice(0, 300).replaceAll(/\s+/gu, ' '))
+  return escapeInvisible(text.slice(0, 300).replaceAll(/\s+/gu, ' '))
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
@@ -133,10 +133,10 @@ function AgentChipText({ agentKey }: { agentKey: string }) {
   const { orpc } = useBridge()
   const { data } = useQuery(appQueries(orpc).fleet())
   const name = data?.rows.find((row) => row.agentKey === agentKey)?.name ?? agentKey
-  return t('filter.agentChip', { name: visibleText(name) })
+  return t('filter.agentChip', { name: escapeInvisible(name) })
 }
 
 function AuthorChipText({ profileKey }: { profileKey: string }) {
   const { t } = useTranslation('discussion')
-  return t('filter.authorChip', { name: visibleText(profileKey.split('~').slice(2).join('~')) })
+  return t('filter.authorChip', { name: escapeInvisible(profileKey.split('~').slice(2).join('~')) })
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
@@ -81,7 +81,7 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
 
 function EventTitle({ item: { eventTitle, eventKey } }: { item: FeedItem }) {
   const { t } = useTranslation('discussion')
-  const title = eventTitle === null ? t('event.untitled') : visibleText(eventTitle)
+  const title = eventTitle === null ? t('event.untitled') : escapeInvisible(eventTitle)
   if (eventKey === null) return title
   return (
     <Link to="/events/$eventKey" params={{ eventKey }} className="text-accent hover:underline">
@@ -118,7 +118,7 @@ function ItemFacts({ item, seenBy }: { item: FeedItem; seenBy: readonly { agentK
             params={{ agentKey }}
             className="max-w-full truncate text-accent hover:underline"
           >
-            {visibleText(name)}
+            {escapeInvisible(name)}
           </Link>
         ))}
         {more > 0 ? <span className="text-ink-2">{t('panel.more', { count: more })}</span> : null}

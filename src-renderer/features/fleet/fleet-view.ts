@@ -1,8 +1,8 @@
 import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { tagKey } from '#contract/rules/agents/tag.ts'
+import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { statusGroups, statusTraits } from '../../shared/agents/agent-status.ts'
-import { type SiteFilter, showsSite } from '../../shared/site-filter.ts'
+import { isSiteShown, type SiteFilter } from '../../shared/site-filter.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
 /** The parts that an agent can be in; an archived one is in no other. */
@@ -50,7 +50,7 @@ function wordsOf(text: string): readonly string[] {
 /** Whether any of an agent's labels is among those asked for. Nothing asked for: every agent. */
 function hasAny(asked: ReadonlySet<string>, labels: readonly string[]): boolean {
   if (asked.size === 0) return true
-  return labels.length === 0 ? asked.has('') : labels.some((label) => asked.has(tagKey(label)))
+  return labels.length === 0 ? asked.has('') : labels.some((label) => asked.has(normalizeTag(label)))
 }
 
 /**
@@ -65,11 +65,11 @@ export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter): rea
 
 function filterWithoutChip(rows: readonly FleetRow[], filter: FleetFilter): readonly FleetRow[] {
   const words = wordsOf(filter.text)
-  const tags = new Set(filter.tags.map(tagKey))
-  const groups = new Set(filter.groups.map(tagKey))
+  const tags = new Set(filter.tags.map(normalizeTag))
+  const groups = new Set(filter.groups.map(normalizeTag))
   return rows.filter(
     (row) =>
-      showsSite(filter.site, row.site) &&
+      isSiteShown(filter.site, row.site) &&
       hasAny(tags, row.tags) &&
       hasAny(groups, row.group === null ? [] : [row.group]) &&
       matchesText(row, words),
@@ -97,8 +97,8 @@ interface LabelCount {
 function countLabels(labels: readonly (readonly string[])[]): LabelCount[] {
   const counts = new Map<string, LabelCount>()
   for (const value of labels.flatMap((each) => (each.length === 0 ? [''] : each))) {
-    const known = counts.get(tagKey(value))
-    if (known === undefined) counts.set(tagKey(value), { value, count: 1 })
+    const known = counts.get(normalizeTag(value))
+    if (known === undefined) counts.set(normalizeTag(value), { value, count: 1 })
     else known.count += 1
   }
   return [...counts.values()].sort(

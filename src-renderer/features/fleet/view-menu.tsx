@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetView } from '#contract/ipc/fleet-views.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useSiteFilter } from '../../shared/site-filter.ts'
@@ -51,7 +51,7 @@ export function ViewMenu({ search }: { search: FleetSearch }) {
             <span className="max-w-56 truncate">
               {chosen === null
                 ? t('view.open')
-                : t(isChanged ? 'view.changed' : 'view.chosen', { name: visibleText(chosen.name) })}
+                : t(isChanged ? 'view.changed' : 'view.chosen', { name: escapeInvisible(chosen.name) })}
             </span>
             <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
           </Button>
@@ -64,7 +64,7 @@ export function ViewMenu({ search }: { search: FleetSearch }) {
                 text: view.name,
                 label: (
                   <span className={view.viewId === chosen?.viewId ? 'font-medium text-accent' : ''}>
-                    {visibleText(view.name)}
+                    {escapeInvisible(view.name)}
                   </span>
                 ),
                 onAction: () => goTo(view),
@@ -80,7 +80,7 @@ export function ViewMenu({ search }: { search: FleetSearch }) {
             : [
                 {
                   id: 'over',
-                  label: t('view.saveOver', { name: visibleText(chosen.name) }),
+                  label: t('view.saveOver', { name: escapeInvisible(chosen.name) }),
                   isDisabled: !isChanged,
                   onAction: () => saveOver.mutate({ ...chosen, search: shown }),
                 },
@@ -119,7 +119,7 @@ function useSaveOver() {
   const words = useErrorText()
   return useMutation({
     mutationFn: (view: FleetView) => client.fleetViews.save(view),
-    onSuccess: ({ name }) => toast({ tone: 'ok', title: t('view.savedOver', { name: visibleText(name) }) }),
+    onSuccess: ({ name }) => toast({ tone: 'ok', title: t('view.savedOver', { name: escapeInvisible(name) }) }),
     onError: (error) => {
       const { what, next } = words(appErrorOf(error))
       toast({ tone: 'bad', title: what, detail: next })
@@ -136,7 +136,7 @@ function RemoveView({ view, onClose }: { view: FleetView; onClose: () => void })
   })
   return (
     <ConfirmDialog
-      title={t('view.removeTitle', { name: visibleText(view.name) })}
+      title={t('view.removeTitle', { name: escapeInvisible(view.name) })}
       isOpen
       onOpenChange={onClose}
       tone="danger"

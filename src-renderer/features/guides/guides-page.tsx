@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentId, Site } from '#contract/ids.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -51,7 +51,7 @@ export function GuidesPage() {
             }}
             options={all.map(({ key, site, name }) => ({
               value: key,
-              label: `${visibleText(name)} · ${t(`shell:sites.${site}`)}`,
+              label: `${escapeInvisible(name)} · ${t(`shell:sites.${site}`)}`,
             }))}
           />
           <span className="text-xs text-ink-3">{t('help')}</span>
@@ -87,7 +87,7 @@ function Guide({ deploymentId, site }: { deploymentId: DeploymentId; site: Site 
         tabIndex={0}
         className="max-w-[124ch] rounded-lg border border-line bg-surface p-4 font-mono text-xs leading-5 whitespace-pre-wrap [contain:paint] [overflow-wrap:anywhere] select-text"
       >
-        {visibleText(guide.data.text)}
+        {escapeInvisible(guide.data.text)}
       </section>
     </div>
   )

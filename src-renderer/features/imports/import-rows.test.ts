@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
-import { countRows, linesIn, rowsOfGroup } from './import-rows.ts'
+import { countRows, listLines, rowsOfGroup } from './import-rows.ts'
 
 const states: readonly ImportRowState[] = [
   'ready',
@@ -32,6 +32,6 @@ describe('the rows of an import', () => {
   it('are found by group and by state', () => {
     expect(rowsOfGroup(rows, 'all')).toBe(rows)
     expect(rowsOfGroup(rows, 'skipped').map(({ state }) => state)).toEqual(['duplicate', 'known'])
-    expect(linesIn(rows, 'failed')).toEqual([8])
+    expect(listLines(rows, 'failed')).toEqual([8])
   })
 })

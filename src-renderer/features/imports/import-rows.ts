@@ -29,6 +29,6 @@ export function countRows(rows: readonly ImportRowView[]): Readonly<Record<RowGr
 }
 
 /** The lines whose row is in this state. */
-export function linesIn(rows: readonly ImportRowView[], state: ImportRowState): number[] {
+export function listLines(rows: readonly ImportRowView[], state: ImportRowState): number[] {
   return rows.filter((row) => row.state === state).map(({ line }) => line)
 }

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { importColumns } from './import-columns.tsx'
-import { countRows, linesIn, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
+import { countRows, listLines, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
 
 const keyOf = (row: ImportRowView): string => String(row.line)
 
@@ -95,8 +95,8 @@ function ImportActs({ held }: { held: ImportView }) {
   const cancel = useMutation({ mutationFn: () => client.imports.cancel({ importId }) })
   const drop = useMutation({ mutationFn: () => client.imports.drop({ importId }) })
   const error = run.error ?? cancel.error ?? drop.error
-  const ready = linesIn(rows, 'ready')
-  const failed = linesIn(rows, 'failed')
+  const ready = listLines(rows, 'ready')
+  const failed = listLines(rows, 'failed')
   if (isRunning) {
     return (
       <Button isPending={cancel.isPending || isStopping} onPress={() => cancel.mutate()}>

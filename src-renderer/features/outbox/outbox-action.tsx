@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { DismissButton } from './dismiss-button.tsx'
@@ -65,7 +65,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
             <DismissButton
               outboxIds={[row.outboxId]}
               count={1}
-              about={visibleText(`${row.agentName}, ${labelOf(row)}`)}
+              about={escapeInvisible(`${row.agentName}, ${labelOf(row)}`)}
             />
           ) : null}
         </span>
@@ -78,7 +78,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
   }
 }
 
-const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
+const linkClass = getButtonClass({ variant: 'quiet', size: 'sm' })
 
 function RefusedLink({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
@@ -20,7 +20,7 @@ interface ColumnFacts {
 }
 
 /** The columns of the outbox: what it is, where it stands, what is known and what can be done. */
-export function outboxColumns({ t, offsetOf, labelOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
+export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
   return [
     {
       id: 'state',
@@ -40,8 +40,8 @@ export function outboxColumns({ t, offsetOf, labelOf, known, act }: ColumnFacts)
       header: t('column.what'),
       width: 88,
       cell: (row) => (
-        <span className="truncate font-semibold" title={visibleText(aboutOf(row))}>
-          {visibleText(labelOf(row))}
+        <span className="truncate font-semibold" title={escapeInvisible(aboutOf(row))}>
+          {escapeInvisible(labelOf(row))}
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -33,10 +33,10 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
     .filter((part) => part !== '')
     .join('\n')
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5" title={visibleText(trace)}>
+    <span className="flex min-w-0 items-baseline gap-1.5" title={escapeInvisible(trace)}>
       {held !== null ? (
         <span className={twoLines}>
-          {why === null ? null : <span className="text-ink">{visibleText(why.what)} </span>}
+          {why === null ? null : <span className="text-ink">{escapeInvisible(why.what)} </span>}
           <span className={differs ? 'text-bad' : 'text-ink-2'}>{held}</span>
         </span>
       ) : row.state === 'accepted' ? (
@@ -50,15 +50,17 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
       ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
         <>
           <span className="text-ink-2">{t('known.waitsUntil')}</span> <TimeText atMs={row.waitsUntilMs} />
-          {why === null ? null : <span className={classNames(twoLines, 'text-ink-2')}>{visibleText(why.what)}</span>}
+          {why === null ? null : (
+            <span className={joinClassNames(twoLines, 'text-ink-2')}>{escapeInvisible(why.what)}</span>
+          )}
         </>
       ) : row.state === 'refused' && why !== null ? (
         <span className={twoLines}>
-          <span className="text-ink">{visibleText(why.what)}</span>{' '}
-          <span className="text-ink-2">{visibleText(why.next)}</span>
+          <span className="text-ink">{escapeInvisible(why.what)}</span>{' '}
+          <span className="text-ink-2">{escapeInvisible(why.next)}</span>
         </span>
       ) : (
-        <span className={classNames(twoLines, 'text-ink-2')}>{known}</span>
+        <span className={joinClassNames(twoLines, 'text-ink-2')}>{known}</span>
       )}
     </span>
   )

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxFilter, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { clockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -21,7 +21,7 @@ import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 import { outboxListQuery } from './outbox.queries.ts'
 import { OutboxAction } from './outbox-action.tsx'
-import { outboxColumns } from './outbox-columns.tsx'
+import { createOutboxColumns } from './outbox-columns.tsx'
 import { OutboxDetails } from './outbox-details.tsx'
 import { orderOutbox } from './outbox-order.ts'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -104,9 +104,9 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
   const rowPx = useRowHeight() + secondLinePx
   const columns = useMemo(
     () =>
-      outboxColumns({
+      createOutboxColumns({
         t,
-        offsetOf: (row) => clockOffsetMs(app, row),
+        offsetOf: (row) => getClockOffsetMs(app, row),
         labelOf,
         known: (row) => <OutboxDetails row={row} isPaused={isPaused} />,
         act: (row) => <OutboxAction row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
@@ -148,7 +148,7 @@ function NothingYet() {
     <EmptyState
       title={t('empty.title')}
       action={
-        <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
           {t('empty.action')}
         </Link>
       }

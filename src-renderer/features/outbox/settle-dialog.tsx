@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const { client } = useBridge()
   const word = useDirectionWord()
   const words = row.kind === 'prediction' ? 'settle' : 'settleOther'
-  const who = { agent: visibleText(row.agentName), site: ui(`siteLong.${row.site}`) }
+  const who = { agent: escapeInvisible(row.agentName), site: ui(`siteLong.${row.site}`) }
   const [isConfirming, setIsConfirming] = useState(false)
   const settle = useMutation({
     mutationFn: (as: 'it_is_there' | 'send_again' | 'give_up') => client.outbox.settle({ outboxId: row.outboxId, as }),

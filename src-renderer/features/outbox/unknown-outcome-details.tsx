@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
@@ -34,7 +34,7 @@ export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {
                 ? 'doubt.notFound'
                 : `doubt.found.${doubt.found}`,
             )}
-            {doubt.error === null ? null : ` ${visibleText(words(doubt.error).what)}`}
+            {doubt.error === null ? null : ` ${escapeInvisible(words(doubt.error).what)}`}
           </>
         )}
       </dd>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DiscussionWrite, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 
 /** What a write of the discussion says or is about, as it was written. */
@@ -20,7 +20,7 @@ export function WriteContent({ row }: { row: OutboxRow }) {
       </span>
     )
   }
-  const content = visibleText(contentOf(row))
+  const content = escapeInvisible(contentOf(row))
   return (
     <span className="truncate" title={content}>
       {content}
@@ -35,12 +35,12 @@ export function WriteWhole({ row }: { row: OutboxRow }) {
   return (
     <div className="flex flex-col gap-1 p-3">
       {row.kind === 'prediction' ? null : <p className="font-semibold">{t(`kind.${row.kind}`)}</p>}
-      {about === '' ? null : <p className="break-words">{visibleText(about)}</p>}
+      {about === '' ? null : <p className="break-words">{escapeInvisible(about)}</p>}
       {row.kind === 'prediction' ? (
         <WriteContent row={row} />
       ) : (
         <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-ink-2">
-          {visibleText(contentOf(row))}
+          {escapeInvisible(contentOf(row))}
         </p>
       )}
     </div>

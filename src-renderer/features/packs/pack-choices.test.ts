@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackRow } from '#contract/ipc/packs.procedures.ts'
-import { choicesToSend, countRows, firstChoices, rowsOfGroup, totalsOf } from './pack-choices.ts'
+import { countRows, listChoicesToSend, preselectChoices, rowsOfGroup, totalsOf } from './pack-choices.ts'
 
 const labels = { name: 'A', note: '', group: null, tags: [], isArchived: false }
 const nothing = {
@@ -41,7 +41,7 @@ const rows = [
 
 describe('the choices for an opened pack', () => {
   it('begin with whoever is new or differs, keeping what is known here', () => {
-    expect(choicesToSend(rows, firstChoices(rows), true)).toEqual([
+    expect(listChoicesToSend(rows, preselectChoices(rows), true)).toEqual([
       { line: 1, take: 'fill', replaceSecret: false },
       { line: 2, take: 'fill', replaceSecret: false },
     ])
@@ -49,27 +49,27 @@ describe('the choices for an opened pack', () => {
 
   it('give an agent without a secret that of the pack', () => {
     const known = row(2, { verdict: 'known', isSecretMissing: true })
-    expect(choicesToSend([known], firstChoices([known]), true)).toEqual([
+    expect(listChoicesToSend([known], preselectChoices([known]), true)).toEqual([
       { line: 2, take: 'fill', replaceSecret: true },
     ])
   })
 
   it('leave out who is here and would stay as it is', () => {
-    const choices = { ...firstChoices(rows), take: 'mine' as const }
-    expect(choicesToSend(rows, choices, true).map(({ line }) => line)).toEqual([1, 2])
-    expect(choicesToSend(rows, choices, false).map(({ line }) => line)).toEqual([1])
+    const choices = { ...preselectChoices(rows), take: 'mine' as const }
+    expect(listChoicesToSend(rows, choices, true).map(({ line }) => line)).toEqual([1, 2])
+    expect(listChoicesToSend(rows, choices, false).map(({ line }) => line)).toEqual([1])
     expect(totalsOf(rows, choices, true)).toMatchObject({ agents: 1, merged: 1, predictions: 3, tags: 0 })
-    expect(totalsOf(rows, firstChoices(rows), false)).toMatchObject({ merged: 1, predictions: 0, tags: 1 })
+    expect(totalsOf(rows, preselectChoices(rows), false)).toMatchObject({ merged: 1, predictions: 0, tags: 1 })
   })
 
   it('take a row by its own choice before the common one, and replace no secret that nobody chose', () => {
     const choices = {
-      ...firstChoices(rows),
+      ...preselectChoices(rows),
       take: 'fill' as const,
       takeOf: new Map([[2, 'pack' as const]]),
       replaceSecretOf: new Set([1, 2]),
     }
-    expect(choicesToSend(rows, choices, true)).toEqual([
+    expect(listChoicesToSend(rows, choices, true)).toEqual([
       { line: 1, take: 'fill', replaceSecret: false },
       { line: 2, take: 'pack', replaceSecret: true },
     ])
@@ -81,8 +81,8 @@ describe('the choices for an opened pack', () => {
       row(2, { state: 'failed', verdict: 'new' }),
       row(4, { verdict: 'unusable' }),
     ]
-    const choices = { ...firstChoices(later), selected: new Set(['1', '2', '4']) }
-    expect(choicesToSend(later, choices, true).map(({ line }) => line)).toEqual([2])
+    const choices = { ...preselectChoices(later), selected: new Set(['1', '2', '4']) }
+    expect(listChoicesToSend(later, choices, true).map(({ line }) => line)).toEqual([2])
     expect(countRows(later)).toEqual({ done: 1, failed: 1 })
     expect(rowsOfGroup(rows, 'known')).toHaveLength(1)
   })

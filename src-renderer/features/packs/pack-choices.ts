@@ -13,7 +13,7 @@ export interface PackChoices {
 export const packRowKey = (row: PackRow): string => String(row.line)
 
 /** Whoever is new, and whoever lacks or differs in something. Whoever has no secret here gets the pack's. */
-export function firstChoices(rows: readonly PackRow[]): PackChoices {
+export function preselectChoices(rows: readonly PackRow[]): PackChoices {
   const wanted = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'known')
   return {
     selected: new Set(wanted.map(packRowKey)),
@@ -57,7 +57,11 @@ function hasEffect(row: PackRow, choices: PackChoices, withHistory: boolean): bo
 }
 
 /** What is sent: a choice for each selected row that can be run and changes something. */
-export function choicesToSend(rows: readonly PackRow[], choices: PackChoices, withHistory: boolean): PackRowChoice[] {
+export function listChoicesToSend(
+  rows: readonly PackRow[],
+  choices: PackChoices,
+  withHistory: boolean,
+): PackRowChoice[] {
   return rows
     .filter((row) => isOpenRow(row) && choices.selected.has(packRowKey(row)))
     .filter((row) => hasEffect(row, choices, withHistory))
@@ -72,7 +76,7 @@ export type PackTotals = PackAdds & { agents: number; merged: number }
 
 /** All that taking the selected rows adds. */
 export function totalsOf(rows: readonly PackRow[], choices: PackChoices, withHistory: boolean): PackTotals {
-  const lines = new Set(choicesToSend(rows, choices, withHistory).map(({ line }) => line))
+  const lines = new Set(listChoicesToSend(rows, choices, withHistory).map(({ line }) => line))
   const taken = rows.filter(({ line }) => lines.has(line))
   const agents = taken.filter(({ verdict }) => verdict === 'new').length
   const sum = (name: keyof PackAdds) => taken.reduce((total, row) => total + addsOf(row, choices, withHistory)[name], 0)

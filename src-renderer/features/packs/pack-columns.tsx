@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { PackRow, PackRowState, PackRowStatus, PackTake } from '#contract/ipc/packs.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -40,7 +40,7 @@ interface ColumnInputs {
 }
 
 /** The columns of an opened pack: which agent, how it stands to this fleet, and what is to become of it. */
-export function packColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
+export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
   const { t } = inputs
   return [
     {
@@ -118,7 +118,7 @@ function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
   })
   const words = [adds, differs].filter((each) => each !== '').join(' · ')
   return (
-    <span className="block truncate" title={`${words}\n${visibleText(both)}`}>
+    <span className="block truncate" title={`${words}\n${escapeInvisible(both)}`}>
       {words}
       {differs === '' ? null : <span className="sr-only">{both}</span>}
     </span>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { usePackAdditionsText } from './pack-additions-text.ts'
 import { isOpenRow, type PackTotals } from './pack-choices.ts'
-import { addsRest, type PackOptions } from './pack-options.tsx'
+import { hasRestToAdd, type PackOptions } from './pack-options.tsx'
 
 interface PackNotesProps {
   held: PackImportView
@@ -32,7 +32,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
     savedViews === 0 ? '' : t('adds.savedViews', { count: savedViews }),
     journalLines === 0 || !options.withHistory ? '' : t('adds.journalLines', { count: journalLines }),
   ].filter((each) => each !== '')
-  const isNothing = adds.length === 0 && totals.merged === 0 && !addsRest(held, options)
+  const isNothing = adds.length === 0 && totals.merged === 0 && !hasRestToAdd(held, options)
   return (
     <div className="flex flex-col gap-1 border-line border-b px-4 py-2 text-ink-2">
       <p>
@@ -53,7 +53,9 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
       {newServices.length === 0 || phase === 'running' ? null : (
         <p>
           {t('preview.newServices', {
-            services: newServices.map(({ name, baseUrl }) => visibleText(`${name} (${baseUrl})`)).join(t('listComma')),
+            services: newServices
+              .map(({ name, baseUrl }) => escapeInvisible(`${name} (${baseUrl})`))
+              .join(t('listComma')),
           })}
         </p>
       )}

@@ -12,7 +12,7 @@ export interface PackOptions {
 export const firstOptions: PackOptions = { proveByToken: false, withSettings: false, withHistory: true }
 
 /** Whether anything that belongs to no agent is missing here and would be taken. */
-export function addsRest({ alsoAdds }: PackImportView, { withHistory, withSettings }: PackOptions): boolean {
+export function hasRestToAdd({ alsoAdds }: PackImportView, { withHistory, withSettings }: PackOptions): boolean {
   const { registrations, savedViews, journalLines, settings } = alsoAdds
   return registrations + savedViews > 0 || (withHistory && journalLines > 0) || (withSettings && settings)
 }

@@ -13,19 +13,19 @@ import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import {
-  choicesToSend,
   countRows,
-  firstChoices,
+  listChoicesToSend,
   type PackChoices,
   type PackGroup,
   packGroups,
   packRowKey,
+  preselectChoices,
   rowsOfGroup,
   totalsOf,
 } from './pack-choices.ts'
-import { packColumns } from './pack-columns.tsx'
+import { createPackColumns } from './pack-columns.tsx'
 import { PackNotes } from './pack-notes.tsx'
-import { addsRest, firstOptions, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
+import { firstOptions, hasRestToAdd, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
 
 /** What an opened pack holds, agent by agent, beside what is here; nothing is taken before the operator says so. */
 export function PackPreview({ held }: { held: PackImportView }) {
@@ -33,7 +33,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
   const sentence = useErrorSentence()
   const { rows } = held
   const [group, setGroup] = useState<PackGroup>('all')
-  const [choices, setChoices] = useState<PackChoices>(() => firstChoices(rows))
+  const [choices, setChoices] = useState<PackChoices>(() => preselectChoices(rows))
   const [options, setOptions] = useState<PackOptions>(firstOptions)
   const isRunning = held.phase === 'running'
   const count = useCount()
@@ -42,7 +42,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
     () =>
-      packColumns({
+      createPackColumns({
         t,
         sentence,
         choices,
@@ -152,7 +152,7 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const { importId, rows, isStopping, isForgotten } = held
-  const toSend = choicesToSend(rows, choices, options.withHistory)
+  const toSend = listChoicesToSend(rows, choices, options.withHistory)
   const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopImport({ importId }) })
   const drop = useMutation({ mutationFn: () => client.packs.drop({ importId }) })
@@ -165,7 +165,7 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
     )
   }
   // Registrations, views and the journal belong to no agent, and come after the agents.
-  const isRestLeft = addsRest(held, options)
+  const isRestLeft = hasRestToAdd(held, options)
   return (
     <>
       {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}

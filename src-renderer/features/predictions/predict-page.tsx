@@ -6,7 +6,7 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -43,12 +43,12 @@ export function PredictPage() {
             <Link
               to="/predict/$challengeKey"
               params={{ challengeKey }}
-              className={buttonClass({ variant: 'quiet', size: 'md' })}
+              className={getButtonClass({ variant: 'quiet', size: 'md' })}
             >
               {t('empty.allAgents')}
             </Link>
           )}
-          <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
             {t('backToChallenges')}
           </Link>
         </>
@@ -61,7 +61,7 @@ export function PredictPage() {
             <EmptyState
               title={t('empty.title')}
               action={
-                <Link to="/onboarding/add" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+                <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
                   {t('empty.addAgent')}
                 </Link>
               }

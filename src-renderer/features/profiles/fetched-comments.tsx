@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ArenaClient } from '../../bridge/client.ts'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -35,7 +35,7 @@ export function FetchedComments({ comments, total }: { comments: Comments; total
                   params={{ eventKey: comment.eventKey }}
                   className="min-w-0 [overflow-wrap:anywhere] text-ink-2 hover:text-accent hover:underline"
                 >
-                  {visibleText(comment.eventTitle ?? t('comments.untitled'))}
+                  {escapeInvisible(comment.eventTitle ?? t('comments.untitled'))}
                 </Link>
               )}
               <TimeText atMs={comment.createdAtMs} absent={t('facts.notStated')} />

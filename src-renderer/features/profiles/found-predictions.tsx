@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../bridge/client.ts'
@@ -58,7 +58,7 @@ function PredictionList({ found: { items, looked, unread } }: { found: Found }) 
               params={{ challengeKey }}
               className="[overflow-wrap:anywhere] hover:text-accent hover:underline"
             >
-              {visibleText(question === '' ? asset : question)}
+              {escapeInvisible(question === '' ? asset : question)}
             </Link>
             <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
               <DirectionText direction={direction} outcomes={outcomes} site={site} />
@@ -72,7 +72,9 @@ function PredictionList({ found: { items, looked, unread } }: { found: Found }) 
               <TimeText atMs={rest.resolvedAtMs} absent={t('facts.notStated')} />
             </span>
             {rest.reasoning === null || rest.reasoning === '' ? null : (
-              <p className="text-xs [overflow-wrap:anywhere] text-ink-3">{visibleText(rest.reasoning.slice(0, 600))}</p>
+              <p className="text-xs [overflow-wrap:anywhere] text-ink-3">
+                {escapeInvisible(rest.reasoning.slice(0, 600))}
+              </p>
             )}
           </li>
         ))}

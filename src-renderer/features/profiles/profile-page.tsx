@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -38,7 +38,7 @@ export function ProfilePage() {
   const name = fetched.data?.facts?.name ?? known.data.name
   return (
     <Page
-      title={visibleText(name ?? agentId)}
+      title={escapeInvisible(name ?? agentId)}
       aside={
         <>
           <SiteTag site={site} />
@@ -51,7 +51,7 @@ export function ProfilePage() {
             <Link
               to="/agents/$agentKey"
               params={{ agentKey }}
-              className={buttonClass({ variant: 'quiet', size: 'md' })}
+              className={getButtonClass({ variant: 'quiet', size: 'md' })}
             >
               {t('ownPage')}
             </Link>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ArenaClient } from '../../bridge/client.ts'
 import { ProfileFactList } from '../../shared/discussion/profile-fact-list.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -16,7 +16,7 @@ export function ToldProfile({ agentId, fetched }: ToldProfileProps) {
   const { facts, reader, isFollowed, readAtMs, error } = fetched
   if (error !== null) return <ErrorNote error={error} />
   if (facts === null || reader === null) return <p className="text-ink-2">{t('facts.noReader')}</p>
-  const name = visibleText(reader.name)
+  const name = escapeInvisible(reader.name)
   return (
     <>
       <ProfileFactList agentId={agentId} facts={facts} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
@@ -27,7 +27,7 @@ interface ColumnFacts {
 const outcomeTones = { correct: 'ok', wrong: 'bad', waiting: 'neutral', ended: 'warn' } as const
 
 /** The columns of the results table: what was said, what happened, what it scored. */
-export function resultTableColumns(facts: ColumnFacts): DataTableColumn<PredictionView>[] {
+export function createResultColumns(facts: ColumnFacts): DataTableColumn<PredictionView>[] {
   const { t, hasRoomForPrices } = facts
   const directionWidth = hasRoomForPrices ? 'minmax(112px, 0.5fr)' : 'minmax(84px, 0.5fr)'
   return [
@@ -110,7 +110,7 @@ function QuestionLink({ row: { question, eventKey } }: { row: PredictionView }) 
     <Link
       to="/events/$eventKey"
       params={{ eventKey }}
-      aria-label={t('discussionOf', { question: visibleText(question) })}
+      aria-label={t('discussionOf', { question: escapeInvisible(question) })}
       className="flex min-w-0 hover:text-accent hover:underline"
     >
       <VisibleName text={question} />
@@ -127,7 +127,7 @@ function ResultMark({ row }: { row: PredictionView }) {
   const missing = resultsWords(row.results, row.challengeStatus)
   const held = heldWords({ held: row.held, content: row, sent: row.sent, outcomes: row.outcomes })
   const title = [missing, held].filter((words) => words !== null).join('\n')
-  const word = outcome === 'ended' ? visibleText(row.challengeStatus) : t(`outcome.${outcome}`)
+  const word = outcome === 'ended' ? escapeInvisible(row.challengeStatus) : t(`outcome.${outcome}`)
   return (
     <span className="flex min-w-0 items-center gap-1" title={title === '' ? undefined : title}>
       <Badge tone={outcomeTones[outcome]}>{word}</Badge>

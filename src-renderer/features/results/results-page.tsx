@@ -7,12 +7,12 @@ import type { ResultList } from '#contract/ipc/results.procedures.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -23,7 +23,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
-import { resultTableColumns } from './result-columns.tsx'
+import { createResultColumns } from './result-columns.tsx'
 import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
 import { resultListQuery } from './results.queries.ts'
 import { type ResultsSearch, resultFilterOf } from './results-search.ts'
@@ -96,7 +96,7 @@ function Results({ list, onClear }: ResultsProps) {
   const passing = summary.resolved + summary.waiting + summary.ended
   const columns = useMemo(() => {
     const formatPrice = (price: number) => formatNumber(price, language, { maximumFractionDigits: 4 })
-    return resultTableColumns({ t, formatPrice, hasRoomForPrices })
+    return createResultColumns({ t, formatPrice, hasRoomForPrices })
   }, [t, language, hasRoomForPrices])
   if (total === 0) return <NoResults />
   return (
@@ -139,7 +139,7 @@ function NoResults() {
     <EmptyState
       title={t('empty.title')}
       action={
-        <Link to="/challenges" className={buttonClass({ variant: 'quiet', size: 'md' })}>
+        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
           {t('empty.action')}
         </Link>
       }
@@ -191,7 +191,7 @@ function Filters({ list, search, onSearch }: FiltersProps) {
         }
         options={[
           { value: everything, label: t('filter.allAgents') },
-          ...agents.map(({ agentKey, name }) => ({ value: String(agentKey), label: visibleText(name) })),
+          ...agents.map(({ agentKey, name }) => ({ value: String(agentKey), label: escapeInvisible(name) })),
         ]}
       />
       <SelectField
@@ -203,7 +203,7 @@ function Filters({ list, search, onSearch }: FiltersProps) {
         }
         options={[
           { value: everything, label: t('filter.allAssets') },
-          ...assets.map((name) => ({ value: name, label: visibleText(name) })),
+          ...assets.map((name) => ({ value: name, label: escapeInvisible(name) })),
         ]}
       />
     </>

@@ -8,9 +8,9 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
-import { type ItemRow, resultName } from './item-rows.ts'
+import { getResultName, type ItemRow } from './item-rows.ts'
 
-const looks: Readonly<Record<ReturnType<typeof resultName>, { tone: Tone; letter: string }>> = {
+const looks: Readonly<Record<ReturnType<typeof getResultName>, { tone: Tone; letter: string }>> = {
   untested: { tone: 'neutral', letter: '–' },
   ok: { tone: 'ok', letter: '✓' },
   missing: { tone: 'bad', letter: '✗' },
@@ -30,7 +30,7 @@ interface ColumnFacts {
  * The columns of the items: whose, what it holds, how it is named, and what the last test found. In the narrow choice
  * they fit a window of 1024 px.
  */
-export function itemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataTableColumn<ItemRow>[] {
+export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataTableColumn<ItemRow>[] {
   return [
     {
       id: 'agent',
@@ -67,7 +67,7 @@ export function itemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataTableCo
       id: 'result',
       header: t('column.result'),
       width: 116,
-      cell: (row) => <Badge {...looks[resultName(row)]}>{t(`result.${resultName(row)}`)}</Badge>,
+      cell: (row) => <Badge {...looks[getResultName(row)]}>{t(`result.${getResultName(row)}`)}</Badge>,
     },
     {
       id: 'next',

@@ -10,7 +10,7 @@ export const itemGroups = ['all', 'problem'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** One row an item, in the order of the list; results of items that are gone are left out. */
-export function itemRows(items: readonly SecretItem[], results: readonly ItemResult[]): ItemRow[] {
+export function listItemRows(items: readonly SecretItem[], results: readonly ItemResult[]): ItemRow[] {
   const byAccount = new Map(results.map((result) => [result.account, result]))
   return items.map((item) => ({ ...item, result: byAccount.get(item.account) ?? null }))
 }
@@ -18,7 +18,9 @@ export function itemRows(items: readonly SecretItem[], results: readonly ItemRes
 export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null
 
 /** What a result is called: the words for it stand under `result.<name>`. */
-export function resultName({ result }: ItemRow): 'untested' | 'ok' | 'missing' | 'damaged' | 'otherKey' | 'unreadable' {
+export function getResultName({
+  result,
+}: ItemRow): 'untested' | 'ok' | 'missing' | 'damaged' | 'otherKey' | 'unreadable' {
   if (result === null) return 'untested'
   switch (result.error?.code) {
     case undefined:

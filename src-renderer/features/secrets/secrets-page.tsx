@@ -17,8 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
-import { itemColumns } from './item-columns.tsx'
-import { hasProblem, type ItemGroup, type ItemRow, itemGroups, itemRows } from './item-rows.ts'
+import { createItemColumns } from './item-columns.tsx'
+import { hasProblem, type ItemGroup, type ItemRow, itemGroups, listItemRows } from './item-rows.ts'
 import { ItemTestBar } from './item-test-bar.tsx'
 import { KeychainCard } from './keychain-card.tsx'
 import { secretQueries } from './secrets.queries.ts'
@@ -33,7 +33,7 @@ export function SecretsPage() {
   const test = useQuery(secretQueries(orpc).itemTest()).data?.test ?? null
   const [group, setGroup] = useState<ItemGroup>('all')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => itemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
+  const rows = useMemo(() => listItemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
   const problems = useMemo(() => rows.filter(hasProblem), [rows])
   const chosen = useMemo(() => rows.filter(({ account }) => selected.has(account)), [rows, selected])
   const counts = { all: rows.length, problem: problems.length }
@@ -110,7 +110,7 @@ function ItemTable(props: {
   // The words change with the language only; the columns must keep their identity while a test goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
-    () => itemColumns({ t, nextStep: (error) => words(error).next, isNarrow }),
+    () => createItemColumns({ t, nextStep: (error) => words(error).next, isNarrow }),
     [t, i18n.language, isNarrow],
   )
   return (

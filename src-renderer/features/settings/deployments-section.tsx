@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -51,9 +51,9 @@ function DeploymentItem({ deployment, onRemove }: { deployment: DeploymentView; 
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
       <div className="flex items-center gap-3">
-        <span className="min-w-0 truncate font-semibold">{visibleText(deployment.name)}</span>
+        <span className="min-w-0 truncate font-semibold">{escapeInvisible(deployment.name)}</span>
         {deployment.isTrial ? <Badge tone="warn">{t('deployments.trial')}</Badge> : null}
-        <span className="min-w-0 truncate font-mono text-xs text-ink-2">{visibleText(deployment.baseUrl)}</span>
+        <span className="min-w-0 truncate font-mono text-xs text-ink-2">{escapeInvisible(deployment.baseUrl)}</span>
         <span className="ml-auto text-xs whitespace-nowrap text-ink-2">
           {t('deployments.agents', { count: deployment.agentCount })}
         </span>
@@ -82,7 +82,7 @@ function RemoveDialog({ deployment, onClose }: { deployment: DeploymentView; onC
   const isInUse = deployment.agentCount > 0
   return (
     <ConfirmDialog
-      title={t('deployments.removeTitle', { name: visibleText(deployment.name) })}
+      title={t('deployments.removeTitle', { name: escapeInvisible(deployment.name) })}
       isOpen
       onOpenChange={onClose}
       confirmLabel={t('deployments.removeAction')}

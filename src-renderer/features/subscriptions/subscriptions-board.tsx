@@ -19,7 +19,7 @@ import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } f
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
 import { withWantedColumns } from './grid/wanted-columns.ts'
-import { blockedWishes, createChangeLister } from './pending/pending-changes.ts'
+import { createChangeLister, findBlockedEdits } from './pending/pending-changes.ts'
 import { ReviewDialog } from './pending/review-dialog.tsx'
 import { SummaryBar } from './pending/summary-bar.tsx'
 import { usePendingChanges } from './pending/use-pending-changes.ts'
@@ -62,7 +62,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   }, [groups, text, sites, changedOnly, chosen])
   const [listChanges] = useState(createChangeLister)
   const lines = useMemo(() => listChanges(groups ?? [], wants), [groups, wants, listChanges])
-  const blocked = useMemo(() => blockedWishes(groups ?? [], wants), [groups, wants])
+  const blocked = useMemo(() => findBlockedEdits(groups ?? [], wants), [groups, wants])
   const shownKeys = useMemo(
     () => new Set(shown.flatMap(({ agents }) => agents.map(({ agentKey }) => agentKey))),
     [shown],

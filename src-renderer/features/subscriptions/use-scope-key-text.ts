@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import type { CellNote } from './grid/cell-note.ts'
@@ -25,8 +25,8 @@ export function useScopeKeyText(): ScopeWords {
   return useMemo(() => {
     const countsText = ({ state, on, total }: Counts): string => t(`tally.${state}`, { on, total })
     const columnNote = (column: ScopeColumn): string => {
-      const others = otherNamesOf(column).map(visibleText)
-      const scope = visibleText(column.label)
+      const others = otherNamesOf(column).map(escapeInvisible)
+      const scope = escapeInvisible(column.label)
       return [
         ...(others.length === 0 ? [] : [t('column.sameAs', { scope, others: others.join(', ') })]),
         ...(column.subscribeTo === null ? [t('column.withdrawn')] : []),
@@ -36,8 +36,8 @@ export function useScopeKeyText(): ScopeWords {
       cell: ({ label }, { name }, { state, note }) =>
         [
           t('cell.name', {
-            scope: visibleText(label),
-            agent: visibleText(name),
+            scope: escapeInvisible(label),
+            agent: escapeInvisible(name),
             state: t(`cell.state.${state}`),
           }),
           ...(note === null
@@ -49,11 +49,11 @@ export function useScopeKeyText(): ScopeWords {
               ]),
         ].join('. '),
       column: (column, counts) =>
-        [t('column.toggle', { scope: visibleText(column.label), counts: countsText(counts) }), columnNote(column)]
+        [t('column.toggle', { scope: escapeInvisible(column.label), counts: countsText(counts) }), columnNote(column)]
           .filter(Boolean)
           .join(' '),
       columnNote,
-      row: ({ name }, counts) => t('row.toggle', { agent: visibleText(name), counts: countsText(counts) }),
+      row: ({ name }, counts) => t('row.toggle', { agent: escapeInvisible(name), counts: countsText(counts) }),
       all: (counts) => t('column.toggleAll', { counts: countsText(counts) }),
     }
   }, [t, language])

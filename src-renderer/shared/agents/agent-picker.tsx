@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,7 +46,7 @@ export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
                 className="flex w-full cursor-default items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-accent-soft"
               >
                 <SiteTag site={agent.site} />
-                <span className="min-w-0 flex-1 truncate">{visibleText(agent.name)}</span>
+                <span className="min-w-0 flex-1 truncate">{escapeInvisible(agent.name)}</span>
                 <span className="font-mono text-xs text-ink-3">{agent.agentId}</span>
               </button>
             </li>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function CredentialDialog({
         credential: credentialInputOf(credential),
       }),
     onSuccess: () => {
-      toast({ tone: 'ok', title: t('credential.replaced', { name: visibleText(agent.name) }) })
+      toast({ tone: 'ok', title: t('credential.replaced', { name: escapeInvisible(agent.name) }) })
       onReplaced()
     },
   })

@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-name.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   const rename = useMutation({
     mutationFn: () => client.agents.rename({ agentKey: agent.agentKey, name }),
     onSuccess: (renamed) => {
-      toast({ tone: 'ok', title: t('rename.done', { name: visibleText(renamed.name) }) })
+      toast({ tone: 'ok', title: t('rename.done', { name: escapeInvisible(renamed.name) }) })
       onClose()
     },
   })
@@ -72,8 +72,8 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       </Form>
       <p className="text-ink-2">
         {agent.serviceName === null
-          ? t('rename.serviceUnknown', { id: visibleText(agent.agentId) })
-          : t('rename.service', { name: visibleText(agent.serviceName) })}
+          ? t('rename.serviceUnknown', { id: escapeInvisible(agent.agentId) })
+          : t('rename.service', { name: escapeInvisible(agent.serviceName) })}
       </p>
       {rename.error === null ? null : <ErrorNote error={appErrorOf(rename.error)} />}
     </Dialog>

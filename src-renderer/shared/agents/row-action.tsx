@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +79,7 @@ export function useCheckOne(row: FleetRow) {
     onSuccess: ([result]) => {
       if (result === undefined || result.outcome.ok) return
       const { what, next } = words(result.outcome.error)
-      toast({ tone: 'bad', title: `${visibleText(row.name)}: ${what}`, detail: next })
+      toast({ tone: 'bad', title: `${escapeInvisible(row.name)}: ${what}`, detail: next })
     },
     onError: (error) => {
       const { what, next } = words(appErrorOf(error))

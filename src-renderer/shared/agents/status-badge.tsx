@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { statusTraits } from './agent-status.ts'
 
@@ -34,7 +34,7 @@ export function useStatusReason(): (status: AgentStatus, detail: string | null) 
     const reason = t(`reason.${status}`)
     if (detail === null || detail === '') return reason
     if (status === 'not_activated' && detail === challengeToAnswer) return t('reasonNamed.challenge')
-    const shown = visibleText(detail)
+    const shown = escapeInvisible(detail)
     if (status === 'scope_missing' || status === 'wrong_site') return t(`reasonNamed.${status}`, { detail: shown })
     return t('reasonWith', { reason, detail: shown })
   }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -61,10 +61,10 @@ export function TagField({ label, description, tags, onChange, known }: TagField
         <ul aria-label={label} className="flex flex-wrap gap-1">
           {tags.map((tag) => (
             <li key={tag} className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-sunken pl-1.5 text-xs">
-              <span className="truncate">{visibleText(tag)}</span>
+              <span className="truncate">{escapeInvisible(tag)}</span>
               <IconButton
                 size="sm"
-                label={t('tagField.remove', { tag: visibleText(tag) })}
+                label={t('tagField.remove', { tag: escapeInvisible(tag) })}
                 icon={<X />}
                 onPress={() => onChange(tags.filter((each) => each !== tag))}
               />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { distinctTags } from '#contract/rules/agents/tag.ts'
+import { dedupeTags } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../app.queries.ts'
@@ -11,7 +11,7 @@ export function useKnownLabels(): { tags: readonly string[]; groups: readonly st
   const { data } = useQuery(appQueries(orpc).fleet())
   return useMemo(() => {
     const rows = data?.rows ?? []
-    const sorted = (labels: string[]) => distinctTags(labels).sort(compareNatural)
+    const sorted = (labels: string[]) => dedupeTags(labels).sort(compareNatural)
     return {
       tags: sorted(rows.flatMap(({ tags }) => tags)),
       groups: sorted(rows.flatMap(({ group }) => (group === null ? [] : [group]))),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileFacts } from '#contract/ipc/profiles.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -20,7 +20,7 @@ export function ProfileFactList({ agentId, facts, isOwn = false }: ProfileFactLi
   const { t } = useTranslation('profiles')
   const count = useCount()
   const text = (value: string | null): ReactNode =>
-    value === null || value === '' ? <span className="text-ink-3">{t('facts.notStated')}</span> : visibleText(value)
+    value === null || value === '' ? <span className="text-ink-3">{t('facts.notStated')}</span> : escapeInvisible(value)
   const number = (value: number | null): ReactNode => text(value === null ? null : count(value))
   const time = (atMs: number | null): ReactNode => <TimeText atMs={atMs} absent={t('facts.notStated')} />
   const model = [facts.modelProvider, facts.modelName, facts.modelVersion].filter(Boolean).join(' · ')

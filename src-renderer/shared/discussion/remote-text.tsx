@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { foldText } from './fold-text.ts'
 
@@ -16,7 +16,7 @@ export function RemoteText({ text }: { text: string }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <p className="w-full overflow-hidden whitespace-pre-wrap [contain:paint] [overflow-wrap:anywhere]">
-        {visibleText(isOpen || folded === null ? text : folded)}
+        {escapeInvisible(isOpen || folded === null ? text : folded)}
       </p>
       {folded === null ? null : (
         <Button size="sm" variant="plain" onPress={() => setIsOpen((open) => !open)}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 
 /** What a space is called; one that the interface does not list keeps the service's own id. */
@@ -7,6 +7,6 @@ export function useSpaceName(): (spaceId: string) => string {
   const { t } = useTranslation('discussion')
   return (spaceId) => {
     const known = spaceIdSchema.safeParse(spaceId)
-    return known.success ? t(`space.${known.data}`) : visibleText(spaceId)
+    return known.success ? t(`space.${known.data}`) : escapeInvisible(spaceId)
   }
 }

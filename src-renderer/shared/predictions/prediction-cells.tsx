@@ -1,14 +1,14 @@
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 
 /** The scope key of what is predicted; the service's own word for it on hover. */
 export function AssetCell({ row, isStrong = false }: { row: PredictionView; isStrong?: boolean }) {
   return (
-    <span className={classNames('truncate', isStrong && 'font-semibold')} title={visibleText(row.asset)}>
-      {visibleText(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
+    <span className={joinClassNames('truncate', isStrong && 'font-semibold')} title={escapeInvisible(row.asset)}>
+      {escapeInvisible(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { ArrowUp, ChevronDown, Pause, Search, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button-class.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { getButtonClass } from '../../ui/button-class.ts'
+import { joinClassNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/fields/field-parts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { edgesOf } from '../../ui/table/data-table-edges.ts'
@@ -44,7 +44,7 @@ function PictureTopBar() {
   const { t } = useTranslation('shell')
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 border-line border-b bg-surface px-3">
-      <span className={buttonClass({ variant: 'quiet', size: 'md' })}>
+      <span className={getButtonClass({ variant: 'quiet', size: 'md' })}>
         <span className="max-w-44 truncate font-medium">{'{{deployment}}'}</span>
         <ChevronDown className="size-3.5 text-ink-3" />
       </span>
@@ -57,7 +57,7 @@ function PictureTopBar() {
         <Kbd keys="Ctrl K" />
       </span>
       {/* Whether sending is paused is told by the page itself; here is only its room. */}
-      <span className={classNames(buttonClass({ variant: 'quiet', size: 'md' }), 'invisible')}>
+      <span className={joinClassNames(getButtonClass({ variant: 'quiet', size: 'md' }), 'invisible')}>
         <ButtonIcon>
           <Pause />
         </ButtonIcon>
@@ -74,7 +74,7 @@ function Segments({ size, chosen, children }: { size: 'sm' | 'md'; chosen: numbe
       {children.map((word, index) => (
         <span
           key={word}
-          className={classNames(
+          className={joinClassNames(
             'inline-flex items-center justify-center rounded-sm px-2.5 whitespace-nowrap',
             size === 'sm' ? 'h-[18px] text-xs' : 'h-6 text-sm',
             index === chosen ? 'bg-accent-soft font-medium text-accent' : 'text-ink-2',
@@ -117,14 +117,14 @@ function PictureFleet<Row>({ columns }: { columns: readonly DataTableColumn<Row>
         <>
           <span className="relative flex w-60 items-center">
             <Search className="absolute left-2 size-3.5 text-ink-3" />
-            <span className={classNames(inputClass, 'flex h-7 items-center pr-7 pl-7')}>
+            <span className={joinClassNames(inputClass, 'flex h-7 items-center pr-7 pl-7')}>
               <span className="truncate text-ink-3">{t('search')}</span>
             </span>
             <span className="absolute right-2 text-ink-3">
               <Kbd keys="/" />
             </span>
           </span>
-          <span className={buttonClass({ variant: 'primary', size: 'md' })}>
+          <span className={getButtonClass({ variant: 'primary', size: 'md' })}>
             <ButtonIcon>
               <UserPlus />
             </ButtonIcon>
@@ -141,7 +141,7 @@ function PictureFleet<Row>({ columns }: { columns: readonly DataTableColumn<Row>
           {columns.map(({ id, header, align }, index) => (
             <span
               key={id}
-              className={classNames(
+              className={joinClassNames(
                 'flex h-full min-w-0 items-center gap-1',
                 edgesOf(index, columns.length, true),
                 align === 'end' && 'justify-end',
@@ -178,7 +178,7 @@ interface PictureCellProps {
 export function PictureCell({ index, columnCount, align, children }: PictureCellProps) {
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         'flex min-w-0 items-center overflow-hidden whitespace-nowrap',
         edgesOf(index, columnCount, true),
         align === 'end' && 'justify-end tabular-nums',

@@ -5,7 +5,7 @@ import type { FirstPictureTemplate, PictureLayout } from '#contract/first-pictur
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
-import { fleetColumns } from '../../features/fleet/table/fleet-columns.tsx'
+import { createFleetColumns } from '../../features/fleet/table/fleet-columns.tsx'
 import { createTranslations } from '../../i18n/language.ts'
 import { statusTraits } from '../../shared/agents/agent-status.ts'
 import { tracksOf } from '../../ui/table/data-table.tsx'
@@ -89,7 +89,7 @@ export async function renderFirstPicture(
   const draw = (content: ReactNode): string =>
     renderToStaticMarkup(<I18nextProvider i18n={translations}>{content}</I18nextProvider>)
   const columnsOf = (layout: 'plain' | 'grouped') =>
-    fleetColumns(translations.getFixedT(language, 'fleet'), () => {}, {
+    createFleetColumns(translations.getFixedT(language, 'fleet'), () => {}, {
       room: 'usual',
       showsGroup: layout === 'grouped',
     })

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { useErrorText } from './use-error-text.ts'
 
 interface ErrorNoteProps {
@@ -23,15 +23,15 @@ export function ErrorNote({ error, onRetry, compact = false }: ErrorNoteProps) {
     <div
       role="alert"
       data-error-code={error.code}
-      className={classNames(
+      className={joinClassNames(
         'flex items-start gap-2 text-bad',
         !compact && 'rounded-md border border-bad/30 bg-bad-soft px-3 py-2',
       )}
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className={classNames('min-w-0 flex-1', compact ? 'text-xs' : 'text-sm')}>
-        <p className="font-medium break-words">{visibleText(words.what)}</p>
-        <p className={compact ? 'text-ink-2' : 'text-ink'}>{visibleText(words.next)}</p>
+      <div className={joinClassNames('min-w-0 flex-1', compact ? 'text-xs' : 'text-sm')}>
+        <p className="font-medium break-words">{escapeInvisible(words.what)}</p>
+        <p className={compact ? 'text-ink-2' : 'text-ink'}>{escapeInvisible(words.next)}</p>
       </div>
       {canRetry ? (
         <Button size="sm" onPress={onRetry}>

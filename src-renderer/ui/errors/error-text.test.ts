@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorWords } from './error-text.ts'
+import { formatError } from './error-text.ts'
 
 const entry = {
   what: 'The token lacks {{scope}}.',
@@ -9,25 +9,25 @@ const entry = {
 
 describe('the words of an error', () => {
   it('name the values that are known', () => {
-    expect(errorWords(entry, { scope: 'challenge:read' }).what).toBe('The token lacks challenge:read.')
+    expect(formatError(entry, { scope: 'challenge:read' }).what).toBe('The token lacks challenge:read.')
   })
 
   it('say more when more is known', () => {
     const more = { ...entry, whatFull: 'The token lacks {{scope}} for {{act}}.' }
-    expect(errorWords(more, { scope: 'a', act: 'b' }).what).toBe('The token lacks a for b.')
-    expect(errorWords(more, { scope: 'a' }).what).toBe('The token lacks a.')
+    expect(formatError(more, { scope: 'a', act: 'b' }).what).toBe('The token lacks a for b.')
+    expect(formatError(more, { scope: 'a' }).what).toBe('The token lacks a.')
   })
 
   it('fall back to the form without values', () => {
-    expect(errorWords(entry, {}).what).toBe('The token lacks a scope.')
+    expect(formatError(entry, {}).what).toBe('The token lacks a scope.')
   })
 
   it('never show a placeholder', () => {
-    expect(errorWords(entry, { scope: '' }).next).toBe('Have … approved.')
+    expect(formatError(entry, { scope: '' }).next).toBe('Have … approved.')
   })
 
   it('insert a value as it is, also one that looks like a replacement pattern', () => {
-    expect(errorWords(entry, { scope: '$& {{what}}' }).what).toBe('The token lacks $& {{what}}.')
+    expect(formatError(entry, { scope: '$& {{what}}' }).what).toBe('The token lacks $& {{what}}.')
   })
 
   it('are those of the case that a value names, else the ones for all', () => {
@@ -37,11 +37,11 @@ describe('the words of an error', () => {
       caseBy: 'detail',
       cases: { no_service: { what: 'Nothing runs.', next: 'Install one.' } },
     }
-    expect(errorWords(unreachable, { detail: 'no_service' })).toEqual({
+    expect(formatError(unreachable, { detail: 'no_service' })).toEqual({
       what: 'Nothing runs.',
       next: 'Install one.',
     })
-    expect(errorWords(unreachable, { detail: 'toString' }).what).toBe('Unreachable.')
-    expect(errorWords(unreachable, {}).what).toBe('Unreachable.')
+    expect(formatError(unreachable, { detail: 'toString' }).what).toBe('Unreachable.')
+    expect(formatError(unreachable, {}).what).toBe('Unreachable.')
   })
 })

@@ -16,7 +16,7 @@ export interface ErrorEntry {
 }
 
 /** The words of one error with the values that it names filled in. */
-export function errorWords(given: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
+export function formatError(given: ErrorEntry, details: AppErrorDetails): { what: string; next: string } {
   const value = String(details[given.caseBy ?? ''])
   const entry = given.cases !== undefined && Object.hasOwn(given.cases, value) ? (given.cases[value] ?? given) : given
   const full = entry.whatFull === undefined ? null : fill(entry.whatFull, details)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { type ErrorEntry, errorWords } from './error-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { type ErrorEntry, formatError } from './error-text.ts'
 
 /** Gives what happened and the next step as one text, for a place with room for one line. */
 export function useErrorSentence(): (error: AppErrorData) => string {
@@ -24,8 +24,8 @@ export function useErrorText(): (error: AppErrorData) => { what: string; next: s
     i18n.getResource(i18n.language, 'errors', code) ?? i18n.getResource('en', 'errors', code)
   return ({ code, details }) => {
     const entry = entryOf(code) ?? entryOf('internal')
-    const words = entry === undefined ? { what: code, next: '' } : errorWords(entry, details)
-    const quote = visibleText(String(details.serviceWords ?? '')).slice(0, longestQuote)
+    const words = entry === undefined ? { what: code, next: '' } : formatError(entry, details)
+    const quote = escapeInvisible(String(details.serviceWords ?? '')).slice(0, longestQuote)
     return quote === '' ? words : { ...words, what: t('serviceSays', { what: words.what, quote }) }
   }
 }

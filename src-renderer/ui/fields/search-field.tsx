@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { Kbd } from '../text/kbd.tsx'
 import { inputClass } from './field-parts.tsx'
 
@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, sho
       <Input
         {...(inputRef === undefined ? {} : { ref: inputRef })}
         placeholder={placeholder ?? label}
-        className={classNames(inputClass, 'h-7 pr-7 pl-7 [&::-webkit-search-cancel-button]:hidden')}
+        className={joinClassNames(inputClass, 'h-7 pr-7 pl-7 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value === '' ? (
         shortcut !== undefined && (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { segmentedMoveOf } from './segmented-keys.ts'
 
 interface SegmentedControlProps<Value extends string> {
@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             key={option.value}
             value={option.value}
             isDisabled={option.isDisabled ?? false}
-            className={classNames(
+            className={joinClassNames(
               'relative inline-flex cursor-default items-center justify-center gap-1 rounded-sm px-2.5 whitespace-nowrap text-ink-2 select-none',
               'data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-accent data-hovered:text-ink data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent',
               size === 'sm' ? 'h-[18px] text-xs' : 'h-6 text-sm',

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 
 interface SelectOption<Value extends string> {
@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     >
       <FieldLabel {...words} />
       <div role="presentation" onKeyDownCapture={holdBackSideways} className="flex flex-col">
-        <Button className={classNames(inputClass, 'flex h-7 cursor-default items-center gap-2 text-left')}>
+        <Button className={joinClassNames(inputClass, 'flex h-7 cursor-default items-center gap-2 text-left')}>
           <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-3">
             {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
           </SelectValue>

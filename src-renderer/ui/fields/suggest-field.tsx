@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 
 interface SuggestFieldProps extends FieldWords {
@@ -48,7 +48,7 @@ export function SuggestField(props: SuggestFieldProps): ReactNode {
       <FieldLabel {...words} />
       <div onKeyDownCapture={enter}>
         <Input
-          className={classNames(inputClass, 'h-7')}
+          className={joinClassNames(inputClass, 'h-7')}
           maxLength={200}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(onBlur === undefined ? {} : { onBlur })}
@@ -65,7 +65,7 @@ export function SuggestField(props: SuggestFieldProps): ReactNode {
               textValue={item.id}
               className="cursor-default rounded-md px-2 py-1 outline-none data-focused:bg-accent-soft"
             >
-              {visibleText(item.id)}
+              {escapeInvisible(item.id)}
             </ListBoxItem>
           )}
         </ListBox>

@@ -5,7 +5,7 @@ import {
   Input,
   TextArea,
 } from 'react-aria-components'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 
 interface TextFieldProps
@@ -56,14 +56,14 @@ export function TextField(props: TextFieldProps) {
         <TextArea
           rows={rows ?? 4}
           {...(placeholder === undefined ? {} : { placeholder })}
-          className={classNames(inputClass, 'resize-y py-1.5', font)}
+          className={joinClassNames(inputClass, 'resize-y py-1.5', font)}
         />
       ) : (
         <span className="flex items-center gap-1">
           <Input
             {...(inputRef === undefined ? {} : { ref: inputRef })}
             {...(placeholder === undefined ? {} : { placeholder })}
-            className={classNames(inputClass, 'h-7', font)}
+            className={joinClassNames(inputClass, 'h-7', font)}
           />
           {trailing}
         </span>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { edgesOf } from './data-table-edges.ts'
 import type { DataTableColumn, DataTableSort } from './data-table-types.ts'
@@ -71,7 +71,7 @@ interface HeaderCellProps<Row> {
 function HeaderCell<Row>({ column, sort, onSort, isTabStop, edges }: HeaderCellProps<Row>) {
   const direction = sort?.columnId === column.id ? sort.direction : null
   const isSortable = column.sortable === true && onSort !== null
-  const place = classNames(
+  const place = joinClassNames(
     'flex h-full min-w-0 items-center',
     edges,
     column.align === 'end' && 'justify-end',
@@ -92,7 +92,7 @@ function HeaderCell<Row>({ column, sort, onSort, isTabStop, edges }: HeaderCellP
           type="button"
           tabIndex={isTabStop ? 0 : -1}
           onClick={() => onSort(column.id)}
-          className={classNames(
+          className={joinClassNames(
             place,
             'w-full cursor-default gap-1 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
           )}

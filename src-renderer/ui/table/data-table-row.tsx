@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { edgesOf } from './data-table-edges.ts'
 import type { DataTableColumn } from './data-table-types.ts'
 import { RowFocusContext } from './row-focus.ts'
@@ -37,7 +37,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
         {...(isSelected === null ? {} : { 'aria-selected': isSelected })}
         {...(isCurrent ? { 'aria-current': true } : {})}
         data-row-index={index}
-        className={classNames(
+        className={joinClassNames(
           'absolute left-0 grid w-full grid-cols-(--columns) items-center border-line border-b',
           'hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2',
           isSelected === true && 'bg-picked',
@@ -62,7 +62,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
               tabIndex={-1}
               aria-checked={isSelected}
               aria-label={t('table.select', { name: label })}
-              className={classNames(
+              className={joinClassNames(
                 'flex size-4 items-center justify-center rounded-sm border',
                 isSelected
                   ? 'border-accent-solid bg-accent-solid text-on-solid'
@@ -111,7 +111,7 @@ function Cell<RowData>({ row, column, edges }: CellProps<RowData>): ReactNode {
       role="gridcell"
       tabIndex={-1}
       data-column={column.id}
-      className={classNames(
+      className={joinClassNames(
         'flex min-w-0 items-center overflow-hidden whitespace-nowrap outline-none',
         edges,
         column.align === 'end' && 'justify-end tabular-nums',

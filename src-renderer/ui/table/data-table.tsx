@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { useRowHeight } from '../ui-provider.tsx'
 import { DataTableHeader } from './data-table-header.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableColumn, DataTableProps } from './data-table-types.ts'
-import { selectionState, toggleAll } from './row-selection.ts'
+import { computeSelectionState, toggleAll } from './row-selection.ts'
 import { useBoxWindow } from './use-box-window.ts'
 import { useTableControl } from './use-table-control.ts'
 import { evenOffsetsOf, indexesOf } from './windowing.ts'
@@ -84,7 +84,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}
       aria-multiselectable={isSelectable}
       {...control.handlers}
-      className={classNames('relative min-h-0 overflow-auto outline-none', rows.length === 0 ? 'flex-none' : 'flex-1')}
+      className={joinClassNames(
+        'relative min-h-0 overflow-auto outline-none',
+        rows.length === 0 ? 'flex-none' : 'flex-1',
+      )}
       style={columnsStyle}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
@@ -101,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           selection={
             isSelectable
               ? {
-                  state: selectionState(selected, pickKeys),
+                  state: computeSelectionState(selected, pickKeys),
                   onToggle: () => onSelectedChange(toggleAll(selected, pickKeys)),
                 }
               : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectionState, selectThrough, toggleAll, toggleRow } from './row-selection.ts'
+import { computeSelectionState, selectThrough, toggleAll, toggleRow } from './row-selection.ts'
 
 const keys = ['a', 'b', 'c', 'd']
 
@@ -21,11 +21,11 @@ describe('picking rows', () => {
     [keys, 'all'],
     [['not shown'], 'none'],
   ] as const)('with %j picked says %s', (selected, state) => {
-    expect(selectionState(new Set(selected), keys)).toBe(state)
+    expect(computeSelectionState(new Set(selected), keys)).toBe(state)
   })
 
   it('says none of an empty table', () => {
-    expect(selectionState(new Set(['a']), [])).toBe('none')
+    expect(computeSelectionState(new Set(['a']), [])).toBe('none')
   })
 
   it('picks all shown rows and leaves the hidden ones as they are', () => {

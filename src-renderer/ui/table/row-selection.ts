@@ -20,7 +20,7 @@ export function selectThrough(
 }
 
 /** How the shown rows stand as a whole: what the checkbox in the header says. */
-export function selectionState(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
+export function computeSelectionState(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.reduce((sum, key) => (selected.has(key) ? sum + 1 : sum), 0)
   if (count === 0) return 'none'
   return count === keys.length ? 'all' : 'some'
@@ -28,7 +28,7 @@ export function selectionState(selected: ReadonlySet<string>, keys: readonly str
 
 /** Picks all shown rows, or drops them when all of them are picked; rows that are not shown keep their state. */
 export function toggleAll(selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
-  if (selectionState(selected, keys) !== 'all') return new Set([...selected, ...keys])
+  if (computeSelectionState(selected, keys) !== 'all') return new Set([...selected, ...keys])
   const next = new Set(selected)
   for (const key of keys) next.delete(key)
   return next

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad'
 
@@ -23,7 +23,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', letter, icon, children }: BadgeProps) {
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         'inline-flex h-[18px] max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
         tones[tone],
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
-import { classNames } from '../class-names.ts'
+import { joinClassNames } from '../class-names.ts'
 import { useNow } from '../ui-provider.tsx'
 import { formatDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'
@@ -32,7 +32,7 @@ export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0 }:
       role="timer"
       aria-live="off"
       title={bothZones(atMs)}
-      className={classNames('whitespace-nowrap', tones[phase])}
+      className={joinClassNames('whitespace-nowrap', tones[phase])}
     >
       {phase === 'closed' ? t('time.closed') : formatDuration(leftMs, units)}
     </span>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../class-names.ts'
 import { useUpDownColours } from '../ui-provider.tsx'
 
 const arrows = { bullish: '↑', bearish: '↓', neutral: '→' } as const
@@ -15,7 +15,7 @@ export function useDirectionWord(): (direction: Direction, outcomes: OutcomesVie
   return (direction, outcomes) => {
     if (outcomes.kind === 'price') return t(`direction.price.${direction}`)
     if (direction === 'neutral') return t('direction.match.neutral')
-    const team = visibleText(direction === 'bullish' ? outcomes.home : outcomes.away)
+    const team = escapeInvisible(direction === 'bullish' ? outcomes.home : outcomes.away)
     return team === '' ? t(`direction.match.${direction}`) : team
   }
 }
@@ -39,7 +39,7 @@ export function DirectionText({ direction, outcomes, site, size = 'md' }: Direct
   return (
     <span
       data-up-down={upDown}
-      className={classNames(
+      className={joinClassNames(
         'inline-flex min-w-0 items-baseline gap-1 font-medium whitespace-nowrap',
         isPrice && direction === 'bullish' && 'text-up',
         isPrice && direction === 'bearish' && 'text-down',

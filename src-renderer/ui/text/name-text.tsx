@@ -1,12 +1,12 @@
 import { splitName } from '#contract/rules/text/split-name.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 /**
  * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end,
  * since names of a fleet mostly differ there; whole on hover and when read aloud. Stands in a flex container.
  */
 export function NameText({ text }: { text: string }) {
-  const shown = visibleText(text)
+  const shown = escapeInvisible(text)
   const { head, tail } = splitName(shown)
   if (tail === '')
     return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultsReading } from '#contract/ipc/challenges.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../errors/use-error-text.ts'
 import { useNow, useUi } from '../ui-provider.tsx'
 import { formatMoment } from './format-time.ts'
@@ -13,7 +13,7 @@ export function useResultsWords(): (results: ResultsReading, status: string) => 
   const time = (atMs: number): string => formatMoment(atMs, { nowMs, language })
   const errorWords = useErrorText()
   return ({ state, missing, sinceMs, nextAtMs, readings, error }, status) => {
-    const word = visibleText(status)
+    const word = escapeInvisible(status)
     const isIncomplete = state === 'incomplete' || missing.length > 0
     if (state === 'final' || (state === 'waiting' && error === null)) return null
     const what = isIncomplete
@@ -25,7 +25,7 @@ export function useResultsWords(): (results: ResultsReading, status: string) => 
       : t('results.notResolved', { status: word })
     return [
       what,
-      error === null ? '' : visibleText(errorWords(error).what),
+      error === null ? '' : escapeInvisible(errorWords(error).what),
       t('results.readings', { count: readings }),
       nextAtMs === null ? t('results.byHand') : t('results.next', { at: time(nextAtMs) }),
     ]

@@ -1,11 +1,11 @@
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 /**
  * Text that others wrote, with what is invisible in it made visible; cut when it does not fit, whole on hover. See
  * `NameText` for names.
  */
 export function VisibleName({ text }: { text: string }) {
-  const shown = visibleText(text)
+  const shown = escapeInvisible(text)
   return (
     <span className="truncate" title={shown}>
       {shown}

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { ipcMain, session } from 'electron'
-import { answerPage } from '../../../src-main/electron/window/answer-page.ts'
 import { pageOrigin, pageUrl, serveAppProtocol } from '../../../src-main/electron/window/app-protocol.ts'
 import { openMainWindow } from '../../../src-main/electron/window/main-window.ts'
 import { receivePagePort } from '../../../src-main/electron/window/page-port.ts'
+import { servePage } from '../../../src-main/electron/window/serve-page.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
 import { createNavigationRequests } from '../../../src-main/ipc/navigation-requests.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
@@ -35,7 +35,7 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
     isPackaged: true,
   })
   const page = receivePagePort({ window, pageOrigin })
-  answerPage({ page, router: routerOf(workspace, store), now: Date.now })
+  servePage({ page, router: routerOf(workspace, store), now: Date.now })
   ipcMain.handle('bare:fleet', () => listFleet(workspace))
   await window.loadURL(pageUrl)
   const inPage = async (call: string): Promise<number> => Number(await window.webContents.executeJavaScript(call))

@@ -1,6 +1,6 @@
 /** An agent that somebody else's program registered and nobody has claimed yet, as its credentials file holds it. */
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { endpointPath } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import { goodAnswer } from '../../contract/sandbox-rows.ts'
 
 interface StrangersEntry {
@@ -25,9 +25,9 @@ async function post(url: string, body: unknown) {
 export async function strangersEntry(baseUrl: string, name: string): Promise<StrangersEntry> {
   const { registerAgent, submitRegistrationAnswer } = endpointTable
   const body = { ...registerAgent.example.request, name }
-  const agent = await post(baseUrl + endpointPath(registerAgent, 'global'), body)
+  const agent = await post(baseUrl + formatEndpointPath(registerAgent, 'global'), body)
   const params = { challenge_id: agent.challenge_id }
-  const passed = await post(baseUrl + endpointPath(submitRegistrationAnswer, 'global', params), goodAnswer)
+  const passed = await post(baseUrl + formatEndpointPath(submitRegistrationAnswer, 'global', params), goodAnswer)
   const { agent_id, client_secret } = agent
   return {
     agent_id,

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { HeldPrediction, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
-import { differsFromSent, evidenceOf } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -93,7 +93,7 @@ function heldOf(
   const holding = evidenceOf({ ...content, knownBy, predictionId, sent: isSent ? sent : null })
   return {
     state: row.state === 'accepted' && holding !== 'confirmed' ? 'listed' : row.state,
-    held: { ...content, knownBy, holding, differs: differsFromSent(content, sent) },
+    held: { ...content, knownBy, holding, differs: isOtherThanSent(content, sent) },
   }
 }
 

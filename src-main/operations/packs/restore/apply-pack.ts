@@ -14,7 +14,7 @@ import { createStopRule } from '../../stop-after-failures.ts'
 import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
 import { createSiteFinder, findExistingDeployment } from './match-existing.ts'
 import { type MergeAgentDeps, mergeAgent } from './merge-agent.ts'
-import { heldPack } from './open-pack.ts'
+import { requirePack } from './open-pack.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { type RestorePlace, restoreAgent } from './restore-agent.ts'
 import { readMissingSettings, restoreSettings } from './restore-settings.ts'
@@ -46,7 +46,7 @@ type Row = PackSession['rows'][number]
  * cannot help, as with a locked keychain.
  */
 export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportView {
-  const held = heldPack(deps, input.importId)
+  const held = requirePack(deps, input.importId)
   const { content } = held
   if (held.run !== null || content === null) return importViewOf(held)
   const choices = new Map(input.rows.map((choice) => [choice.line, choice]))
@@ -73,14 +73,14 @@ export function stopPackImport(
   deps: { packs: PackSessions; notify: Notify },
   { importId }: { importId: string },
 ): PackImportView {
-  const held = heldPack(deps, importId)
+  const held = requirePack(deps, importId)
   held.isStopping = true
   deps.notify('packs')
   return importViewOf(held)
 }
 
 /** Forgets the pack with its secrets; what was taken stays. */
-export function dropPack(
+export function discardPack(
   deps: { packs: PackSessions; notify: Notify },
   { importId }: { importId: string },
 ): Record<string, never> {

@@ -1,6 +1,6 @@
 /** What a pack says of an agent beside what is known of it here. Pure. */
 import type { PackDifference, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
-import { distinctTags, maxTagsPerAgent, readTag } from '#contract/rules/agents/tag.ts'
+import { dedupeTags, maxTagsPerAgent, readTag } from '#contract/rules/agents/tag.ts'
 import type { PackedAgentFacts } from '../pack-content.ts'
 
 export type Labels = PackRow['theirs'] & { archivedAtMs: number | null }
@@ -21,7 +21,7 @@ export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
     note: row.note,
     group: row.group_name,
     // A label that this console could not have kept is left out.
-    tags: distinctTags(tags.flatMap((tag) => (readTag(tag).ok ? [tag] : [])))
+    tags: dedupeTags(tags.flatMap((tag) => (readTag(tag).ok ? [tag] : [])))
       .slice(0, maxTagsPerAgent)
       .sort(),
     isArchived: row.archived_at_ms !== null,
@@ -58,6 +58,6 @@ export function mergeLabels(take: PackTake, { mine, theirs }: { mine: Labels; th
     ...mine,
     note: mine.note === '' ? theirs.note : mine.note,
     group: mine.group ?? theirs.group,
-    tags: distinctTags([...mine.tags, ...theirs.tags]).slice(0, maxTagsPerAgent),
+    tags: dedupeTags([...mine.tags, ...theirs.tags]).slice(0, maxTagsPerAgent),
   }
 }

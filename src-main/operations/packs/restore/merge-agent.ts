@@ -6,7 +6,7 @@ import type { Vault } from '../../../vault/vault.ts'
 import { type ReplaceCredentialDeps, replaceReadCredential } from '../../credentials/replace-credential.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../../row-outcome.ts'
-import { itemAccount } from '../pack-items.ts'
+import { getItemAccount } from '../pack-items.ts'
 import { labelsOf, mergeLabels } from './compare-agents.ts'
 import { diffPack, type PackDiff } from './diff-pack.ts'
 import { comparedAgentOf } from './match-existing.ts'
@@ -97,7 +97,7 @@ async function addClaim(
 ): Promise<boolean> {
   const item = packed.items.get('claim')
   if (claim === null || item === undefined) return false
-  await vault.save(itemAccount(agentKey, 'claim'), item)
+  await vault.save(getItemAccount(agentKey, 'claim'), item)
   const { agentNo, claim: here } = orThrow(store.claims.find(agentKey), 'not_found')
   store.claims.set(agentNo, { ...claim, hasSecretBesideKey: here?.hasSecretBesideKey ?? false })
   return true

@@ -78,7 +78,7 @@ export async function unlockPack(
   deps: { store: Store; held: UnsavedRegistrations; packs: PackSessions; notify: Notify },
   { importId, passphrase }: { importId: string; passphrase: Secret<string> },
 ): Promise<PackImportView> {
-  const held = heldPack(deps, importId)
+  const held = requirePack(deps, importId)
   if (held.run !== null) return importViewOf(held)
   const content = await readContent(held, passphrase)
   const rows: PackSession['rows'] = []
@@ -117,7 +117,7 @@ async function readContent(held: PackSession, passphrase: Secret<string>): Promi
 }
 
 /** The pack that is open under this id. */
-export function heldPack({ packs }: { packs: PackSessions }, importId: string): PackSession {
+export function requirePack({ packs }: { packs: PackSessions }, importId: string): PackSession {
   const held = packs.importing()
   return orThrow(held?.importId === importId ? held : null, 'not_found')
 }

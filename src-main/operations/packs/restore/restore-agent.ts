@@ -16,7 +16,7 @@ import type { Vault } from '../../../vault/vault.ts'
 import type { NewId } from '../../new-id.ts'
 import { orThrow } from '../../row-outcome.ts'
 import type { PackedIntent, PackedRegistration } from '../pack-content.ts'
-import { itemAccount, itemNames } from '../pack-items.ts'
+import { getItemAccount, itemNames } from '../pack-items.ts'
 import { labelsOf } from './compare-agents.ts'
 import type { PackedAgent } from './read-pack-content.ts'
 
@@ -194,14 +194,14 @@ function insertRegistration(
 async function keepItems({ vault }: { vault: Vault }, agentKey: AgentKey, items: PackItems): Promise<void> {
   for (const name of itemNames) {
     const item = items.get(name)
-    if (item !== undefined) await vault.save(itemAccount(agentKey, name), item)
+    if (item !== undefined) await vault.save(getItemAccount(agentKey, name), item)
   }
 }
 
 async function eraseItems({ vault }: { vault: Vault }, agentKey: AgentKey, items: PackItems): Promise<void> {
   for (const name of itemNames.filter((each) => items.has(each))) {
     try {
-      await vault.erase(itemAccount(agentKey, name))
+      await vault.erase(getItemAccount(agentKey, name))
     } catch {
       // Why the rows were not stored is what the operator must hear; an orphaned item harms nobody.
     }

@@ -14,7 +14,7 @@ import type { UnsavedRegistrations } from './registration-secrets.ts'
 import { readKeptKey, storeNewKey } from './store-new-key.ts'
 
 /** Makes the key pair, unless it is there, and the document to host. Pressing again gives the same document. */
-export function makeRegistrationKey(
+export function generateRegistrationKey(
   deps: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
   { agentKey }: LockedRegistration,
 ): Promise<RegistrationView> {

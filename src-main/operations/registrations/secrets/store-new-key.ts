@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { readKnownCredential } from '../../../session/agent-credential.ts'
-import { makeKeyPair } from '../../../session/make-key-pair.ts'
+import { generateAgentKeyPair } from '../../../session/generate-agent-key-pair.ts'
 import type { Store } from '../../../store/store.ts'
 import { type Credential, encodeCredential } from '../../../vault/credential.ts'
 import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
@@ -28,7 +28,7 @@ export async function storeNewKey(
   keyKind: RegistrationForm['keyKind'],
 ): Promise<void> {
   await refuseUnreadable(vault)
-  const { credential, algorithm, publicFingerprint } = await makeKeyPair(keyKind)
+  const { credential, algorithm, publicFingerprint } = await generateAgentKeyPair(keyKind)
   await vault.save(agentKey, encodeCredential(credential))
   store.registrations.change(agentKey, {
     keyAlgorithm: algorithm,

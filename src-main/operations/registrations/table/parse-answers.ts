@@ -1,5 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
-import { type AnswerDraft, answerDraftSchema, emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import {
+  type AnswerDraft,
+  answerDraftSchema,
+  createEmptyAnswer,
+} from '#contract/rules/registrations/registration-answer.ts'
 import { formatTextList } from '#contract/rules/text/text-list.ts'
 
 /** One answer of a file: whose it is, and the draft that it makes or what of it is missing or of another kind. */
@@ -53,13 +57,13 @@ function draftOf(entry: Record<string, unknown> | null): Read {
   const list = (path: string) => read(path, asList)
   const raw = isShort
     ? {
-        ...emptyAnswer('short'),
+        ...createEmptyAnswer('short'),
         shortDirection: text('direction'),
         analysis: text('analysis'),
         confidenceText: text('confidence'),
       }
     : {
-        ...emptyAnswer('long'),
+        ...createEmptyAnswer('long'),
         eventSummary: text('event_summary'),
         affectedAssets: list('market_impact.affected_assets'),
         longDirection: text('market_impact.direction'),

@@ -10,7 +10,7 @@ import type { Store } from '../../../store/store.ts'
 import type { Notify } from '../../notify.ts'
 import type { UnsavedRegistrations } from '../secrets/registration-secrets.ts'
 import { type ParsedAnswer, parseAnswers } from './parse-answers.ts'
-import { askForText } from './read-table.ts'
+import { promptForText } from './read-table.ts'
 
 interface ReadAnswersDeps {
   store: Store
@@ -60,7 +60,7 @@ export async function readAnswersFile(
   { replaceTyped }: { replaceTyped: boolean },
 ): Promise<{ answers: { entries: AnswerEntry[] } | null }> {
   const codes = { tooLarge: 'answers_unreadable', unreadable: 'answers_unreadable' } as const
-  const text = await askForText({ fileDialogs }, codes)
+  const text = await promptForText({ fileDialogs }, codes)
   return { answers: text === null ? null : readAnswers(deps, { text, replaceTyped }) }
 }
 

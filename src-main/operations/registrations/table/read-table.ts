@@ -5,7 +5,7 @@ import type { NameClash, TablePreview, TableRow } from '#contract/ipc/registrati
 import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import type { Store } from '../../../store/store.ts'
 import { orThrow } from '../../row-outcome.ts'
-import { freeNameNear, namesOfSite } from '../free-name.ts'
+import { findFreeName, namesOfSite } from '../free-name.ts'
 import { parseTable } from './parse-table.ts'
 
 interface TableSource {
@@ -35,7 +35,7 @@ export function readTable(
       seen.add(name)
       return { ...row, clash: null, suggestedName: null }
     }
-    const suggestedName = freeNameNear(name, isTaken)
+    const suggestedName = findFreeName(name, isTaken)
     // Two rows must not be offered the same way out.
     inTable.add(suggestedName)
     return { ...row, clash, suggestedName }
@@ -48,7 +48,7 @@ export async function readTableFile(
   { fileDialogs }: { fileDialogs: FileDialogs },
   source: TableSource,
 ): Promise<{ table: TablePreview | null }> {
-  const text = await askForText({ fileDialogs }, { tooLarge: 'table_too_large', unreadable: 'table_unreadable' })
+  const text = await promptForText({ fileDialogs }, { tooLarge: 'table_too_large', unreadable: 'table_unreadable' })
   return { table: text === null ? null : readTable(deps, { ...source, text }) }
 }
 
@@ -56,7 +56,7 @@ export async function readTableFile(
  * The text of a file that holds no secret, as the operator chose it. What is wrong with the file is said in the words
  * of the caller.
  */
-export async function askForText(
+export async function promptForText(
   { fileDialogs }: { fileDialogs: FileDialogs },
   codes: { tooLarge: AppErrorCode; unreadable: AppErrorCode },
 ): Promise<string | null> {

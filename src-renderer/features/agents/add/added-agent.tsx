@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
 import { StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
@@ -20,7 +20,7 @@ export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnot
       <div className="flex flex-col gap-3 p-4">
         <p role="status" className="flex items-center gap-2 text-base font-semibold text-ok">
           <CircleCheck aria-hidden className="size-5" />
-          {t('added.title', { name: visibleText(agent.name) })}
+          {t('added.title', { name: escapeInvisible(agent.name) })}
         </p>
         <p className="flex items-center gap-2">
           <StatusBadge status={agent.status} />

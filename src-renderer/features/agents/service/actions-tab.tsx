@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ActionRow } from '#contract/ipc/profiles.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -51,11 +51,13 @@ export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
 
 function ActionLine({ row: { side, kind, type, targetId, text, atMs } }: { row: ActionRow }) {
   const { t } = useTranslation('agents')
-  const word = kind === null ? visibleText(type ?? '') : t(`service.actions.kind.${kind}`)
+  const word = kind === null ? escapeInvisible(type ?? '') : t(`service.actions.kind.${kind}`)
   return (
     <li className="grid grid-cols-[132px_120px_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-1.5">
       <TimeText atMs={atMs} absent={t('service.notStated')} />
-      <span title={type === null ? undefined : visibleText(type)}>{word === '' ? t('service.notStated') : word}</span>
+      <span title={type === null ? undefined : escapeInvisible(type)}>
+        {word === '' ? t('service.notStated') : word}
+      </span>
       <span className="flex min-w-0 text-ink-2">
         <VisibleName text={text === null || text === '' ? (targetId ?? '') : text} />
       </span>

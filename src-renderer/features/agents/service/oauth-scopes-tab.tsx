@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -38,7 +38,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
           <span role="status" className="text-xs text-ink-2">
             {change.data === undefined || change.variables === undefined
               ? null
-              : t(`service.scopes.outcome.${change.data.outcome}`, { scope: visibleText(change.variables.scope) })}
+              : t(`service.scopes.outcome.${change.data.outcome}`, { scope: escapeInvisible(change.variables.scope) })}
           </span>
           {change.error === null ? null : <ErrorNote error={appErrorOf(change.error)} />}
           <ul className="flex max-w-[720px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
@@ -46,7 +46,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
               const isHeld = scopes.includes(scope)
               return (
                 <li key={scope} className="flex min-w-0 items-center gap-3 px-3 py-1.5">
-                  <span className="min-w-0 truncate font-mono text-xs">{visibleText(scope)}</span>
+                  <span className="min-w-0 truncate font-mono text-xs">{escapeInvisible(scope)}</span>
                   <span className="ml-auto">
                     {isHeld ? (
                       <Badge tone="ok" letter="✓">
@@ -63,7 +63,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                     isPending={change.isPending && change.variables.scope === scope}
                     isDisabled={row.isArchived}
                     aria-label={t(isHeld ? 'service.scopes.removeOne' : 'service.scopes.addOne', {
-                      scope: visibleText(scope),
+                      scope: escapeInvisible(scope),
                     })}
                     onPress={() => setAsked({ scope, isAdded: !isHeld })}
                   >
@@ -76,7 +76,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
           {asked === null ? null : (
             <ConfirmDialog
               title={t(asked.isAdded ? 'service.scopes.addOne' : 'service.scopes.removeOne', {
-                scope: visibleText(asked.scope),
+                scope: escapeInvisible(asked.scope),
               })}
               isOpen
               onOpenChange={() => setAsked(null)}
@@ -86,7 +86,9 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                 setAsked(null)
               }}
             >
-              {t(asked.isAdded ? 'service.scopes.askAdd' : 'service.scopes.askRemove', { name: visibleText(row.name) })}
+              {t(asked.isAdded ? 'service.scopes.askAdd' : 'service.scopes.askRemove', {
+                name: escapeInvisible(row.name),
+              })}
             </ConfirmDialog>
           )}
         </>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { getButtonClass } from '../../../ui/button-class.ts'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
@@ -31,10 +31,10 @@ export function AgentServicePage() {
   const row = agent.data?.row
   return (
     <Page
-      title={t('service.title', { name: visibleText(row?.name ?? '') })}
+      title={t('service.title', { name: escapeInvisible(row?.name ?? '') })}
       aside={row === undefined ? null : <SiteTag site={row.site} />}
       actions={
-        <Link to="/agents/$agentKey" params={{ agentKey }} className={buttonClass({ variant: 'quiet', size: 'md' })}>
+        <Link to="/agents/$agentKey" params={{ agentKey }} className={getButtonClass({ variant: 'quiet', size: 'md' })}>
           {t('service.back')}
         </Link>
       }

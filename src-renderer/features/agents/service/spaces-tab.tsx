@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Fetched, ShortListNote } from './fetched.tsx'
 import { serviceQueries } from './service.queries.ts'
@@ -26,9 +26,9 @@ export function SpacesTab({ agentKey }: { agentKey: AgentKey }) {
                   search={{ range: 'all', space: spaceId }}
                   className="w-fit font-medium hover:text-accent hover:underline"
                 >
-                  {visibleText(name ?? spaceId)}
+                  {escapeInvisible(name ?? spaceId)}
                 </Link>
-                {description === null ? null : <span className="text-ink-2">{visibleText(description)}</span>}
+                {description === null ? null : <span className="text-ink-2">{escapeInvisible(description)}</span>}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -105,7 +105,7 @@ export function BulkDialog(props: BulkDialogProps) {
 
 const rowPx = 28
 const keyOf = (row: FleetRow): string => row.agentKey
-const labelOf = (row: FleetRow): string => visibleText(row.name)
+const labelOf = (row: FleetRow): string => escapeInvisible(row.name)
 
 function BulkList({
   title,

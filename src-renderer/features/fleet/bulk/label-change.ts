@@ -17,7 +17,7 @@ interface LabelEffect {
 }
 
 /** What a change of labels does to one agent. */
-export function labelEffect({ tags, group }: Pick<FleetRow, 'tags' | 'group'>, wish: LabelWish): LabelEffect {
+export function computeLabelEffect({ tags, group }: Pick<FleetRow, 'tags' | 'group'>, wish: LabelWish): LabelEffect {
   const gains = wish.add.filter((tag) => !tags.some((held) => isSameTag(held, tag)))
   const loses = tags.filter((held) => wish.remove.some((tag) => isSameTag(held, tag)))
   const isSameGroup =

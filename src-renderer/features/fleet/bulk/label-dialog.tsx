@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { TagField } from '../../../shared/agents/tag-field.tsx'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
@@ -12,7 +12,7 @@ import { MultiMenu } from '../../../ui/multi-menu.tsx'
 import { countTags } from '../fleet-view.ts'
 import { receiptOf } from './bulk-actions.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { labelEffect } from './label-change.ts'
+import { computeLabelEffect } from './label-change.ts'
 
 type GroupMode = 'keep' | 'set' | 'none'
 
@@ -88,16 +88,16 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
   )
 }
 
-function Effect({ row, wish }: { row: FleetRow; wish: Parameters<typeof labelEffect>[1] }) {
+function Effect({ row, wish }: { row: FleetRow; wish: Parameters<typeof computeLabelEffect>[1] }) {
   const { t } = useTranslation('fleet')
-  const { gains, loses, group, isTooMany } = labelEffect(row, wish)
+  const { gains, loses, group, isTooMany } = computeLabelEffect(row, wish)
   if (isTooMany) return <span className="font-medium text-bad">{t('labels.tooMany')}</span>
   const words = [
-    ...gains.map((tag) => `+ ${visibleText(tag)}`),
-    ...loses.map((tag) => `− ${visibleText(tag)}`),
+    ...gains.map((tag) => `+ ${escapeInvisible(tag)}`),
+    ...loses.map((tag) => `− ${escapeInvisible(tag)}`),
     ...(group === undefined
       ? []
-      : [group === null ? t('labels.leaves') : t('labels.joins', { group: visibleText(group) })]),
+      : [group === null ? t('labels.leaves') : t('labels.joins', { group: escapeInvisible(group) })]),
   ]
   if (words.length === 0) return <span className="text-ink-3">{t('labels.unchanged')}</span>
   return <span className="truncate">{words.join(' · ')}</span>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { clockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
-import { emptyChallenges } from '../../../shared/list-state.ts'
+import { explainEmptyChallenges } from '../../../shared/list-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
@@ -28,9 +28,10 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const { data } = useQuery(fleetQueries(orpc).openChallenges())
   const nowMs = useNow()
   // One whose deadline has passed is of no use here, though the service may call it open until it looks again.
-  const isOpen = (challenge: ChallengeView): boolean => challenge.deadlineAtMs > nowMs + clockOffsetMs(state, challenge)
+  const isOpen = (challenge: ChallengeView): boolean =>
+    challenge.deadlineAtMs > nowMs + getClockOffsetMs(state, challenge)
   const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
-  const isListWhole = agents.every(({ site }) => emptyChallenges(state, site) === 'none')
+  const isListWhole = agents.every(({ site }) => explainEmptyChallenges(state, site) === 'none')
   const none = {
     id: 'none',
     label: t(isListWhole ? 'bulk.noChallenge' : 'bulk.challengesUnknown'),
@@ -56,7 +57,9 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
                   <span className="flex w-[62px] shrink-0">
                     <SiteTag site={challenge.site} />
                   </span>
-                  <span className="w-20 shrink-0 truncate font-medium">{visibleText(scopeOfChallenge(challenge))}</span>
+                  <span className="w-20 shrink-0 truncate font-medium">
+                    {escapeInvisible(scopeOfChallenge(challenge))}
+                  </span>
                   <span className="flex min-w-0 flex-1">
                     <VisibleName text={challenge.question} />
                   </span>
@@ -64,7 +67,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
                     {t('bulk.agentsOfSite', { count: agentKeys.length })}
                   </span>
                   <span className="w-20 shrink-0 text-right text-xs">
-                    <Countdown atMs={challenge.deadlineAtMs} offsetMs={clockOffsetMs(state, challenge)} />
+                    <Countdown atMs={challenge.deadlineAtMs} offsetMs={getClockOffsetMs(state, challenge)} />
                   </span>
                 </span>
               ),

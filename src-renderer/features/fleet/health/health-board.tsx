@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { statusTraits } from '../../../shared/agents/agent-status.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import type { BulkWish } from '../bulk/bulk-host.tsx'
 import { fleetQueries } from '../fleet.queries.ts'
 import type { FleetSearch } from '../fleet-search.ts'
 import { HealthAction } from './health-action.tsx'
-import { type HealthGroup, type HealthReason, healthGroups } from './health-groups.ts'
+import { groupByHealth, type HealthGroup, type HealthReason } from './health-groups.ts'
 
 interface HealthBoardProps {
   /** The agents that the rest of the filter lets through. */
@@ -34,7 +34,7 @@ export function HealthBoard({ rows, onBulk, onShow }: HealthBoardProps) {
   const { orpc } = useBridge()
   const { data } = useQuery(fleetQueries(orpc).registrations())
   const nowMs = Math.floor(useNow() / minuteMs) * minuteMs
-  const groups = useMemo(() => healthGroups(rows, data?.rows ?? [], nowMs), [rows, data, nowMs])
+  const groups = useMemo(() => groupByHealth(rows, data?.rows ?? [], nowMs), [rows, data, nowMs])
   if (groups.length === 0)
     return (
       <EmptyState
@@ -100,7 +100,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
           ))}
           {names.slice(0, shownAgents).map((name) => (
             <span key={name} className="max-w-56 truncate">
-              {visibleText(name)}
+              {escapeInvisible(name)}
             </span>
           ))}
           {total > shownAgents ? (

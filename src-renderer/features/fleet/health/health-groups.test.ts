@@ -3,16 +3,16 @@ import { agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { fleetRow } from '../../../../test/support/fleet-row.ts'
 import { statusTraits } from '../../../shared/agents/agent-status.ts'
-import { healthGroups, staleAfterMs } from './health-groups.ts'
+import { groupByHealth, staleAfterMs } from './health-groups.ts'
 
 const nowMs = Date.UTC(2026, 5, 15)
-const reasonsOf = (...args: Parameters<typeof healthGroups>) =>
-  healthGroups(...args).map(({ reason, agents, names }) => [reason, agents.length + names.length])
-const form = { name: 'Tern 1' } as Parameters<typeof healthGroups>[1][number]['form']
+const reasonsOf = (...args: Parameters<typeof groupByHealth>) =>
+  groupByHealth(...args).map(({ reason, agents, names }) => [reason, agents.length + names.length])
+const form = { name: 'Tern 1' } as Parameters<typeof groupByHealth>[1][number]['form']
 
 describe('who needs the operator', () => {
   it('is nobody in a fleet that is well', () => {
-    expect(healthGroups([fleetRow('Bot1', { lastSeenAtMs: nowMs - 60_000 })], [], nowMs)).toEqual([])
+    expect(groupByHealth([fleetRow('Bot1', { lastSeenAtMs: nowMs - 60_000 })], [], nowMs)).toEqual([])
   })
 
   it('is listed by reason, the most pressing first, and each agent once', () => {

@@ -50,7 +50,7 @@ function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
 }
 
 /** Each reason that there is, with whom it concerns, the most pressing first. An agent stands under one reason only. */
-export function healthGroups(
+export function groupByHealth(
   rows: readonly FleetRow[],
   registrations: readonly Pick<RegistrationView, 'stage' | 'form'>[],
   nowMs: number,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { formatRoughDuration } from '../../../ui/text/format-time.ts'
@@ -35,7 +35,7 @@ const shownTags = 2
 /** The first tags in the order of their names; all of them in the tooltip. */
 export function TagsCell({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <span className="text-ink-3">–</span>
-  const words = tags.map(visibleText)
+  const words = tags.map(escapeInvisible)
   return (
     <span className="flex w-full min-w-0 gap-1 overflow-hidden" title={words.join('\n')}>
       {words.slice(0, shownTags).map((word) => (
@@ -112,7 +112,7 @@ export function OwedCell({ row }: { row: FleetRow }) {
           ✗{missed}
         </span>
       ) : null}
-      <span className={classNames(owed > 0 ? 'font-semibold' : 'text-ink-3')}>{owed}</span>
+      <span className={joinClassNames(owed > 0 ? 'font-semibold' : 'text-ink-3')}>{owed}</span>
       <span className="sr-only">{help}</span>
     </span>
   )

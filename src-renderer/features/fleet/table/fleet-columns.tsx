@@ -103,7 +103,7 @@ function chooseColumns({ room, showsGroup }: ColumnChoice): readonly FleetColumn
 }
 
 /** The columns of the fleet; together they fit a window of 1280 px, and in the narrow choice one of 1024 px. */
-export function fleetColumns(
+export function createFleetColumns(
   t: TFunction<'fleet'>,
   onReEnter: (row: FleetRow) => void,
   choice: ColumnChoice,

@@ -1,5 +1,5 @@
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { tagKey } from '#contract/rules/agents/tag.ts'
+import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 /** Stands over the agents of one group; `group` is null over those that are in none. */
@@ -22,7 +22,7 @@ export function isHeading(line: FleetLine): line is GroupHeading {
 export function groupLines(rows: readonly FleetRow[], closed: ReadonlySet<string>): readonly FleetLine[] {
   const groups = new Map<string, { group: string | null; rows: FleetRow[] }>()
   for (const row of rows) {
-    const key = row.group === null ? '' : tagKey(row.group)
+    const key = row.group === null ? '' : normalizeTag(row.group)
     const known = groups.get(key)
     if (known === undefined) groups.set(key, { group: row.group, rows: [row] })
     else known.rows.push(row)

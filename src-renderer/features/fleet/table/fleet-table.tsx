@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../../ui/use-wide-window.ts'
 import type { useFleetFilter } from '../use-fleet-filter.ts'
-import { fleetColumns } from './fleet-columns.tsx'
+import { createFleetColumns } from './fleet-columns.tsx'
 import { type FleetLine, isHeading } from './fleet-lines.ts'
 import { GroupHeadingRow } from './group-heading-row.tsx'
 
 const keyOf = (line: FleetLine): string => (isHeading(line) ? line.headingKey : line.agentKey)
-const labelOf = (line: FleetLine): string => visibleText(isHeading(line) ? (line.group ?? '') : line.name)
+const labelOf = (line: FleetLine): string => escapeInvisible(isHeading(line) ? (line.group ?? '') : line.name)
 
 interface FleetTableProps {
   lines: readonly FleetLine[]
@@ -33,7 +33,7 @@ export function FleetTable(props: FleetTableProps) {
   const isUsual = useWideWindow(1_200)
   const room = isWide ? 'wide' : isUsual ? 'usual' : 'narrow'
   const [reEntering, setReEntering] = useState<FleetRow | null>(null)
-  const columns = useMemo(() => fleetColumns(t, setReEntering, { room, showsGroup }), [t, room, showsGroup])
+  const columns = useMemo(() => createFleetColumns(t, setReEntering, { room, showsGroup }), [t, room, showsGroup])
   const headings = useMemo(
     () => ({
       is: isHeading,

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { GroupHeading } from './fleet-lines.ts'
 
@@ -24,7 +24,7 @@ export function GroupHeadingRow({ heading, onToggle, onSelect }: GroupHeadingRow
         onPress={onToggle}
       >
         <span className="max-w-96 truncate font-semibold text-ink">
-          {group === null ? t('filter.noGroup') : visibleText(group)}
+          {group === null ? t('filter.noGroup') : escapeInvisible(group)}
         </span>
       </Button>
       <span className="text-ink-2 text-xs">{t('count', { count: agentKeys.length })}</span>

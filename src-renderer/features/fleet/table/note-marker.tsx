@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -19,7 +19,7 @@ export function NoteMarker({ row }: { row: FleetRow }) {
   return (
     <Tooltip text={<NoteText agentKey={row.agentKey} />} placement="right">
       <Button
-        aria-label={t('note.marker', { name: visibleText(row.name) })}
+        aria-label={t('note.marker', { name: escapeInvisible(row.name) })}
         excludeFromTabOrder={excludeFromTabOrder}
         className="ml-1 inline-flex size-4 shrink-0 cursor-default items-center justify-center rounded-sm text-ink-3 data-hovered:text-ink [&>svg]:size-3.5"
         onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } })}
@@ -34,7 +34,7 @@ export function NoteMarker({ row }: { row: FleetRow }) {
 function NoteText({ agentKey }: { agentKey: AgentKey }) {
   const { orpc } = useBridge()
   const { data } = useQuery(fleetQueries(orpc).note(agentKey))
-  const text = visibleText(data?.note ?? '…')
+  const text = escapeInvisible(data?.note ?? '…')
   return (
     <span className="line-clamp-[12] whitespace-pre-wrap break-words">
       {text.length > 600 ? `${text.slice(0, 600)}…` : text}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { getButtonClass } from '../../../ui/button-class.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { isBlankDraft } from './draft-state.ts'
 
@@ -19,7 +19,7 @@ interface BlockedRowProps {
   scopeKey: string
 }
 
-const linkClass = buttonClass({ variant: 'quiet', size: 'sm' })
+const linkClass = getButtonClass({ variant: 'quiet', size: 'sm' })
 
 /** Why an agent cannot predict here, and the one act that helps. */
 export function BlockedRow({ agentKey, error, draft, scopeKey }: BlockedRowProps) {
@@ -28,9 +28,9 @@ export function BlockedRow({ agentKey, error, draft, scopeKey }: BlockedRowProps
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3 pr-3">
       <div className="flex min-w-0 flex-1 flex-col" data-error-code={error.code}>
-        <span className="truncate text-ink-2">{visibleText(words.what)}</span>
+        <span className="truncate text-ink-2">{escapeInvisible(words.what)}</span>
         <span className="truncate text-xs text-ink-3">
-          {isBlankDraft(draft) ? visibleText(words.next) : t('blocked.draftKept')}
+          {isBlankDraft(draft) ? escapeInvisible(words.next) : t('blocked.draftKept')}
         </span>
       </div>
       <BlockedAct agentKey={agentKey} code={error.code} scopeKey={scopeKey} />

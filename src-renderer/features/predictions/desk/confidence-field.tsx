@@ -8,8 +8,8 @@ import {
   readConfidence,
   stepConfidenceText,
 } from '#contract/rules/predictions/confidence.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { inputClass } from '../../../ui/fields/field-parts.tsx'
 import { ConfidenceSlider } from './confidence-slider.tsx'
 
@@ -27,7 +27,7 @@ const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, 
 export function ConfidenceField({ agentName, text, onChange, isDisabled = false }: ConfidenceFieldProps) {
   const { t } = useTranslation('predictions')
   const errorId = useId()
-  const agent = visibleText(agentName)
+  const agent = escapeInvisible(agentName)
   const reading = readConfidence(text)
   const problem = reading.kind === 'not_a_number' || reading.kind === 'out_of_range' ? reading.kind : null
 
@@ -66,7 +66,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
             placeholder={t('confidence.placeholder')}
             title={t('confidence.help')}
             onKeyDown={step}
-            className={classNames(inputClass, 'h-7')}
+            className={joinClassNames(inputClass, 'h-7')}
           />
         </AriaTextField>
         <ConfidenceSlider
@@ -79,7 +79,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
       <p
         id={errorId}
         aria-live="polite"
-        className={classNames(
+        className={joinClassNames(
           'absolute top-full left-0 text-xs leading-3 whitespace-nowrap',
           problem === null ? 'text-ink-2' : 'text-bad',
         )}

@@ -1,5 +1,5 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 
 interface ConfidenceSliderProps {
   label: string
@@ -29,11 +29,11 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
         <span aria-hidden className="absolute top-2 left-1/2 h-3 w-px bg-line-strong" />
         <span
           aria-hidden
-          className={classNames('absolute top-3 left-0 h-1 rounded-sm', value !== null && 'bg-accent-solid')}
+          className={joinClassNames('absolute top-3 left-0 h-1 rounded-sm', value !== null && 'bg-accent-solid')}
           style={{ width: `${shown * 100}%` }}
         />
         <SliderThumb
-          className={classNames(
+          className={joinClassNames(
             'top-1/2 size-3.5 rounded-full border-2 border-accent-solid',
             'data-dragging:scale-110 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-accent',
             value === null ? 'bg-surface' : 'bg-accent-solid',

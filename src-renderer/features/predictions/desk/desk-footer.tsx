@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
-import { directionChoices } from './direction-choices.ts'
+import { listDirectionChoices } from './direction-choices.ts'
 
 interface DeskFooterProps {
   counts: { ready: number; drafts: number; blocked: number }
@@ -49,7 +49,7 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
 export function DeskKeys({ outcomes }: { outcomes: OutcomesView }) {
   const { t } = useTranslation('predictions')
   const word = useDirectionWord()
-  const choices = directionChoices(outcomes)
+  const choices = listDirectionChoices(outcomes)
   const directions = choices.map(({ direction }) => word(direction, outcomes)).join(' · ')
   const keys = [
     [choices.map(({ key }) => key).join(' '), directions],

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { revealBox, useBoxWindow } from '../../../ui/table/use-box-window.ts'
 import { indexesOf, offsetsOf } from '../../../ui/table/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
-import { deskRowState } from './desk-row-state.ts'
+import { computeDeskRowState } from './desk-row-state.ts'
 import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
 import { useDeskFocus } from './use-desk-focus.ts'
 
@@ -35,14 +35,14 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
     () =>
       offsetsOf(
         rows.map((row) =>
-          expanded.has(row.agentKey) && deskRowState(row, row.draft).kind === 'open'
+          expanded.has(row.agentKey) && computeDeskRowState(row, row.draft).kind === 'open'
             ? deskRowPx + reasoningPx
             : deskRowPx,
         ),
       ),
     [rows, expanded],
   )
-  const firstOpen = rows.findIndex((row) => deskRowState(row, row.draft).kind === 'open')
+  const firstOpen = rows.findIndex((row) => computeDeskRowState(row, row.draft).kind === 'open')
   const { focusedIndex, moveByKey, noteFocus } = useDeskFocus({
     box,
     firstOpen: firstOpen < 0 || challenge.status !== 'open' ? null : firstOpen,
@@ -61,8 +61,8 @@ export function DeskList({ rows, challenge, store }: DeskListProps) {
     <div ref={box} className="min-h-0 min-w-0 flex-1 overflow-auto" style={columns}>
       <DeskHeader rows={rows} store={store} />
       <ul
-        aria-label={visibleText(challenge.question)}
-        className={classNames('relative', leastClass)}
+        aria-label={escapeInvisible(challenge.question)}
+        className={joinClassNames('relative', leastClass)}
         style={{ height: offsets.at(-1) ?? 0 }}
         onKeyDownCapture={moveByKey}
         onFocus={(event) => noteFocus(event.target)}
@@ -92,7 +92,7 @@ function DeskHeader({ rows, store }: { rows: readonly DeskRow[]; store: DeskStor
   const heading = 'truncate pr-2'
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         'sticky top-0 z-10 grid grid-cols-(--desk) items-center border-line border-b bg-ground text-xs font-medium text-ink-2',
         leastClass,
       )}

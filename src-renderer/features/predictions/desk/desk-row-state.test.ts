@@ -4,7 +4,7 @@ import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
-import { deskRowState, startingDraftOf } from './desk-row-state.ts'
+import { computeDeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-state.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
@@ -58,13 +58,13 @@ describe('deskRowState', () => {
     [{ ...blankDraft, confidenceText: '1.2' }, 'invalid'],
     [ready, 'ready'],
   ])('reads how far a draft is', (draft, readiness) => {
-    expect(deskRowState(row({}), draft)).toEqual({ kind: 'open', readiness, lastTry: null })
+    expect(computeDeskRowState(row({}), draft)).toEqual({ kind: 'open', readiness, lastTry: null })
   })
 
   it('locks a row whose prediction is on its way or there', () => {
     for (const state of ['queued', 'sending', 'waiting', 'uncertain', 'needs_you'] as const)
-      expect(deskRowState(row({ outbox: outboxRow(state) }), ready).kind).toBe('under-way')
-    expect(deskRowState(row({ outbox: outboxRow('accepted') }), ready)).toEqual({
+      expect(computeDeskRowState(row({ outbox: outboxRow(state) }), ready).kind).toBe('under-way')
+    expect(computeDeskRowState(row({ outbox: outboxRow('accepted') }), ready)).toEqual({
       kind: 'settled',
       predictionId: 'p1',
     })
@@ -72,18 +72,18 @@ describe('deskRowState', () => {
 
   it('opens a row again after a try that did not succeed', () => {
     for (const state of ['refused', 'cancelled', 'expired'] as const)
-      expect(deskRowState(row({ outbox: outboxRow(state) }), ready)).toMatchObject({ readiness: 'ready' })
+      expect(computeDeskRowState(row({ outbox: outboxRow(state) }), ready)).toMatchObject({ readiness: 'ready' })
   })
 
   it('does not count a refused try as ready before the operator takes it up again', () => {
-    expect(deskRowState(row({ outbox: outboxRow('refused') }), null)).toMatchObject({ readiness: 'again' })
+    expect(computeDeskRowState(row({ outbox: outboxRow('refused') }), null)).toMatchObject({ readiness: 'again' })
   })
 
   it('blocks an agent that cannot predict, but keeps the fields when the deadline has passed for all', () => {
     const blocked = row({ blockedBy: { code: 'not_subscribed', details: { scope: 'CL' } } })
-    expect(deskRowState(blocked, ready).kind).toBe('blocked')
+    expect(computeDeskRowState(blocked, ready).kind).toBe('blocked')
     const late = row({ blockedBy: { code: 'deadline_passed', details: {} } })
-    expect(deskRowState(late, ready)).toMatchObject({ kind: 'open', readiness: 'ready' })
+    expect(computeDeskRowState(late, ready)).toMatchObject({ kind: 'open', readiness: 'ready' })
   })
 })
 

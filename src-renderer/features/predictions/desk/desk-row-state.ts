@@ -25,7 +25,7 @@ export function isUnfinished(readiness: Readiness): boolean {
 const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
 
 /** `draft` is what this row holds of its own, typed or stored; null for nothing. */
-export function deskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
+export function computeDeskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
   const { outbox, prediction, blockedBy } = row
   if (prediction !== null) return { kind: 'settled', predictionId: prediction.predictionId }
   if (outbox?.state === 'accepted' || outbox?.state === 'listed')

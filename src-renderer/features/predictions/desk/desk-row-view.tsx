@@ -6,10 +6,10 @@ import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -20,7 +20,7 @@ import { OutboxStateText } from '../review/outbox-state-text.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 import { ConfidenceField } from './confidence-field.tsx'
 import type { DeskStore } from './desk.store.ts'
-import { type DeskRowState, deskRowState, startingDraftOf } from './desk-row-state.ts'
+import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
 import type { DraftEdit } from './draft-state.ts'
@@ -55,7 +55,7 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
   const isExpanded = useStore(store, (state) => state.expanded.has(row.agentKey))
   const own = entry?.draft ?? row.draft
   const draft = own ?? startingDraftOf(row)
-  const state = deskRowState(row, own)
+  const state = computeDeskRowState(row, own)
   const line = useRef<HTMLLIElement>(null)
   // Only who opens the reasoning is taken into it; a row that scrolls back into sight keeps its hands off the focus.
   const isOpening = useRef(false)
@@ -84,7 +84,7 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
       event.currentTarget.querySelector<HTMLInputElement>(`input[value="${direction}"]`)?.focus()
   }
 
-  const agent = visibleText(row.agentName)
+  const agent = escapeInvisible(row.agentName)
   return (
     <li
       ref={line}
@@ -92,7 +92,7 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
       data-desk-row={index}
       data-agent={row.agentKey}
       onKeyDown={chooseByKey}
-      className={classNames('absolute right-0 left-0 border-line border-b', isSelected && 'bg-picked')}
+      className={joinClassNames('absolute right-0 left-0 border-line border-b', isSelected && 'bg-picked')}
       style={{ transform: `translateY(${topPx}px)` }}
     >
       <div className="grid grid-cols-(--desk) items-center" style={{ height: deskRowPx }}>
@@ -193,7 +193,7 @@ function DeskRowBody(props: DeskRowBodyProps) {
               variant="plain"
               size="sm"
               aria-expanded={isExpanded}
-              aria-label={t('reasoning.label', { agent: visibleText(row.agentName) })}
+              aria-label={t('reasoning.label', { agent: escapeInvisible(row.agentName) })}
               onPress={onReasoning}
             >
               {isExpanded
@@ -280,7 +280,7 @@ function SentRow({ row, challenge, children }: { row: DeskRow; challenge: Challe
       <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
       <PayoffPreview confidenceText={sent.confidence === null ? '' : String(sent.confidence)} record={row.record} />
       <span />
-      <span className="truncate text-xs text-ink-3" title={visibleText(sent.reasoning)}>
+      <span className="truncate text-xs text-ink-3" title={escapeInvisible(sent.reasoning)}>
         {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 overflow-hidden pr-3">{children}</span>

@@ -5,8 +5,8 @@ import {
   type DraftState,
   editDrafts,
   markSaved,
+  removeDrafts,
   type UnsavedDraft,
-  withoutDrafts,
 } from './draft-state.ts'
 
 interface DeskState {
@@ -30,7 +30,7 @@ export function createDeskStore(): DeskStore {
     expanded: new Set(),
     edit: (edits) => set(({ book }) => ({ book: editDrafts(book, edits) })),
     markSaved: (saved) => set(({ book }) => ({ book: markSaved(book, saved) })),
-    forget: (agentKeys) => set(({ book }) => ({ book: withoutDrafts(book, agentKeys) })),
+    forget: (agentKeys) => set(({ book }) => ({ book: removeDrafts(book, agentKeys) })),
     select: (agentKeys, isSelected) => set(({ selected }) => ({ selected: changed(selected, agentKeys, isSelected) })),
     expand: (agentKey, isExpanded) => set(({ expanded }) => ({ expanded: changed(expanded, [agentKey], isExpanded) })),
   }))

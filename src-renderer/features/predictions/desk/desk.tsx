@@ -16,9 +16,9 @@ import { SubscribeButton } from './blocked-row.tsx'
 import { createDeskStore } from './desk.store.ts'
 import { DeskFooter, DeskKeys } from './desk-footer.tsx'
 import { DeskList } from './desk-list.tsx'
-import { deskRowState, isUnfinished } from './desk-row-state.ts'
+import { computeDeskRowState, isUnfinished } from './desk-row-state.ts'
 import { editOf } from './desk-row-view.tsx'
-import { ownDraft, unsavedDrafts } from './draft-state.ts'
+import { getOwnDraft, listUnsavedDrafts } from './draft-state.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SubmissionsNote } from './submissions-note.tsx'
@@ -49,7 +49,7 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
     () =>
       rows.map((row) => ({
         row,
-        state: deskRowState(row, ownDraft(book, row.agentKey, row.draft)),
+        state: computeDeskRowState(row, getOwnDraft(book, row.agentKey, row.draft)),
       })),
     [rows, book],
   )
@@ -72,7 +72,7 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
   useReviewCommand(review)
 
   const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
-    store.getState().edit(edits.map(({ row, patch }) => editOf(row, ownDraft(book, row.agentKey, row.draft), patch)))
+    store.getState().edit(edits.map(({ row, patch }) => editOf(row, getOwnDraft(book, row.agentKey, row.draft), patch)))
     setLayer(null)
   }
 
@@ -110,7 +110,7 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
       <DeskFooter
         counts={counts}
         autosave={autosave}
-        hasUnsaved={unsavedDrafts(book).length > 0}
+        hasUnsaved={listUnsavedDrafts(book).length > 0}
         isClosed={isClosed}
         onReview={review}
       />

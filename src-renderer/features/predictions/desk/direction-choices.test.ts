@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
-import { directionChoices, directionOfKey } from './direction-choices.ts'
+import { directionOfKey, listDirectionChoices } from './direction-choices.ts'
 
 const price: OutcomesView = { kind: 'price' }
 const group: OutcomesView = {
@@ -14,12 +14,12 @@ const knockOut: OutcomesView = { ...group, drawAllowed: false, stage: 'qf' }
 
 describe('directionChoices', () => {
   it('offers up, neutral and down for a price', () => {
-    expect(directionChoices(price).map(({ direction }) => direction)).toEqual(['bullish', 'neutral', 'bearish'])
+    expect(listDirectionChoices(price).map(({ direction }) => direction)).toEqual(['bullish', 'neutral', 'bearish'])
   })
 
   it('offers no draw in a knock-out', () => {
-    expect(directionChoices(group)).toHaveLength(3)
-    expect(directionChoices(knockOut).map(({ direction }) => direction)).toEqual(['bullish', 'bearish'])
+    expect(listDirectionChoices(group)).toHaveLength(3)
+    expect(listDirectionChoices(knockOut).map(({ direction }) => direction)).toEqual(['bullish', 'bearish'])
   })
 })
 

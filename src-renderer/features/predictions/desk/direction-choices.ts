@@ -2,7 +2,7 @@
 
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
+import { listAllowedDirections } from '#contract/rules/predictions/outcome.ts'
 
 interface DirectionChoice {
   direction: Direction
@@ -17,12 +17,12 @@ const everyChoice: readonly DirectionChoice[] = [
 ]
 
 /** Up, neutral, down; home, draw, away; or home and away where a match cannot end in a draw (Interface §2.11). */
-export function directionChoices(outcomes: OutcomesView): readonly DirectionChoice[] {
-  const allowed = allowedDirections(outcomes)
+export function listDirectionChoices(outcomes: OutcomesView): readonly DirectionChoice[] {
+  const allowed = listAllowedDirections(outcomes)
   return everyChoice.filter(({ direction }) => allowed.includes(direction))
 }
 
 /** The direction under a key, or null when the key means none here. */
 export function directionOfKey(outcomes: OutcomesView, key: string): Direction | null {
-  return directionChoices(outcomes).find((choice) => choice.key === key)?.direction ?? null
+  return listDirectionChoices(outcomes).find((choice) => choice.key === key)?.direction ?? null
 }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { useUpDownColours } from '../../../ui/ui-provider.tsx'
-import { directionChoices } from './direction-choices.ts'
+import { listDirectionChoices } from './direction-choices.ts'
 
 interface DirectionFieldProps {
   agentName: string
@@ -27,11 +27,11 @@ export function DirectionField(props: DirectionFieldProps) {
   const { t } = useTranslation('predictions')
   const word = useDirectionWord()
   const upDown = useUpDownColours(site)
-  const choices = directionChoices(outcomes)
+  const choices = listDirectionChoices(outcomes)
   return (
     <div data-up-down={upDown} className="min-w-0">
       <SegmentedControl
-        label={t('direction.label', { agent: visibleText(agentName) })}
+        label={t('direction.label', { agent: escapeInvisible(agentName) })}
         isLabelHidden
         value={value}
         onChange={onChange}
@@ -46,7 +46,7 @@ export function DirectionField(props: DirectionFieldProps) {
                 </span>
               ) : null}
               <span
-                className={classNames('truncate', choices.length === 2 ? 'max-w-28' : 'max-w-16')}
+                className={joinClassNames('truncate', choices.length === 2 ? 'max-w-28' : 'max-w-16')}
                 title={word(direction, outcomes)}
               >
                 {word(direction, outcomes)}

@@ -5,10 +5,10 @@ import {
   blankDraft,
   type DraftState,
   editDrafts,
+  getOwnDraft,
+  listUnsavedDrafts,
   markSaved,
-  ownDraft,
-  unsavedDrafts,
-  withoutDrafts,
+  removeDrafts,
 } from './draft-state.ts'
 
 const one = agentKeySchema.parse('ag_00000001')
@@ -19,17 +19,17 @@ const empty: DraftState = new Map()
 describe('editDrafts', () => {
   it('starts from the stored draft and keeps the fields that were not touched', () => {
     const book = editDrafts(empty, [{ agentKey: one, stored, patch: { confidenceText: '0.7' } }])
-    expect(ownDraft(book, one, stored)).toEqual({ ...stored, confidenceText: '0.7' })
+    expect(getOwnDraft(book, one, stored)).toEqual({ ...stored, confidenceText: '0.7' })
   })
 
   it('keeps what was typed when the stored draft changes behind it', () => {
     const book = editDrafts(empty, [{ agentKey: one, stored, patch: { confidenceText: 'abc' } }])
-    expect(ownDraft(book, one, { ...stored, confidenceText: '0.1' })?.confidenceText).toBe('abc')
+    expect(getOwnDraft(book, one, { ...stored, confidenceText: '0.1' })?.confidenceText).toBe('abc')
   })
 
   it('does not count an edit that changes nothing', () => {
     const book = editDrafts(empty, [{ agentKey: one, stored, patch: { direction: 'bullish' } }])
-    expect(unsavedDrafts(book)).toEqual([])
+    expect(listUnsavedDrafts(book)).toEqual([])
   })
 
   it('copies one value across rows and leaves their other values alone', () => {
@@ -37,8 +37,8 @@ describe('editDrafts', () => {
       { agentKey: one, stored, patch: { direction: 'bearish' } },
       { agentKey: two, stored: null, patch: { direction: 'bearish' } },
     ])
-    expect(ownDraft(book, one, stored)).toEqual({ ...stored, direction: 'bearish' })
-    expect(ownDraft(book, two, null)).toEqual({ ...blankDraft, direction: 'bearish' })
+    expect(getOwnDraft(book, one, stored)).toEqual({ ...stored, direction: 'bearish' })
+    expect(getOwnDraft(book, two, null)).toEqual({ ...blankDraft, direction: 'bearish' })
   })
 })
 
@@ -48,30 +48,30 @@ describe('unsavedDrafts', () => {
       { agentKey: one, stored: null, patch: { confidenceText: '72 %' } },
       { agentKey: two, stored: null, patch: { confidenceText: '1.2' } },
     ])
-    expect(unsavedDrafts(book).map(({ draft }) => draft?.confidenceText)).toEqual(['0.72', '1.2'])
-    expect(ownDraft(book, one, null)?.confidenceText).toBe('72 %')
+    expect(listUnsavedDrafts(book).map(({ draft }) => draft?.confidenceText)).toEqual(['0.72', '1.2'])
+    expect(getOwnDraft(book, one, null)?.confidenceText).toBe('72 %')
   })
 
   it('removes the stored draft when everything was deleted', () => {
     const book = editDrafts(empty, [{ agentKey: one, stored, patch: blankDraft }])
-    expect(unsavedDrafts(book)).toEqual([{ agentKey: one, draft: null, revision: 1 }])
+    expect(listUnsavedDrafts(book)).toEqual([{ agentKey: one, draft: null, revision: 1 }])
   })
 })
 
 describe('markSaved', () => {
   it('leaves unsaved what was typed while the save was under way', () => {
     const typed = editDrafts(empty, [{ agentKey: one, stored: null, patch: { reasoning: 'a' } }])
-    const saving = unsavedDrafts(typed)
+    const saving = listUnsavedDrafts(typed)
     const more = editDrafts(typed, [{ agentKey: one, stored: null, patch: { reasoning: 'ab' } }])
-    expect(unsavedDrafts(markSaved(more, saving)).map(({ draft }) => draft?.reasoning)).toEqual(['ab'])
-    expect(unsavedDrafts(markSaved(typed, saving))).toEqual([])
+    expect(listUnsavedDrafts(markSaved(more, saving)).map(({ draft }) => draft?.reasoning)).toEqual(['ab'])
+    expect(listUnsavedDrafts(markSaved(typed, saving))).toEqual([])
   })
 
   it('ignores an older answer that arrives late', () => {
     const first = editDrafts(empty, [{ agentKey: one, stored: null, patch: { reasoning: 'a' } }])
     const second = editDrafts(first, [{ agentKey: one, stored: null, patch: { reasoning: 'ab' } }])
-    const book = markSaved(markSaved(second, unsavedDrafts(second)), unsavedDrafts(first))
-    expect(unsavedDrafts(book)).toEqual([])
+    const book = markSaved(markSaved(second, listUnsavedDrafts(second)), listUnsavedDrafts(first))
+    expect(listUnsavedDrafts(book)).toEqual([])
   })
 })
 
@@ -81,6 +81,6 @@ describe('withoutDrafts', () => {
       { agentKey: one, stored: null, patch: { reasoning: 'a' } },
       { agentKey: two, stored: null, patch: { reasoning: 'b' } },
     ])
-    expect([...withoutDrafts(book, [one]).keys()]).toEqual([two])
+    expect([...removeDrafts(book, [one]).keys()]).toEqual([two])
   })
 })

@@ -21,7 +21,7 @@ export interface UnsavedDraft {
 }
 
 /** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
-export function ownDraft(book: DraftState, agentKey: AgentKey, stored: Draft | null): Draft | null {
+export function getOwnDraft(book: DraftState, agentKey: AgentKey, stored: Draft | null): Draft | null {
   return book.get(agentKey)?.draft ?? stored
 }
 
@@ -36,7 +36,7 @@ export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): Draft
   const next = new Map(book)
   for (const { agentKey, stored, patch } of edits) {
     const before = next.get(agentKey)
-    const own = ownDraft(next, agentKey, stored) ?? blankDraft
+    const own = getOwnDraft(next, agentKey, stored) ?? blankDraft
     const draft = { ...own, ...patch }
     if (isSameDraft(own, draft)) continue
     next.set(agentKey, {
@@ -49,7 +49,7 @@ export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): Draft
 }
 
 /** Entries that are not on disk yet. The confidence goes out in its stored form, the field keeps what was typed. */
-export function unsavedDrafts(book: DraftState): UnsavedDraft[] {
+export function listUnsavedDrafts(book: DraftState): UnsavedDraft[] {
   return [...book.entries()]
     .filter(([, entry]) => entry.revision > entry.savedRevision)
     .map(([agentKey, { draft, revision }]) => ({
@@ -70,7 +70,7 @@ export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): Dra
 }
 
 /** The book without rows that were handed to the outbox: their drafts are spent. */
-export function withoutDrafts(book: DraftState, agentKeys: readonly AgentKey[]): DraftState {
+export function removeDrafts(book: DraftState, agentKeys: readonly AgentKey[]): DraftState {
   const next = new Map(book)
   for (const agentKey of agentKeys) next.delete(agentKey)
   return next

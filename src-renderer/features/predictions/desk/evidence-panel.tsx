@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { useUi, useUpDownColours } from '../../../ui/ui-provider.tsx'
-import { directionChoices } from './direction-choices.ts'
+import { listDirectionChoices } from './direction-choices.ts'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 
 interface EvidencePanelProps {
@@ -26,13 +26,13 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
     <section aria-label={t('evidence.label')} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <h2 className="max-w-[80ch] min-w-0 flex-1 text-base leading-snug font-medium break-words">
-          {visibleText(challenge.question)}
+          {escapeInvisible(challenge.question)}
         </h2>
         <DeadlineText challenge={challenge} timing={timing} />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2">
         <span className="rounded-sm bg-sunken px-1.5 text-xs font-semibold text-ink">
-          {visibleText(challenge.asset)}
+          {escapeInvisible(challenge.asset)}
         </span>
         {challenge.outcomes.kind === 'match' ? (
           <MatchFacts challenge={challenge} />
@@ -135,7 +135,7 @@ function MatchFacts({ challenge }: { challenge: ChallengeView }) {
   if (outcomes.kind !== 'match') return null
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span>{t('evidence.match', { home: visibleText(outcomes.home), away: visibleText(outcomes.away) })}</span>
+      <span>{t('evidence.match', { home: escapeInvisible(outcomes.home), away: escapeInvisible(outcomes.away) })}</span>
       <Badge>{t(outcomes.drawAllowed ? 'evidence.drawPossible' : 'evidence.noDraw')}</Badge>
     </span>
   )
@@ -151,7 +151,7 @@ function FieldCounts({ challenge }: { challenge: ChallengeView }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-xs text-ink-3">{t('evidence.field')}</span>
-      {directionChoices(challenge.outcomes).map(({ direction }) => (
+      {listDirectionChoices(challenge.outcomes).map(({ direction }) => (
         <span key={direction} className="inline-flex gap-1">
           <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
           {counts[direction] ?? '–'}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -58,7 +58,7 @@ export function PasteDialog({ rows, outcomes, openAgents, onTake, onClose }: Pas
           {bad.slice(0, mostErrorsShown).map((row) => (
             <li key={row.line} className="flex gap-2">
               <span className="w-16 shrink-0 text-ink-3">{t('paste.line', { line: row.line })}</span>
-              <span className="w-32 shrink-0 truncate">{visibleText(row.agentName)}</span>
+              <span className="w-32 shrink-0 truncate">{escapeInvisible(row.agentName)}</span>
               <span className="min-w-0 text-bad">
                 {(row.problems.length > 0 ? row.problems : (['agent_blocked'] as const))
                   .map((problem) => t(`paste.problem.${problem}`))

@@ -1,5 +1,5 @@
 /** What a confidence pays and what the agent's own record says about it. */
-import { breakEvenProbability, type ScoredPrediction, scoreFor } from '#contract/rules/predictions/scoring.ts'
+import { breakEvenProbability, computeScore, type ScoredPrediction } from '#contract/rules/predictions/scoring.ts'
 
 /** Fewer resolved predictions than this say nothing about a rate. */
 const enoughRows = 10
@@ -19,10 +19,10 @@ export interface Payoff {
 
 /** The two scores that a confidence can bring (Interface §2.12), and how often it must be right to be worth it. */
 export function payoffOf(confidence: number, record: readonly ScoredPrediction[]): Payoff {
-  const average = record.length < enoughRows ? null : mean(record.map(scoreFor))
+  const average = record.length < enoughRows ? null : mean(record.map(computeScore))
   return {
-    ifRight: scoreFor({ confidence, isCorrect: true }),
-    ifWrong: scoreFor({ confidence, isCorrect: false }),
+    ifRight: computeScore({ confidence, isCorrect: true }),
+    ifWrong: computeScore({ confidence, isCorrect: false }),
     breakEven: breakEvenProbability(confidence),
     average,
     keepsAverage: average === null ? null : breakEvenProbability(confidence, average),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ReviewedRow } from '../review/review-table.tsx'
 
 const shownNames = 6
@@ -21,8 +21,8 @@ export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
       .slice(0, shownNames)
       .map(({ agentName, left }) =>
         left < 0
-          ? t('provisional.over', { agent: visibleText(agentName), count: -left })
-          : t('provisional.left', { agent: visibleText(agentName), count: left }),
+          ? t('provisional.over', { agent: escapeInvisible(agentName), count: -left })
+          : t('provisional.left', { agent: escapeInvisible(agentName), count: left }),
       ),
   )
   const more = limited.length - shownNames

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 
 /** The service's published interface gives no limit; this is what a draft may hold. */
@@ -16,7 +16,7 @@ export function ReasoningBox({ agentName, value, onChange }: ReasoningBoxProps) 
   const { t } = useTranslation('predictions')
   return (
     <TextField
-      label={t('reasoning.label', { agent: visibleText(agentName) })}
+      label={t('reasoning.label', { agent: escapeInvisible(agentName) })}
       multiline
       rows={3}
       placeholder={t('reasoning.placeholder')}

@@ -5,7 +5,7 @@ import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { allowedDirections } from '#contract/rules/predictions/outcome.ts'
+import { listAllowedDirections } from '#contract/rules/predictions/outcome.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 
 type PasteProblem =
@@ -146,7 +146,7 @@ function readDirection(text: string, outcomes: OutcomesView): CellReading {
   const word = text.toLowerCase()
   const direction = directionWords[word] ?? teamDirection(word, outcomes)
   if (direction === null) return { patch: {}, problems: ['direction_unknown'] }
-  return allowedDirections(outcomes).includes(direction)
+  return listAllowedDirections(outcomes).includes(direction)
     ? { patch: { direction }, problems: [] }
     : { patch: {}, problems: ['direction_not_allowed'] }
 }

@@ -3,13 +3,13 @@ import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type AutosaveControl, useAutosave } from '../../../shared/autosave/use-autosave.ts'
 import type { DeskStore } from './desk.store.ts'
-import { unsavedDrafts } from './draft-state.ts'
+import { listUnsavedDrafts } from './draft-state.ts'
 
 /** Saves what is typed at the desk. What could not be saved stays marked as such in the store. */
 export function useDraftAutosave(store: DeskStore, challengeKey: ChallengeKey): AutosaveControl {
   const { client } = useBridge()
   const autosave = useAutosave(async () => {
-    const drafts = unsavedDrafts(store.getState().book)
+    const drafts = listUnsavedDrafts(store.getState().book)
     if (drafts.length === 0) return
     await client.predictions.saveDrafts({
       drafts: drafts.map(({ agentKey, draft }) => ({ agentKey, challengeKey, draft })),
@@ -20,7 +20,7 @@ export function useDraftAutosave(store: DeskStore, challengeKey: ChallengeKey): 
   useEffect(
     () =>
       store.subscribe((state, before) => {
-        if (state.book !== before.book && unsavedDrafts(state.book).length > 0) schedule()
+        if (state.book !== before.book && listUnsavedDrafts(state.book).length > 0) schedule()
       }),
     [store, schedule],
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import type { LeftOutGroup } from './left-out.ts'
 
@@ -17,7 +17,7 @@ export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
   if (count === 0) return null
   const namesOf = (names: readonly string[]): string => {
     const more = names.length - mostNamed
-    const shown = names.slice(0, mostNamed).map(visibleText).join(', ')
+    const shown = names.slice(0, mostNamed).map(escapeInvisible).join(', ')
     return more > 0 ? `${shown} ${t('leftOut.more', { count: more })}` : shown
   }
   return (
@@ -32,7 +32,9 @@ export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
         {groups.map((group) => (
           <li key={keyOf(group)} className="break-words">
             <span className="font-medium text-warn">
-              {group.reason === 'blocked' ? visibleText(errorWords(group.error).what) : t(`leftOut.${group.reason}`)}
+              {group.reason === 'blocked'
+                ? escapeInvisible(errorWords(group.error).what)
+                : t(`leftOut.${group.reason}`)}
             </span>{' '}
             <span className="text-ink-2">{namesOf(group.agentNames)}</span>
           </li>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { useHeldText } from '../../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { IdText } from '../../../ui/text/id-text.tsx'
 
@@ -15,10 +15,10 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
   const errorWords = useErrorText()
   const why = row.error === null ? null : errorWords(row.error)
   const held = useHeldText()(row)
-  const textClass = classNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
+  const textClass = joinClassNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         isWide ? 'grid grid-cols-[96px_minmax(0,1fr)]' : 'flex flex-wrap',
         'min-w-0 flex-1 items-center gap-x-2 justify-items-start',
       )}
@@ -26,15 +26,15 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
       <WriteStateBadge state={row.state} />
       {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
       {row.state === 'uncertain' ? (
-        <span className={classNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>
+        <span className={joinClassNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>
           {t('receipt.checking')}
         </span>
       ) : held !== null ? (
-        <span className={classNames(textClass, 'text-ink-2')} title={held}>
+        <span className={joinClassNames(textClass, 'text-ink-2')} title={held}>
           {held}
         </span>
       ) : why === null || row.state === 'accepted' ? null : (
-        <span className={classNames(textClass, 'text-ink-2')} title={`${why.what} ${why.next}`}>
+        <span className={joinClassNames(textClass, 'text-ink-2')} title={`${why.what} ${why.next}`}>
           {why.what}
         </span>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -100,7 +100,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       footer={footer}
     >
       <div className="flex shrink-0 items-start justify-between gap-6">
-        <h3 className="min-w-0 text-base leading-snug font-medium break-words">{visibleText(challenge.question)}</h3>
+        <h3 className="min-w-0 text-base leading-snug font-medium break-words">
+          {escapeInvisible(challenge.question)}
+        </h3>
         <DeadlineText challenge={challenge} timing={timing} />
       </div>
       <p className="text-ink-2">

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { predictionProcedures } from '#contract/ipc/predictions.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
@@ -28,7 +28,7 @@ export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[];
   const { t } = useTranslation('predictions')
   const sorted = useMemo(() => [...rows].sort((a, b) => Number(a.outcome.ok) - Number(b.outcome.ok)), [rows])
   const head = (
-    <div className={classNames(tracks, 'text-xs font-medium text-ink-2')}>
+    <div className={joinClassNames(tracks, 'text-xs font-medium text-ink-2')}>
       <Head>{t('review.agent')}</Head>
       <Head>{t('review.site')}</Head>
       <Head>{t('review.direction')}</Head>
@@ -57,7 +57,7 @@ function Head({ isNumber = false, children }: { isNumber?: boolean; children: st
     <div
       role="columnheader"
       tabIndex={-1}
-      className={classNames('truncate px-3 outline-none', isNumber && 'text-right')}
+      className={joinClassNames('truncate px-3 outline-none', isNumber && 'text-right')}
     >
       {children}
     </div>
@@ -70,7 +70,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
     <div
       role="cell"
       tabIndex={-1}
-      className={classNames('min-w-0 overflow-hidden px-3 py-1.5 outline-none', className)}
+      className={joinClassNames('min-w-0 overflow-hidden px-3 py-1.5 outline-none', className)}
     >
       {children}
     </div>
@@ -100,7 +100,7 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
         {draft === null ? '–' : draft.confidenceText}
       </Cell>
       <Cell className="text-ink-2">
-        <span className="block truncate" title={visibleText(draft?.reasoning ?? '')}>
+        <span className="block truncate" title={escapeInvisible(draft?.reasoning ?? '')}>
           {draft === null || draft.reasoning === ''
             ? t('review.noReasoning')
             : t('reasoning.chars', { count: draft.reasoning.length })}
@@ -122,8 +122,8 @@ function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: Challenge
 function Refusal({ error }: { error: Extract<ReviewedRow['outcome'], { ok: false }>['error'] }) {
   const { t } = useTranslation('predictions')
   const words = useErrorText()(error)
-  const what = visibleText(words.what)
-  const next = visibleText(words.next)
+  const what = escapeInvisible(words.what)
+  const next = escapeInvisible(words.next)
   return (
     <span className="flex flex-col" data-error-code={error.code} title={`${what} ${next}`}>
       <span className="line-clamp-2 font-medium text-bad leading-[18px]">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
-import { directionChoices } from '../desk/direction-choices.ts'
+import { listDirectionChoices } from '../desk/direction-choices.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
 /** How many go which way, in one line: one row on the wrong side among forty shows here. */
@@ -9,7 +9,7 @@ export function ReviewCounts({ rows, challenge }: { rows: readonly ReviewedRow[]
   const { t } = useTranslation('predictions')
   return (
     <ul aria-label={t('review.tally')} className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
-      {directionChoices(challenge.outcomes).map(({ direction }) => {
+      {listDirectionChoices(challenge.outcomes).map(({ direction }) => {
         const count = rows.filter(({ draft }) => draft?.direction === direction).length
         return count === 0 ? null : (
           <li key={direction} className="inline-flex items-center gap-1.5">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 const longFields = [
   'eventSummary',
@@ -25,7 +25,7 @@ export function AnswerDraftText({ draft }: { draft: AnswerDraft }) {
         {fields.map((field) => (
           <div key={field} className="contents">
             <dt className="text-ink-2">{t(`answer.${field}`)}</dt>
-            <dd className="break-words whitespace-pre-wrap">{visibleText(draft[field])}</dd>
+            <dd className="break-words whitespace-pre-wrap">{escapeInvisible(draft[field])}</dd>
           </div>
         ))}
       </dl>

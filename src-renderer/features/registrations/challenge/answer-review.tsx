@@ -3,7 +3,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { readTextList } from '#contract/rules/text/text-list.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
@@ -27,7 +27,8 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
     reading.kind === 'ok'
       ? `${formatConfidence(reading.value)} (${percentOfConfidence(reading.value)} %)`
       : draft.confidenceText
-  const list = (text: string, of: 'texts' | 'symbols'): string => visibleText(readTextList(text, of).join(' · ')) || '–'
+  const list = (text: string, of: 'texts' | 'symbols'): string =>
+    escapeInvisible(readTextList(text, of).join(' · ')) || '–'
   const direction = draft.form === 'short' ? draft.shortDirection : draft.longDirection
   const lines: readonly (readonly [label: string, value: string])[] =
     draft.form === 'short'

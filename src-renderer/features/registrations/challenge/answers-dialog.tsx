@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerEntry, maxTableTextLength } from '#contract/ipc/registration-tables.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -144,13 +144,13 @@ function Report({ entries }: { entries: readonly AnswerEntry[] }) {
             key={index}
             className="grid grid-cols-[minmax(0,1fr)_150px_minmax(0,2fr)] items-center gap-3 border-line border-b px-3 py-1.5 last:border-b-0"
           >
-            <span className="truncate">{visibleText(who) || '–'}</span>
+            <span className="truncate">{escapeInvisible(who) || '–'}</span>
             <span>
               <Badge {...looks[outcome]}>{t(`answers.outcome.${outcome}`)}</Badge>
             </span>
             <span className="break-words text-ink-2">
               {outcome === 'malformed' ? (
-                <code className="font-mono text-xs">{visibleText(fields.join(', '))}</code>
+                <code className="font-mono text-xs">{escapeInvisible(fields.join(', '))}</code>
               ) : outcome === 'filled' ? null : (
                 t(`answers.why.${outcome}`)
               )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { clockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 
 /** How long the challenge of a registration can still be answered, and how often. */
@@ -13,7 +13,7 @@ export function ChallengeClock({ row }: { row: RegistrationView }) {
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
       {challenge.expiresAtMs === null ? null : (
         <span>
-          {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={clockOffsetMs(state, row)} />
+          {t('timeLeft')} <Countdown atMs={challenge.expiresAtMs} offsetMs={getClockOffsetMs(state, row)} />
         </span>
       )}
       <AttemptsLeft challenge={challenge} />

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
@@ -24,7 +24,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { agentKey, site, challenge } = row
-  const [first] = useState(() => row.draft ?? emptyAnswer(site === 'cn' ? 'short' : 'long'))
+  const [first] = useState(() => row.draft ?? createEmptyAnswer(site === 'cn' ? 'short' : 'long'))
   const { draft, change, ...keeping } = useAnswerDraft(agentKey, first)
   const [tries, setTries] = useState(0)
   const [isReviewing, setIsReviewing] = useState(false)
@@ -52,9 +52,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         <ChallengeClock row={row} />
         <h3 className="font-semibold">{t('prompt')}</h3>
         <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
-          {visibleText(challenge.prompt)}
+          {escapeInvisible(challenge.prompt)}
         </p>
-        <p className="text-ink-2 break-words whitespace-pre-wrap">{visibleText(challenge.instructions)}</p>
+        <p className="text-ink-2 break-words whitespace-pre-wrap">{escapeInvisible(challenge.instructions)}</p>
         <AttemptList attempts={row.attempts} />
       </div>
       <div ref={box} className="flex min-w-0 flex-col gap-3">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { registrationsQuery } from '../register.queries.ts'
@@ -25,7 +25,7 @@ export function SavedAnswerNote({ row, draft, onUse }: KeptAnswerNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground px-3 py-2">
       <p className="min-w-0 flex-1">
-        {t('keptAnswer.offer', { name: visibleText(kept.name) })}{' '}
+        {t('keptAnswer.offer', { name: escapeInvisible(kept.name) })}{' '}
         {kept.isSamePrompt ? null : <span className="text-warn">{t('keptAnswer.otherPrompt')}</span>}
       </p>
       <Button onPress={() => onUse(kept.draft)}>{t('keptAnswer.use')}</Button>

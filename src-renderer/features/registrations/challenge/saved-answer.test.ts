@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { type AnswerDraft, emptyAnswer, hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
+import {
+  type AnswerDraft,
+  createEmptyAnswer,
+  hasAnswerDraft,
+} from '#contract/rules/registrations/registration-answer.ts'
 import { firstFormText, templateOf } from '../form/form-text.ts'
 import { findSavedAnswer } from './saved-answer.ts'
 
-const typed: AnswerDraft = { ...emptyAnswer('long'), eventSummary: 'Crude fell.' }
+const typed: AnswerDraft = { ...createEmptyAnswer('long'), eventSummary: 'Crude fell.' }
 const template = templateOf(firstFormText)
 let made = 0
 const row = (over: Partial<RegistrationView> & { name: string; prompt?: string }): RegistrationView => {
@@ -44,10 +48,10 @@ const row = (over: Partial<RegistrationView> & { name: string; prompt?: string }
 describe('hasTypedAnswer', () => {
   it.each<[AnswerDraft | null, boolean]>([
     [null, false],
-    [emptyAnswer('long'), false],
-    [{ ...emptyAnswer('short'), shortDirection: 'up' }, false],
-    [{ ...emptyAnswer('long'), reasoning: '  ' }, false],
-    [{ ...emptyAnswer('short'), confidenceText: '0.7' }, true],
+    [createEmptyAnswer('long'), false],
+    [{ ...createEmptyAnswer('short'), shortDirection: 'up' }, false],
+    [{ ...createEmptyAnswer('long'), reasoning: '  ' }, false],
+    [{ ...createEmptyAnswer('short'), confidenceText: '0.7' }, true],
     [typed, true],
   ])('%j: %s', (draft, isTyped) => {
     expect(hasAnswerDraft(draft)).toBe(isTyped)
@@ -72,7 +76,7 @@ describe('findKeptAnswer', () => {
     ['of another service', row({ name: 'x', deploymentId: deploymentIdSchema.parse('dp_other') })],
     ['that can still be sent where it was typed', row({ name: 'x', stage: 'challenge' })],
     ['that passed', row({ name: 'x', stage: 'passed' })],
-    ['in which nothing was typed', row({ name: 'x', draft: emptyAnswer('long') })],
+    ['in which nothing was typed', row({ name: 'x', draft: createEmptyAnswer('long') })],
     ['that was never begun', row({ name: 'x', draft: null })],
     ['of its own', { ...now, draft: typed, stage: 'failed' }],
   ])('offers no answer %s', (_, other) => {

@@ -1,5 +1,5 @@
 /** All that can be said of an answer before an attempt is spent. */
-import { type AnswerAdvice, adviceOnAnswer, assetsLeftOut } from '#contract/rules/registrations/answer-advice.ts'
+import { type AnswerAdvice, findAssetsLeftOut, reviewAnswer } from '#contract/rules/registrations/answer-advice.ts'
 import {
   type AnswerDraft,
   type AnswerFault,
@@ -18,10 +18,10 @@ export interface AnswerValidation {
 
 export function validateAnswer(draft: AnswerDraft, prompt: string): AnswerValidation {
   const faults = faultsOfAnswer(draft)
-  const advice = [...adviceOnAnswer(draft, prompt)].filter(([field]) => !faults.has(field))
+  const advice = [...reviewAnswer(draft, prompt)].filter(([field]) => !faults.has(field))
   return {
     faults,
     advice: new Map(advice),
-    missingAssets: draft.form === 'long' ? assetsLeftOut(draft.affectedAssets, prompt) : [],
+    missingAssets: draft.form === 'long' ? findAssetsLeftOut(draft.affectedAssets, prompt) : [],
   }
 }

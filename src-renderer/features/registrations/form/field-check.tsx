@@ -1,10 +1,10 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
-import { sentencesIn } from '#contract/rules/registrations/answer-advice.ts'
+import { countSentences } from '#contract/rules/registrations/answer-advice.ts'
 import type { AnswerDraft, AnswerField } from '#contract/rules/registrations/registration-answer.ts'
 import { readTextList } from '#contract/rules/text/text-list.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { AnswerValidation } from '../challenge/validate-answer.ts'
 
 type CheckedField = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
@@ -64,10 +64,10 @@ function useReading(field: CheckedField, text: string): string {
     const read = readTextList(text, isSymbols ? 'symbols' : 'texts')
     return t(isSymbols ? 'readAs.symbols' : 'readAs.events', {
       count: read.length,
-      list: visibleText(read.join(' · ')),
+      list: escapeInvisible(read.join(' · ')),
     })
   }
   if (field === 'analysis') return t('length', { count: text.length })
   const counts: readonly CheckedField[] = ['reasoning', 'shortTerm', 'mediumTerm']
-  return counts.includes(field) ? t('sentences', { count: sentencesIn(text) }) : ''
+  return counts.includes(field) ? t('sentences', { count: countSentences(text) }) : ''
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { faultsOfForm, firstFormText, formOf, formTextOf, refusedField, scopesOfPreset } from './form-text.ts'
+import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf, scopesOfPreset } from './form-text.ts'
 
 describe('formOf', () => {
   test('splits lists and asks for everything by naming nothing', () => {
@@ -46,5 +46,5 @@ test.each([
   [undefined, null],
 ] as const)('a refusal of %s belongs to the field %s', (name, field) => {
   const details = name === undefined ? { status: 422 } : { status: 422, field: name }
-  expect(refusedField({ code: 'request_refused', details })).toBe(field)
+  expect(findRefusedField({ code: 'request_refused', details })).toBe(field)
 })

@@ -111,7 +111,7 @@ export function faultsOfForm(text: FormText): ReadonlyMap<FormField, FormFault> 
 }
 
 /** The field that the service points at in a refusal, by its name of Interface §2.1; null for none of the form's. */
-export function refusedField(error: AppErrorData | null): FormField | null {
+export function findRefusedField(error: AppErrorData | null): FormField | null {
   if (error?.code !== 'request_refused' || typeof error.details.field !== 'string') return null
   const name = error.details.field.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase())
   const fields: readonly FormField[] = ['name', 'jwksUrl', ...textFields]

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function KeyHost({ row }: { row: RegistrationView }) {
           <li>{t('jwks.make')}</li>
           <li>
             {form.jwksUrl === '' ? t('jwks.hostSomewhere') : t('jwks.hostAt')}{' '}
-            {form.jwksUrl === '' ? null : <span className="font-mono break-all">{visibleText(form.jwksUrl)}</span>}
+            {form.jwksUrl === '' ? null : <span className="font-mono break-all">{escapeInvisible(form.jwksUrl)}</span>}
           </li>
           <li className="font-medium">{t('jwks.reachable')}</li>
         </ol>

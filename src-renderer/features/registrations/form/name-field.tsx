@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { formLimits } from '#contract/ipc/registration-form.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -51,7 +51,7 @@ export function NameField({ value, fault, isTried, taken, free, onChange }: Name
       />
       {isFreeOffered ? (
         <Button size="sm" onPress={() => onChange(free)}>
-          {t('useFreeName', { name: visibleText(free) })}
+          {t('useFreeName', { name: escapeInvisible(free) })}
         </Button>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import type { TableDraft } from '#contract/ipc/form-drafts.ts'
 import { maxTableRows } from '#contract/ipc/registration-tables.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { namesTable } from '../table/table-rows.ts'
+import { generateNamesTable } from '../table/table-rows.ts'
 
 interface NamesFromPatternProps {
   typed: TableDraft['pattern']
@@ -41,7 +41,7 @@ export function NamesFromPattern({ typed, onType, onMade }: NamesFromPatternProp
       </div>
       <Button
         isDisabled={first.trim() === '' || isWrong || count === 0}
-        onPress={() => onMade(namesTable(first, count))}
+        onPress={() => onMade(generateNamesTable(first, count))}
       >
         {t('pattern.make')}
       </Button>

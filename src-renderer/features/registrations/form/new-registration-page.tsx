@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -82,7 +82,7 @@ function OtherBegun({ name, onDrop }: { name: string; onDrop: () => void }) {
   return (
     <div role="status" className="flex items-center gap-3 rounded-md bg-warn-soft px-3 py-2 text-warn">
       <p className="flex-1">
-        {name.trim() === '' ? t('begun.unnamed') : t('begun.named', { name: visibleText(name) })}
+        {name.trim() === '' ? t('begun.unnamed') : t('begun.named', { name: escapeInvisible(name) })}
       </p>
       <Button onPress={onDrop}>{t('begun.drop')}</Button>
     </div>

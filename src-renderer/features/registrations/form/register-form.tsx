@@ -13,7 +13,7 @@ import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { needsHosting } from '../list/registration-steps.ts'
 import { ClearFormDraft } from './clear-form-draft.tsx'
 import { FormFields } from './form-fields.tsx'
-import { faultsOfForm, firstFormText, formOf, formTextOf, refusedField } from './form-text.ts'
+import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf } from './form-text.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NameField } from './name-field.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -57,7 +57,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
   }
   const { ofName, ofForm } = errorsOf(acts, row)
   // What was changed since is not what was refused.
-  const refused = row !== null && !typing.isTyped ? refusedField(ofForm) : null
+  const refused = row !== null && !typing.isTyped ? findRefusedField(ofForm) : null
   if (refused !== null && !faults.has(refused)) faults.set(refused, 'refused')
   return (
     <Form

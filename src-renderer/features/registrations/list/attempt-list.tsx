@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationAttempt } from '#contract/ipc/registrations.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 
 /** Score against threshold and the service's words of each attempt, side by side. */
@@ -23,7 +23,7 @@ export function AttemptList({ attempts }: { attempts: readonly RegistrationAttem
           </span>
           <Score attempt={attempt} />
           {attempt.feedback === '' ? null : (
-            <span className="break-words text-xs text-ink-2">{visibleText(attempt.feedback)}</span>
+            <span className="break-words text-xs text-ink-2">{escapeInvisible(attempt.feedback)}</span>
           )}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { clockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { ClaimClocks } from '../../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -12,7 +12,7 @@ export function ClaimPanel({ row }: { row: RegistrationView }) {
   const { agentKey, claim, error, attempts } = row
   const { t } = useTranslation('registrations')
   const navigate = useNavigate()
-  const offsetMs = clockOffsetMs(useAppState(), row)
+  const offsetMs = getClockOffsetMs(useAppState(), row)
   return (
     <div className="flex flex-col gap-3">
       <p>{t('claim.text')}</p>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
@@ -17,7 +17,7 @@ import { KeyHost } from '../form/key-host.tsx'
 import { RegisterForm } from '../form/register-form.tsx'
 import { StateCell } from './registration-list-cells.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
-import { rowsToAnswer, stageTraits } from './registration-steps.ts'
+import { findRowsToAnswer, stageTraits } from './registration-steps.ts'
 
 interface RegistrationDetailProps {
   row: RegistrationView
@@ -32,14 +32,14 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
   const [isLoading, setIsLoading] = useState(false)
   const [loads, setLoads] = useState(0)
   const show = (agentKey: AgentKey): void => void navigate({ to: '/onboarding/registrations', search: { agentKey } })
-  const { previous, next, count } = rowsToAnswer(rows, row.agentKey)
+  const { previous, next, count } = findRowsToAnswer(rows, row.agentKey)
   useCommands(useStepCommands({ previous, next }, show))
   const first = deployments[0]
   const isForm = ['staged', 'intent', 'refused', 'unknown'].includes(row.stage)
   const back = (): void => void navigate({ to: '/onboarding/registrations' })
   return (
     <Page
-      title={visibleText(row.form.name)}
+      title={escapeInvisible(row.form.name)}
       tabs={<OnboardingTabs />}
       isBelowTab
       aside={<StateCell row={row} />}

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { clockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { endsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
+import { getEndsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
 import { useRowAction } from './use-row-action.ts'
 
 export function NameCell({ row }: { row: RegistrationView }) {
@@ -44,8 +44,8 @@ export function StateCell({ row }: { row: RegistrationView }) {
 }
 
 export function TimeCell({ row }: { row: RegistrationView }) {
-  const offsetMs = clockOffsetMs(useAppState(), row)
-  const atMs = endsAtMs(row)
+  const offsetMs = getClockOffsetMs(useAppState(), row)
+  const atMs = getEndsAtMs(row)
   return atMs === null ? <span className="text-ink-3">–</span> : <Countdown atMs={atMs} offsetMs={offsetMs} />
 }
 
@@ -94,11 +94,11 @@ function useTodoWords(): (row: RegistrationView) => string {
     if (row.activity === 'working') return t('todo.working')
     const { stage, suggestedName, error } = row
     if (suggestedName !== null)
-      return t('todo.rename', { name: visibleText(row.form.name), free: visibleText(suggestedName) })
-    if (error !== null && stage !== 'passed' && stage !== 'active') return visibleText(sentence(error))
+      return t('todo.rename', { name: escapeInvisible(row.form.name), free: escapeInvisible(suggestedName) })
+    if (error !== null && stage !== 'passed' && stage !== 'active') return escapeInvisible(sentence(error))
     const act = nextActOf(row)
     if (act === 'host_key' || act === 'submit') return t(`todo.${act}`)
-    if (act === 'answer') return t('todo.answer', { prompt: visibleText(row.challenge?.prompt ?? '') })
+    if (act === 'answer') return t('todo.answer', { prompt: escapeInvisible(row.challenge?.prompt ?? '') })
     return t(`stage.${stage}`)
   }
 }
@@ -113,7 +113,7 @@ export function ActCell({ row }: { row: RegistrationView }) {
       size="sm"
       isPending={isPending}
       onPress={run}
-      aria-label={`${t(`act.${act}`)}: ${visibleText(row.form.name)}`}
+      aria-label={`${t(`act.${act}`)}: ${escapeInvisible(row.form.name)}`}
     >
       {t(`act.${act}`)}
     </Button>

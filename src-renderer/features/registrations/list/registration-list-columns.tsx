@@ -5,7 +5,9 @@ import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { ActCell, AttemptsCell, NameCell, StateCell, TimeCell, TodoCell } from './registration-list-cells.tsx'
 
 /** The columns of the list of registrations; together they fit a window of 1280 px. */
-export function registrationListColumns(t: TFunction<'registrations'>): readonly DataTableColumn<RegistrationView>[] {
+export function createRegistrationListColumns(
+  t: TFunction<'registrations'>,
+): readonly DataTableColumn<RegistrationView>[] {
   return [
     {
       id: 'name',

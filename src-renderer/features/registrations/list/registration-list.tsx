@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
-import { showsSite, useSiteFilter } from '../../../shared/site-filter.ts'
+import { isSiteShown, useSiteFilter } from '../../../shared/site-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +15,7 @@ import { AnswersDialog } from '../challenge/answers-dialog.tsx'
 import type { Step } from './register-search.ts'
 import { createRegistrationListStore } from './registration-list.store.ts'
 import { RegistrationListBar } from './registration-list-bar.tsx'
-import { registrationListColumns } from './registration-list-columns.tsx'
+import { createRegistrationListColumns } from './registration-list-columns.tsx'
 import { countSteps, rowsOfStep, sortRows, stageTraits } from './registration-steps.ts'
 import { RunNote, RunProgress } from './run-progress.tsx'
 import { StepChips } from './step-chips.tsx'
@@ -44,8 +44,8 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
   const select = useStore(store, (state) => state.select)
   const [sort, setSort] = useState<DataTableSort | null>(null)
   const [isLoading, setIsLoading] = useState(false)
-  const columns = useMemo(() => registrationListColumns(t), [t])
-  const rows = useMemo(() => all.filter((row) => showsSite(site, row.site)), [all, site])
+  const columns = useMemo(() => createRegistrationListColumns(t), [t])
+  const rows = useMemo(() => all.filter((row) => isSiteShown(site, row.site)), [all, site])
   const shown = useMemo(() => inOrder(rowsOfStep(rows, step), sort), [rows, step, sort])
   const picked = useMemo(() => shown.filter((row) => selected.has(row.agentKey)), [shown, selected])
   const toAnswer = all.some(({ stage }) => stage === 'challenge')

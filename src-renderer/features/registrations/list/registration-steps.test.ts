@@ -5,9 +5,9 @@ import {
   type RegistrationView,
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
-import { emptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { firstFormText, formOf } from '../form/form-text.ts'
-import { countSteps, needsHosting, nextActOf, rowsOfStep, rowsToAnswer, sortRows } from './registration-steps.ts'
+import { countSteps, findRowsToAnswer, needsHosting, nextActOf, rowsOfStep, sortRows } from './registration-steps.ts'
 
 const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_${name.padStart(8, '0')}`)
 
@@ -37,7 +37,7 @@ function rowAt(stage: RegistrationStage, part: Partial<RegistrationView> = {}, n
 }
 
 const hosted = { ...rowAt('staged').form, authMethod: 'private_key_jwt', publicKeyBy: 'jwks_url' } as const
-const complete = { ...emptyAnswer('short'), analysis: 'x'.repeat(60), confidenceText: '0.6' }
+const complete = { ...createEmptyAnswer('short'), analysis: 'x'.repeat(60), confidenceText: '0.6' }
 
 describe('the one next act', () => {
   it.each<[string, RegistrationView, ReturnType<typeof nextActOf>]>([
@@ -104,11 +104,11 @@ describe('rowsToAnswer', () => {
   const rows = [rowAt('challenge', {}, 'a'), rowAt('passed', {}, 'b'), rowAt('challenge', {}, 'c')]
 
   it('goes around the end and skips rows without a question', () => {
-    expect(rowsToAnswer(rows, keyOf('c'))).toEqual({ previous: keyOf('a'), next: keyOf('a'), count: 2 })
-    expect(rowsToAnswer(rows, keyOf('b'))).toEqual({ previous: keyOf('a'), next: keyOf('c'), count: 2 })
+    expect(findRowsToAnswer(rows, keyOf('c'))).toEqual({ previous: keyOf('a'), next: keyOf('a'), count: 2 })
+    expect(findRowsToAnswer(rows, keyOf('b'))).toEqual({ previous: keyOf('a'), next: keyOf('c'), count: 2 })
   })
 
   it('has nowhere to go from the only one', () => {
-    expect(rowsToAnswer(rows.slice(0, 2), keyOf('a'))).toEqual({ previous: null, next: null, count: 1 })
+    expect(findRowsToAnswer(rows.slice(0, 2), keyOf('a'))).toEqual({ previous: null, next: null, count: 1 })
   })
 })

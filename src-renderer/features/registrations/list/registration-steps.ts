@@ -94,7 +94,7 @@ export function rowsOfStep(rows: readonly RegistrationView[], step: Step | null)
 }
 
 /** When the row's time ends in ms, on the service's clock; null without a clock. */
-export function endsAtMs({ stage, challenge, claim }: RegistrationView): number | null {
+export function getEndsAtMs({ stage, challenge, claim }: RegistrationView): number | null {
   if (stage === 'passed') return claim?.linkExpiresAtMs ?? claim?.provisionalUntilMs ?? null
   return stage === 'challenge' || stage === 'answer_unknown' ? (challenge?.expiresAtMs ?? null) : null
 }
@@ -102,7 +102,7 @@ export function endsAtMs({ stage, challenge, claim }: RegistrationView): number 
 /**
  * The rows beside this one that need an answer, in the order of the list and around its end; null when no other does.
  */
-export function rowsToAnswer(
+export function findRowsToAnswer(
   rows: readonly RegistrationView[],
   agentKey: AgentKey,
 ): { previous: AgentKey | null; next: AgentKey | null; count: number } {
@@ -125,7 +125,7 @@ export function sortRows(
   return [...rows].sort((a, b) => {
     if (by === 'name') return turn * compareNatural(a.form.name, b.form.name)
     if (by === 'state') return turn * (place(a) - place(b))
-    const [endA, endB] = [endsAtMs(a), endsAtMs(b)]
+    const [endA, endB] = [getEndsAtMs(a), getEndsAtMs(b)]
     if (endA === null || endB === null) return Number(endA === null) - Number(endB === null)
     return turn * (endA - endB)
   })

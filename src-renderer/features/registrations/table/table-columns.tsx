@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableRow } from '#contract/ipc/registration-tables.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
@@ -92,7 +92,7 @@ function RowAct({ row, latest }: { row: ValidatedRow; latest: RefObject<RowActs>
     return (
       <Button
         size="sm"
-        aria-label={t('useFreeName', { name: visibleText(row.suggestedName) })}
+        aria-label={t('useFreeName', { name: escapeInvisible(row.suggestedName) })}
         onPress={() => latest.current.take(row)}
       >
         {t('table.take')}
@@ -113,12 +113,12 @@ export function useRowFaults(): (row: ValidatedRow) => readonly string[] {
     const words = t(`tableFault.${fault}`, { limit: limit ?? 0 })
     if (field === 'row' || fault === 'name_missing') return words
     const named = t('table.fieldFault', { field: t(`tableField.${field}`), words })
-    return found === '' ? named : t('table.fieldFaultFound', { named, found: visibleText(found) })
+    return found === '' ? named : t('table.fieldFaultFound', { named, found: escapeInvisible(found) })
   }
   return (row) => {
     if (row.errors.length > 0) return row.errors.map(faultWords)
     if (row.clash === null) return []
     if (row.isRenamed) return [t('table.renamed')]
-    return [t(`table.clash.${row.clash}`, { free: visibleText(row.suggestedName ?? '') })]
+    return [t(`table.clash.${row.clash}`, { free: escapeInvisible(row.suggestedName ?? '') })]
   }
 }

@@ -25,7 +25,7 @@ import { TableRowDialog } from './table-row-dialog.tsx'
 import {
   countRowStatuses,
   isHosted,
-  readyForms,
+  listReadyForms,
   type TableGroup,
   tableGroups,
   type ValidatedRow,
@@ -129,7 +129,7 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
   const navigate = useNavigate()
   const { showPreview, tableTaken } = useFormDrafts().store.getState()
   const [isAsked, setIsAsked] = useState(false)
-  const forms = readyForms(rows)
+  const forms = listReadyForms(rows)
   const sendable = forms.filter((form) => !isHosted(form))
   const stage = useMutation({
     mutationFn: async (toStart: readonly RegistrationForm[]) => {

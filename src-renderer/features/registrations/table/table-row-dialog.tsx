@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: (
         ]
   return (
     <Dialog
-      title={t('table.rowTitle', { line: row.line, name: visibleText(row.name) })}
+      title={t('table.rowTitle', { line: row.line, name: escapeInvisible(row.name) })}
       isOpen
       onOpenChange={onClose}
       footer={
@@ -50,7 +50,7 @@ export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: (
           {facts.map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-ink-2">{label}</dt>
-              <dd className="break-words">{visibleText(value ?? '')}</dd>
+              <dd className="break-words">{escapeInvisible(value ?? '')}</dd>
             </div>
           ))}
         </dl>

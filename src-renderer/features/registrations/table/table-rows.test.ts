@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableRow } from '#contract/ipc/registration-tables.ts'
 import { firstFormText, formOf } from '../form/form-text.ts'
-import { countRowStatuses, namesTable, readyForms, validateRows } from './table-rows.ts'
+import { countRowStatuses, generateNamesTable, listReadyForms, validateRows } from './table-rows.ts'
 
 const row = (line: number, part: Partial<TableRow> = {}): TableRow => ({
   line,
@@ -21,12 +21,12 @@ const rows = [
 describe('the rows of a table', () => {
   it('that clash are left out until a free name is taken', () => {
     expect(countRowStatuses(validateRows(rows, new Map()))).toEqual({ all: 3, ready: 1, clash: 1, wrong: 1 })
-    expect(readyForms(validateRows(rows, new Map())).map(({ name }) => name)).toEqual(['Tern 2'])
+    expect(listReadyForms(validateRows(rows, new Map())).map(({ name }) => name)).toEqual(['Tern 2'])
   })
 
   it('go under the name that was taken', () => {
     const validated = validateRows(rows, new Map([[3, 'Tern 3-2']]))
-    expect(readyForms(validated).map(({ name }) => name)).toEqual(['Tern 2', 'Tern 3-2'])
+    expect(listReadyForms(validated).map(({ name }) => name)).toEqual(['Tern 2', 'Tern 3-2'])
     expect(validated[1]).toMatchObject({ name: 'Tern 3-2', isRenamed: true, verdict: 'ready' })
   })
 
@@ -41,6 +41,6 @@ describe('namesTable', () => {
     ['Tern', 2, ['Tern-1', 'Tern-2']],
     ['A "b", 1', 1, ['"A ""b"", 1"']],
   ])('counts on from %s', (first, count, lines) => {
-    expect(namesTable(first, count)).toBe(['name', ...lines].join('\n'))
+    expect(generateNamesTable(first, count)).toBe(['name', ...lines].join('\n'))
   })
 })

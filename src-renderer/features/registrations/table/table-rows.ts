@@ -33,7 +33,7 @@ export function countRowStatuses(rows: readonly ValidatedRow[]): Readonly<Record
 }
 
 /** The rows that can be written down. */
-export function readyForms(rows: readonly ValidatedRow[]): readonly RegistrationForm[] {
+export function listReadyForms(rows: readonly ValidatedRow[]): readonly RegistrationForm[] {
   return rows.flatMap(({ verdict, form }) => (verdict === 'ready' && form !== null ? [form] : []))
 }
 
@@ -43,7 +43,7 @@ export function isHosted({ authMethod, publicKeyBy }: RegistrationForm): boolean
 }
 
 /** `Tern 1` to `Tern n`, or from the number that the name ends with. One line each under the header `name`. */
-export function namesTable(first: string, count: number): string {
+export function generateNamesTable(first: string, count: number): string {
   const counted = /^(?<base>.*?)(?<digits>\d+)$/su.exec(first.trim())?.groups
   const base = counted?.base ?? `${first.trim()}-`
   const digits = counted?.digits ?? '1'

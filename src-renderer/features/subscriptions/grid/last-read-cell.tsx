@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { isComplete } from '#contract/list-completeness.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import type { ScopeAgent } from './scope-key-groups.ts'
@@ -36,7 +36,7 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
       data-row={agentKey}
       data-column={column}
       {...(failure === null ? {} : { 'data-error-code': failure.code })}
-      className={classNames(
+      className={joinClassNames(
         'flex min-w-0 items-center gap-2 px-3 text-xs text-ink-2 outline-none',
         isActive && activeClass,
       )}
@@ -50,9 +50,12 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
             <TimeText atMs={held === null ? null : readAtMs} absent={t('read.never')} />
           )}
           {words === null ? null : (
-            <span className="min-w-0 truncate text-bad" title={`${visibleText(words.what)} ${visibleText(words.next)}`}>
+            <span
+              className="min-w-0 truncate text-bad"
+              title={`${escapeInvisible(words.what)} ${escapeInvisible(words.next)}`}
+            >
               <span aria-hidden>✗ </span>
-              {t('read.failed', { reason: visibleText(words.what) })}
+              {t('read.failed', { reason: escapeInvisible(words.what) })}
             </span>
           )}
           {doubt === null || words !== null ? null : (
@@ -63,13 +66,13 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
           )}
           <span
             data-act
-            className={classNames(
+            className={joinClassNames(
               'shrink-0 cursor-default rounded-sm px-1 text-accent hover:underline',
               !isUrgent && !isActive && 'opacity-0 group-hover/row:opacity-100',
             )}
           >
             {t('read.now')}
-            <span className="sr-only"> {visibleText(agent.name)}</span>
+            <span className="sr-only"> {escapeInvisible(agent.name)}</span>
           </span>
         </>
       )}
@@ -85,5 +88,5 @@ function useDoubtWords({ reading: { list, missing } }: ScopeAgent): string | nul
     return t('read.partly', { read: received - unreadable, count: Math.max(total ?? 0, received) })
   }
   if (missing.length === 0) return null
-  return t('read.fewer', { scopes: missing.map(visibleText).join(t('review.comma')) })
+  return t('read.fewer', { scopes: missing.map(escapeInvisible).join(t('review.comma')) })
 }

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import type { CellState } from '../pending/pending-changes.ts'
 import type { CellNote } from './cell-note.ts'
 import type { Counts } from './tri-state.ts'
@@ -36,7 +36,7 @@ export function CellMark({ state, note = null }: { state: CellState; note?: Cell
   return (
     <span
       aria-hidden
-      className={classNames('flex h-[18px] w-6 items-center justify-center rounded-sm text-xs font-semibold', look)}
+      className={joinClassNames('flex h-[18px] w-6 items-center justify-center rounded-sm text-xs font-semibold', look)}
     >
       {sign}
     </span>
@@ -50,7 +50,7 @@ export function CountMark({ counts, isPending }: { counts: Counts; isPending: bo
   return (
     <span aria-hidden className="inline-flex items-center gap-1.5">
       <span
-        className={classNames(
+        className={joinClassNames(
           'inline-flex size-3.5 shrink-0 items-center justify-center rounded-sm border',
           state === 'all' && total > 0
             ? 'border-ink-2 bg-ink-2 text-surface'
@@ -63,7 +63,7 @@ export function CountMark({ counts, isPending }: { counts: Counts; isPending: bo
           <Minus className="size-2.5" strokeWidth={3.5} />
         )}
       </span>
-      <span className={classNames('text-xs', isPending ? 'font-semibold text-accent' : 'text-ink-3')}>
+      <span className={joinClassNames('text-xs', isPending ? 'font-semibold text-accent' : 'text-ink-3')}>
         {t('tally.short', { on, total })}
       </span>
     </span>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
 import type { Wants } from '../pending/pending-changes.ts'
@@ -43,7 +43,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
     'data-act': true,
   })
   const look = (column: number): string =>
-    classNames(
+    joinClassNames(
       'flex min-w-0 cursor-default flex-col justify-center gap-0.5 border-line border-r text-xs outline-none hover:bg-hover',
       activeColumn === column && activeClass,
     )
@@ -72,7 +72,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
           tabIndex={-1}
           {...cell(0)}
           aria-label={words.all(all.counts)}
-          className={classNames(look(0), 'pl-3')}
+          className={joinClassNames(look(0), 'pl-3')}
         >
           <span aria-hidden className="text-ink-2">
             {t('column.all')}
@@ -85,7 +85,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
             column={column}
             standing={tallies.columns[index] ?? all}
             cell={cell(index + 1)}
-            className={classNames(look(index + 1), 'items-center px-1')}
+            className={joinClassNames(look(index + 1), 'items-center px-1')}
           />
         ))}
         {/* biome-ignore lint/a11y/useSemanticElements: see the row */}
@@ -94,7 +94,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
           tabIndex={-1}
           {...cell(lastColumn)}
           aria-label={t('read.all', { count: group.agents.length })}
-          className={classNames(look(lastColumn), 'items-start border-r-0 px-3')}
+          className={joinClassNames(look(lastColumn), 'items-start border-r-0 px-3')}
           style={{ gridColumn: lastTrack }}
         >
           <span className="text-ink-2">{t('column.read')}</span>
@@ -131,8 +131,10 @@ function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
     // biome-ignore lint/a11y/useSemanticElements: see the row of the head
     <div role="columnheader" tabIndex={-1} {...cell} aria-label={name} title={name} className={className}>
       <span aria-hidden className="flex max-w-full items-baseline gap-1">
-        <span className="truncate font-semibold">{visibleText(column.label)}</span>
-        {others.length === 0 ? null : <span className="shrink-0 text-ink-3">≡ {visibleText(others.join(', '))}</span>}
+        <span className="truncate font-semibold">{escapeInvisible(column.label)}</span>
+        {others.length === 0 ? null : (
+          <span className="shrink-0 text-ink-3">≡ {escapeInvisible(others.join(', '))}</span>
+        )}
         {isWithdrawn && isHeld ? <WithdrawnMark /> : null}
       </span>
       {isWithdrawn && !isHeld ? <WithdrawnMark /> : <CountMark {...standing} />}
@@ -146,9 +148,9 @@ function OfferError({ error, onRetry }: { error: AppErrorData; onRetry: () => vo
   const words = useErrorText()(error)
   return (
     <span role="alert" data-error-code={error.code} className="flex items-center gap-2 text-bad">
-      <span title={visibleText(words.next)}>
+      <span title={escapeInvisible(words.next)}>
         <span aria-hidden>✗ </span>
-        {visibleText(words.what)}
+        {escapeInvisible(words.what)}
       </span>
       <Button size="sm" onPress={onRetry}>
         {t('tryAgain')}
@@ -169,7 +171,7 @@ function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
     <div
       role="row"
       tabIndex={-1}
-      className={classNames(
+      className={joinClassNames(
         'flex items-center border-line border-b text-xs font-semibold outline-none',
         site === 'cn' ? 'bg-cn-soft text-cn' : 'bg-global-soft text-global',
         isTrial && 'trial-stripes',
@@ -180,13 +182,13 @@ function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
       <div
         role="gridcell"
         tabIndex={-1}
-        className={classNames(
+        className={joinClassNames(
           'sticky left-2 flex items-center gap-2 rounded-sm px-2 py-0.5 outline-none',
           site === 'cn' ? 'bg-cn-soft' : 'bg-global-soft',
         )}
       >
         <span className="tracking-wide">{ui(`siteLong.${site}`)}</span>
-        {deploymentName === null ? null : <span>· {visibleText(deploymentName)}</span>}
+        {deploymentName === null ? null : <span>· {escapeInvisible(deploymentName)}</span>}
         <span className="font-normal text-ink-2">
           {t('group.agents', { count: agents.length })}
           {unread === 0 ? null : ` · ${t('group.unread', { count: unread })}`}

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
-import { cellState, type Wants } from '../pending/pending-changes.ts'
+import { computeCellState, type Wants } from '../pending/pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import { cellNoteOf } from './cell-note.ts'
 import { LastReadCell } from './last-read-cell.tsx'
@@ -33,7 +33,7 @@ function Row(props: ScopeRowProps) {
   const { agentKey } = agent
   const wants: Wants = own === undefined ? new Map() : new Map([[agentKey, own]])
   const counts = countsOf(slotsOf([agent], columns, wants))
-  const states = columns.map((column) => cellState(agent, column, own?.get(column.instrument)))
+  const states = columns.map((column) => computeCellState(agent, column, own?.get(column.instrument)))
   const isPending = states.some((state) => state.includes('_to_'))
   const lastColumn = columns.length + 1
   return (
@@ -51,7 +51,7 @@ function Row(props: ScopeRowProps) {
         tabIndex={-1}
         className="sticky left-0 z-10 flex min-w-0 items-center gap-2 border-line border-r bg-surface pr-2 pl-4 outline-none group-hover/row:bg-hover"
       >
-        <span className={classNames('flex min-w-0 flex-1', isPending && 'font-semibold')}>
+        <span className={joinClassNames('flex min-w-0 flex-1', isPending && 'font-semibold')}>
           <NameText text={agent.name} />
         </span>
         <SiteTag site={agent.site} />
@@ -66,7 +66,7 @@ function Row(props: ScopeRowProps) {
         data-row={agentKey}
         data-column={0}
         data-act
-        className={classNames(
+        className={joinClassNames(
           'flex items-center border-line border-r pl-3 outline-none',
           activeColumn === 0 && activeClass,
         )}
@@ -91,7 +91,7 @@ function Row(props: ScopeRowProps) {
             data-row={agentKey}
             data-column={index + 1}
             data-act
-            className={classNames(
+            className={joinClassNames(
               'flex items-center justify-center border-line border-r outline-none',
               activeColumn === index + 1 && activeClass,
             )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { noWants, putWants, type Wants } from '../pending/pending-changes.ts'
+import { noWants, setPendingChanges, type Wants } from '../pending/pending-changes.ts'
 import { groupScopes, type ScopeGroup } from './scope-key-groups.ts'
 import { countColumns, countsOf, slotsOf, turnSlots } from './tri-state.ts'
 
@@ -30,7 +30,7 @@ function press(group: ScopeGroup, times: number, start: Wants = noWants) {
   let wants = start
   const states = [countsOf(slotsOf(group.agents, columns, wants)).state]
   for (let time = 0; time < times; time += 1) {
-    wants = putWants(wants, turnSlots(slotsOf(group.agents, columns, wants)))
+    wants = setPendingChanges(wants, turnSlots(slotsOf(group.agents, columns, wants)))
     states.push(countsOf(slotsOf(group.agents, columns, wants)).state)
   }
   return { states, wants }
@@ -66,7 +66,10 @@ describe('a toggle of many cells', () => {
 
   it('turns only the agents it is given', () => {
     const group = block([], [], [])
-    const wants = putWants(noWants, turnSlots(slotsOf(group.agents.slice(0, 2), group.columns.slice(0, 1), noWants)))
+    const wants = setPendingChanges(
+      noWants,
+      turnSlots(slotsOf(group.agents.slice(0, 2), group.columns.slice(0, 1), noWants)),
+    )
     expect([...wants.keys()]).toEqual(group.agents.slice(0, 2).map(({ agentKey }) => agentKey))
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
-import { cellState, nextWant } from '../pending/pending-changes.ts'
+import { computeCellState, nextPendingChange } from '../pending/pending-changes.ts'
 import type { PendingChanges } from '../pending/use-pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import type { GridLine } from './grid-positions.ts'
@@ -22,11 +22,12 @@ export function useToggle({ pending, read }: ToggleDeps) {
     setSaid(say(countsOf(readSlots())))
   }
   const toggleCell = (agent: ScopeAgent, column: ScopeColumn): void => {
-    const readState = () => cellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
+    const readState = () =>
+      computeCellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
     const state = readState()
     const { agentKey } = agent
     if (state !== 'not_offered')
-      pending.edit([{ agentKey, instrument: column.instrument, want: nextWant(state, column) }])
+      pending.edit([{ agentKey, instrument: column.instrument, want: nextPendingChange(state, column) }])
     setSaid(words.cell(column, agent, { state: readState(), note: null }))
   }
   const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {

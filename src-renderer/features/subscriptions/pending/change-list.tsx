@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { appErrors } from '#contract/app-error.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import type { AgentChanges } from './pending-changes.ts'
-import { type AgentReceipt, agentReceipt } from './send-changes.ts'
+import { type AgentReceipt, getAgentReceipt } from './send-changes.ts'
 import type { ChangeSending } from './use-send-changes.ts'
 
 interface ChangeListProps {
@@ -27,7 +27,7 @@ export function ChangeList({ lines, sending }: ChangeListProps) {
             <VisibleName text={line.agent.name} />
           </span>
           <ChangeWords line={line} />
-          {sending === null ? null : <Receipt receipt={agentReceipt(line, sending)} total={line.changes.length} />}
+          {sending === null ? null : <Receipt receipt={getAgentReceipt(line, sending)} total={line.changes.length} />}
         </li>
       ))}
     </ul>
@@ -39,7 +39,7 @@ function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
   const keysOf = (subscribe: boolean): string =>
     changes
       .filter((change) => change.subscribe === subscribe)
-      .map(({ scopeKey }) => visibleText(scopeKey))
+      .map(({ scopeKey }) => escapeInvisible(scopeKey))
       .join(t('review.comma'))
   const on = keysOf(true)
   const off = keysOf(false)
@@ -81,10 +81,10 @@ function Receipt({ receipt: { state, done, reasons }, total }: { receipt: AgentR
         return (
           <span key={scopeKeys.join(' ')} data-error-code={error.code} className="text-xs text-ink-2">
             <span className="font-medium text-bad">
-              {visibleText(scopeKeys.join(t('review.comma')))}: {visibleText(words.what)}
+              {escapeInvisible(scopeKeys.join(t('review.comma')))}: {escapeInvisible(words.what)}
             </span>
             {/* What to do about a site is the same for all rows; what to do about an agent is its own. */}
-            {appErrors[error.code].where === 'agent' ? ` ${visibleText(words.next)}` : null}
+            {appErrors[error.code].where === 'agent' ? ` ${escapeInvisible(words.next)}` : null}
           </span>
         )
       })}

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { groupScopes } from '../grid/scope-key-groups.ts'
 import {
-  blockedWishes,
   type CellState,
-  cellState,
   changesOf,
+  computeCellState,
   createChangeLister,
-  nextWant,
+  findBlockedEdits,
+  nextPendingChange,
   noWants,
-  putWants,
+  setPendingChanges,
 } from './pending-changes.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
@@ -53,15 +53,15 @@ describe('a cell', () => {
     [null, false, 'unknown_to_off', undefined],
   ])('that holds %o with the wish %o stands as %s and turns to the wish %o', (held, want, state, next) => {
     const { agent, cl } = block(held)
-    expect(cellState(agent, cl, want)).toBe(state)
-    expect(nextWant(state, cl)).toBe(next)
+    expect(computeCellState(agent, cl, want)).toBe(state)
+    expect(nextPendingChange(state, cl)).toBe(next)
   })
 
   it('of a withdrawn scope can be left but not taken up', () => {
     const { agent, old } = block(['OLD'])
-    expect(cellState(agent, old, false)).toBe('on_to_off')
-    expect(cellState(block([]).agent, old, undefined)).toBe('not_offered')
-    expect(nextWant(cellState(block(null).agent, old, undefined), old)).toBe(false)
+    expect(computeCellState(agent, old, false)).toBe('on_to_off')
+    expect(computeCellState(block([]).agent, old, undefined)).toBe('not_offered')
+    expect(nextPendingChange(computeCellState(block(null).agent, old, undefined), old)).toBe(false)
   })
 })
 
@@ -70,28 +70,28 @@ describe('a wish for a scope that was withdrawn since', () => {
 
   it.each([[[]], [null]])('of an agent that holds %o is shown, can only be taken back, and is not sent', (held) => {
     const { agent, old, groups } = block(held)
-    const state = cellState(agent, old, true)
+    const state = computeCellState(agent, old, true)
     expect(state).toBe('gone_to_on')
-    expect(nextWant(state, old)).toBeUndefined()
+    expect(nextPendingChange(state, old)).toBeUndefined()
     expect(changesOf(groups, want)).toEqual([])
-    expect(blockedWishes(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
+    expect(findBlockedEdits(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
   })
 
   it('is none when the agent holds it all the same', () => {
-    expect(blockedWishes(block(['OLD']).groups, want)).toEqual([])
+    expect(findBlockedEdits(block(['OLD']).groups, want)).toEqual([])
   })
 })
 
 describe('putWants', () => {
-  const one = putWants(noWants, [{ agentKey: ann, instrument: 'CL', want: true }])
+  const one = setPendingChanges(noWants, [{ agentKey: ann, instrument: 'CL', want: true }])
 
   it('keeps the map of an agent that no edit names', () => {
-    const two = putWants(one, [{ agentKey: bob, instrument: 'CL', want: false }])
+    const two = setPendingChanges(one, [{ agentKey: bob, instrument: 'CL', want: false }])
     expect(two.get(ann)).toBe(one.get(ann))
   })
 
   it('forgets an agent with its last wish and leaves the wishes before it as they were', () => {
-    expect(putWants(one, [{ agentKey: ann, instrument: 'CL', want: undefined }]).size).toBe(0)
+    expect(setPendingChanges(one, [{ agentKey: ann, instrument: 'CL', want: undefined }]).size).toBe(0)
     expect(one.size).toBe(1)
   })
 })
@@ -128,12 +128,12 @@ describe('createChangeLister', () => {
   it('lists what a fresh look would, and judges only agents anew of which something changed', () => {
     const list = createChangeLister()
     const { groups } = block([])
-    const before = putWants(noWants, [
+    const before = setPendingChanges(noWants, [
       { agentKey: ann, instrument: 'CL', want: true },
       { agentKey: bob, instrument: 'CL', want: true },
     ])
     const first = list(groups, before)
-    const after = putWants(before, [{ agentKey: bob, instrument: 'XAUUSD', want: true }])
+    const after = setPendingChanges(before, [{ agentKey: bob, instrument: 'XAUUSD', want: true }])
     const second = list(groups, after)
     expect(second).toEqual(changesOf(groups, after))
     expect(second[0]?.changes).toBe(first[0]?.changes)

@@ -22,7 +22,7 @@ export function heldOf(agent: ScopeAgent, instrument: string): boolean | null {
  * The wishes after edits. Maps of agents that no edit names stay the same objects, so that their rows need no new
  * picture.
  */
-export function putWants(wants: Wants, edits: readonly WantEdit[]): Wants {
+export function setPendingChanges(wants: Wants, edits: readonly WantEdit[]): Wants {
   const touched = new Map<AgentKey, Map<string, boolean>>()
   for (const { agentKey, instrument, want } of edits) {
     const own = touched.get(agentKey) ?? new Map(wants.get(agentKey))
@@ -54,7 +54,7 @@ export type CellState =
   | 'gone_to_on'
 
 /** A wish for what is there already is none: another client, or an earlier try, was faster. */
-export function cellState(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): CellState {
+export function computeCellState(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): CellState {
   const held = heldOf(agent, column.instrument)
   if (held === true) return want === false ? 'on_to_off' : 'on'
   if (want === true && column.subscribeTo === null) return 'gone_to_on'
@@ -65,7 +65,7 @@ export function cellState(agent: ScopeAgent, column: ScopeColumn, want: boolean 
 }
 
 /** The wish after a cell is toggled. An unknown one goes round: subscribe, unsubscribe, leave as it is. */
-export function nextWant(state: CellState, column: ScopeColumn): boolean | undefined {
+export function nextPendingChange(state: CellState, column: ScopeColumn): boolean | undefined {
   switch (state) {
     case 'on':
       return false
@@ -85,14 +85,14 @@ export function nextWant(state: CellState, column: ScopeColumn): boolean | undef
 }
 
 /** The edits that take back what can never be sent: subscriptions to scopes that the sites have withdrawn since. */
-export function blockedWishes(groups: readonly ScopeGroup[], wants: Wants): WantEdit[] {
+export function findBlockedEdits(groups: readonly ScopeGroup[], wants: Wants): WantEdit[] {
   return groups.flatMap(({ agents, columns }) => {
     const withdrawn = columns.filter(({ subscribeTo }) => subscribeTo === null)
     return agents.flatMap((agent) =>
       withdrawn.flatMap((column) => {
         const { agentKey } = agent
         const { instrument } = column
-        const state = cellState(agent, column, wants.get(agentKey)?.get(instrument))
+        const state = computeCellState(agent, column, wants.get(agentKey)?.get(instrument))
         return state === 'gone_to_on' ? [{ agentKey, instrument, want: undefined }] : []
       }),
     )
@@ -157,7 +157,7 @@ export function changesOf(
 
 function changesOfCell(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): ScopeChange[] {
   const { agentKey } = agent
-  switch (cellState(agent, column, want)) {
+  switch (computeCellState(agent, column, want)) {
     case 'off_to_on':
     case 'unknown_to_on':
       return column.subscribeTo === null ? [] : [{ agentKey, scopeKey: column.subscribeTo, subscribe: true }]

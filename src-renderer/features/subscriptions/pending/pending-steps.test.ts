@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { noWants, type WantEdit, type Wants } from './pending-changes.ts'
 import {
+  applySteps,
   createStoredReader,
   discardOf,
-  editsByAgent,
+  groupEditsByAgent,
   nothingStored,
   type Step,
   undoOf,
-  withSteps,
 } from './pending-steps.ts'
 
 const ann = agentKeySchema.parse('ag_00000001')
@@ -52,12 +52,12 @@ describe('withSteps', () => {
     ['written down after the answer', 6, { CL: true, BTC: true }],
     ['held by the answer', 5, { CL: true, BTC: false }],
   ])('counts a press rightly that is %s', (_, revision, own) => {
-    expect(plain(withSteps(stored, [step(revision, edit('BTC', true))]))[0]).toEqual([ann, own])
+    expect(plain(applySteps(stored, [step(revision, edit('BTC', true))]))[0]).toEqual([ann, own])
   })
 
   it('puts presses one on top of the other, also before main has answered at all', () => {
     const steps = [step(null, edit('CL', true), edit('ES', false)), step(null, edit('CL', undefined))]
-    expect(plain(withSteps(nothingStored, steps))).toEqual([[ann, { ES: false }]])
+    expect(plain(applySteps(nothingStored, steps))).toEqual([[ann, { ES: false }]])
   })
 })
 
@@ -66,16 +66,16 @@ describe('undoOf', () => {
     const edits = [edit('CL', false), edit('GC', true)]
     expect(undoOf(stored.wants, edits)).toEqual([edit('CL', true), edit('GC', undefined)])
     const discarded = discardOf(stored.wants)
-    expect(withSteps(stored, [step(null, ...discarded)])).toEqual(noWants)
+    expect(applySteps(stored, [step(null, ...discarded)])).toEqual(noWants)
     const undone = [step(null, ...discarded), step(null, ...undoOf(stored.wants, discarded))]
-    expect(plain(withSteps(stored, undone))).toEqual(plain(stored.wants))
+    expect(plain(applySteps(stored, undone))).toEqual(plain(stored.wants))
   })
 })
 
 describe('editsByAgent', () => {
   it('gives an agent a row, whatever is wanted of it', () => {
     const edits = [edit('CL', true), edit('ES', false, bob), edit('BTC', undefined), edit('ES', false)]
-    expect(editsByAgent(edits)).toEqual([
+    expect(groupEditsByAgent(edits)).toEqual([
       { agentKey: ann, on: ['CL'], off: ['ES'], back: ['BTC'] },
       { agentKey: bob, on: [], off: ['ES'], back: [] },
     ])

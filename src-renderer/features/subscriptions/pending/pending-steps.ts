@@ -1,7 +1,7 @@
 /** What was pressed and main has not answered with yet, on top of what main keeps. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
 import type { PendingSubscriptions } from '#contract/ipc/subscriptions.procedures.ts'
-import { noWants, putWants, type WantEdit, type Wants } from './pending-changes.ts'
+import { noWants, setPendingChanges, type WantEdit, type Wants } from './pending-changes.ts'
 
 /** What main keeps, as it answered last. */
 export interface StoredWants {
@@ -53,10 +53,10 @@ export interface Step {
 /**
  * The wishes as they stand: a step counts until an answer of main holds it, so that no cell ever turns back in between.
  */
-export function withSteps({ wants, revision }: StoredWants, steps: readonly Step[]): Wants {
+export function applySteps({ wants, revision }: StoredWants, steps: readonly Step[]): Wants {
   return steps
     .filter((step) => step.revision === null || step.revision > revision)
-    .reduce((last, { edits }) => putWants(last, edits), wants)
+    .reduce((last, { edits }) => setPendingChanges(last, edits), wants)
 }
 
 /** The edits that undo these, from how the wishes stand before them. */
@@ -83,7 +83,7 @@ interface AgentEdit {
 }
 
 /** The edits of one press, an agent a row. No press names a cell twice. */
-export function editsByAgent(edits: readonly WantEdit[]): AgentEdit[] {
+export function groupEditsByAgent(edits: readonly WantEdit[]): AgentEdit[] {
   const rows = new Map<AgentKey, AgentEdit>()
   for (const { agentKey, instrument, want } of edits) {
     const row = rows.get(agentKey) ?? { agentKey, on: [], off: [], back: [] }

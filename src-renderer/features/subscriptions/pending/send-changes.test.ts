@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { AgentChanges } from './pending-changes.ts'
-import { agentReceipt, changeKey, leftOf, partsOf, type Receipts } from './send-changes.ts'
+import { changeKey, getAgentReceipt, leftOf, partsOf, type Receipts } from './send-changes.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const change = (scopeKey: string) => ({ agentKey, scopeKey, subscribe: true })
@@ -52,12 +52,12 @@ describe('the receipt of an agent', () => {
     [{ BTC: refused }, false, 'failed'],
     [{}, false, 'left'],
   ] as const)('with the answers %o, while it runs: %o, is %s', (answers, isRunning, state) => {
-    expect(agentReceipt(line, { receipts: receiptsOf(answers), isRunning }).state).toBe(state)
+    expect(getAgentReceipt(line, { receipts: receiptsOf(answers), isRunning }).state).toBe(state)
   })
 
   it('says each reason once, with the scopes it holds for', () => {
     const receipts = receiptsOf({ CL: down, BTC: refused, ES: down })
-    expect(agentReceipt(line, { receipts, isRunning: false }).reasons).toEqual([
+    expect(getAgentReceipt(line, { receipts, isRunning: false }).reasons).toEqual([
       { error: down, scopeKeys: ['CL', 'ES'] },
       { error: refused, scopeKeys: ['BTC'] },
     ])

@@ -31,7 +31,7 @@ export interface AgentReceipt {
 }
 
 /** What became of one agent's changes. `isRunning`: what has no receipt yet may still get one. */
-export function agentReceipt(
+export function getAgentReceipt(
   { changes }: AgentChanges,
   { receipts, isRunning }: { receipts: Receipts; isRunning: boolean },
 ): AgentReceipt {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
@@ -119,7 +119,7 @@ function Keeping({ pending: { isKept, error, oldestAtMs } }: Pick<SummaryBarProp
   const nowMs = useNow()
   if (!isKept && error !== null) return <span className="text-xs text-bad">✗ {t('summary.notKept')}</span>
   return (
-    <span className={classNames('text-xs text-ink-3', !isKept && 'invisible')}>
+    <span className={joinClassNames('text-xs text-ink-3', !isKept && 'invisible')}>
       {t(isTrial ? 'summary.keptTrial' : 'summary.kept')}
       {oldestAtMs === null || nowMs - oldestAtMs < oldMs ? null : (
         <>

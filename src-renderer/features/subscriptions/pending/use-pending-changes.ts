@@ -8,13 +8,13 @@ import { subscriptionsQueries } from '../subscriptions.queries.ts'
 import { createScopesStore, type SubscriptionsStore } from '../subscriptions.store.ts'
 import type { WantEdit, Wants } from './pending-changes.ts'
 import {
+  applySteps,
   createStoredReader,
   discardOf,
-  editsByAgent,
+  groupEditsByAgent,
   nothingStored,
   type Step,
   undoOf,
-  withSteps,
 } from './pending-steps.ts'
 
 export interface PendingChanges {
@@ -58,8 +58,8 @@ export function usePendingChanges(): PendingChanges {
     () => (pending.data === undefined ? nothingStored : readStored(pending.data)),
     [pending.data, readStored],
   )
-  const wants = useMemo(() => withSteps(stored, steps), [stored, steps])
-  const current = (): Wants => withSteps(stored, store.getState().steps)
+  const wants = useMemo(() => applySteps(stored, steps), [stored, steps])
+  const current = (): Wants => applySteps(stored, store.getState().steps)
 
   const press = (step: Pick<Step, 'edits' | 'isDiscard'>, undo: readonly WantEdit[] | null): void => {
     if (step.edits.length === 0) return
@@ -101,7 +101,7 @@ function useStepWriting(store: SubscriptionsStore): { write: () => void; error: 
 
   const write = useCallback((): void => {
     const send = ({ edits, isDiscard }: Step) => {
-      const rows = editsByAgent(edits)
+      const rows = groupEditsByAgent(edits)
       return isDiscard
         ? client.subscriptions.discardPending({ agentKeys: rows.map(({ agentKey }) => agentKey) })
         : client.subscriptions.putPending({ edits: rows })

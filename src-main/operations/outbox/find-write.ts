@@ -6,7 +6,7 @@ import { outboxViewOf } from './outbox-view.ts'
 import type { Sender } from './sender.ts'
 
 /** Looks whether a write whose outcome is not known has arrived. Reads only; what could not be read is thrown. */
-export async function lookUpWrite(
+export async function findWrite(
   { store, sender }: { store: Store; sender: Sender },
   { outboxId }: { outboxId: OutboxId },
 ): Promise<OutboxRow> {

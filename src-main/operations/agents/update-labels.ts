@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { distinctTags, isSameTag, maxTagsPerAgent, readTag, tagKey } from '#contract/rules/agents/tag.ts'
+import { dedupeTags, isSameTag, maxTagsPerAgent, normalizeTag, readTag } from '#contract/rules/agents/tag.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
@@ -18,13 +18,13 @@ export interface LabelChange {
  * Throws `label_malformed` before anything is changed; `too_many_tags` and `not_found` are outcomes of their agent
  * alone.
  */
-export function labelAgents(
+export function updateLabels(
   { store, notify }: { store: Store; notify: Notify },
   { agentKeys, ...change }: LabelChange & { agentKeys: readonly AgentKey[] },
 ): AgentReceipt[] {
   const { labels } = store
   const spelling = spelledAs(labels.tagsInUse())
-  const added = distinctTags(change.addTags.map((typed) => spelling(labelOf(typed))))
+  const added = dedupeTags(change.addTags.map((typed) => spelling(labelOf(typed))))
   const removed = change.removeTags
   const group =
     change.group === undefined || change.group === null
@@ -61,6 +61,6 @@ export function labelOf(typed: string): string {
 
 /** Gives a label in the spelling that is in use, or as it is when it is new. */
 function spelledAs(inUse: readonly string[]): (label: string) => string {
-  const byKey = new Map(inUse.map((label) => [tagKey(label), label]))
-  return (label) => byKey.get(tagKey(label)) ?? label
+  const byKey = new Map(inUse.map((label) => [normalizeTag(label), label]))
+  return (label) => byKey.get(normalizeTag(label)) ?? label
 }

@@ -6,7 +6,7 @@ import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { noBody } from '#contract/service/wire.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
-import { type Answer, jsonAnswer } from './answer.ts'
+import { type Answer, createJsonAnswer } from './answer.ts'
 import { authenticate, requireScope } from './authorize.ts'
 import type { Call } from './call.ts'
 import { parseInput } from './parse-input.ts'
@@ -38,7 +38,7 @@ export interface Answered {
 /**
  * Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema.
  */
-export async function answerCall(
+export async function handleCall(
   life: SandboxRun,
   { row, site, handler }: Route,
   { incoming, checked }: { incoming: IncomingCall; checked: boolean },
@@ -76,5 +76,5 @@ function successAnswer(row: Endpoint, wire: unknown): Answer {
   if (row.textAnswer === true && typeof wire === 'string') {
     return { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: wire }
   }
-  return jsonAnswer(row.status, wire)
+  return createJsonAnswer(row.status, wire)
 }

@@ -16,7 +16,7 @@ interface MadeKey {
 const generate = promisify(generateKeyPair)
 
 /** A new key pair for `private_key_jwt` (Interface §5.2); RSA takes up to a second, off this thread. */
-export async function makeKeyPair(kind: KeyKind): Promise<MadeKey> {
+export async function generateAgentKeyPair(kind: KeyKind): Promise<MadeKey> {
   const { privateKey } =
     kind === 'ES256'
       ? await generate('ec', { namedCurve: 'P-256' })

@@ -4,7 +4,7 @@ import { guardPort } from './guarded-port.ts'
 import type { PagePort } from './page-port.ts'
 
 /** Answers what the page asks through its port, as far as the guard lets it through. */
-export function answerPage(options: { page: PagePort; router: ConsoleRouter; now: () => number }): void {
+export function servePage(options: { page: PagePort; router: ConsoleRouter; now: () => number }): void {
   const handler = new RPCHandler(options.router)
   options.page.serve((port) => handler.upgrade(guardPort(port, options.now)))
 }

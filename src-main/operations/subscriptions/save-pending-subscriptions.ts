@@ -16,7 +16,7 @@ export interface PendingSubscriptionEdit {
  * Writes down what the operator wants of agents, all of it or nothing. What an agent holds already is no wish; one for
  * an agent that is gone or archived has nowhere to be and is left out.
  */
-export function putPendingSubscriptions(
+export function savePendingSubscriptions(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   { edits }: { edits: readonly PendingSubscriptionEdit[] },
 ): { revision: number } {

@@ -1,9 +1,9 @@
 import type { SandboxRun } from '../sandbox-run.ts'
-import type { Route } from './answer-call.ts'
+import type { Route } from './handle-call.ts'
 import { readJson } from './read-body.ts'
 
 /** Which agent a call says it is from: faults and the ledger go by it. Proves nothing. */
-export async function claimedAgent(
+export async function identifyCaller(
   life: SandboxRun,
   given: { headers: Headers; route: Route; bodyText: string },
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** Everything the set-up says goes to stderr: stdout belongs to the command that was asked for. */
-export function say(line) {
+export function logSetup(line) {
   process.stderr.write(`[setup] ${line}\n`)
 }
 
@@ -12,7 +12,7 @@ export async function runMain(main) {
     const exitCode = await main()
     if (typeof exitCode === 'number') process.exitCode = exitCode
   } catch (error) {
-    if (error instanceof SetupError) say(error.message)
+    if (error instanceof SetupError) logSetup(error.message)
     else console.error(error)
     process.exitCode = 1
   }
