@@ -18,7 +18,7 @@ import {
   type TransportOptions,
 } from './http-transport.ts'
 import { createCircuitBreaker } from './policy/circuit-breaker.ts'
-import { createPacing, type Slot } from './policy/pacing.ts'
+import { createPacing, type Pacing, type Slot } from './policy/pacing.ts'
 import { readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
 import type { RedirectTarget } from './redirect-target.ts'
@@ -108,20 +108,6 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
   const writeTransport = { ...transport, fetch: deps.fetchForWrites ?? deps.fetch }
   const traffic = { requestsTotal: 0, failuresTotal: 0 }
 
-  const takePlace = async (call: PacedCall, args: CallArgs<EndpointName>): Promise<Slot> => {
-    const { agentKey: key, rateClass } = call
-    for (;;) {
-      const waitMs = pacing.waitMs(key, rateClass)
-      if (waitMs === 0) return pacing.take(key, rateClass)
-      if (!args.waitForPlace && (waitMs === null || waitMs > shortWaitMs)) {
-        const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
-        throw new AppError('rate_limited', { endpoint: call.endpoint.name, retryAfterSeconds })
-      }
-      await new Promise<void>((resolve) => startTimer(waitMs ?? shortWaitMs / 4, resolve))
-      throwIfCancelled(args.signal)
-    }
-  }
-
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
@@ -152,7 +138,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
       const blockedMs = breaker.blockedMs(siteKey)
       if (blockedMs > 0) return sparedSite(name, blockedMs)
-      const place = await takePlace({ endpoint, agentKey, rateClass }, args)
+      const place = await takePlace({ pacing, startTimer }, { endpoint, agentKey, rateClass }, args)
       let result: HttpResult | null = null
       try {
         const request = await requestOf(endpoint, args, deps.newRequestId)
@@ -200,6 +186,24 @@ interface Lesson extends Omit<PacedCall, 'endpoint'> {
   siteKey: string
   isCancelled: boolean
   wasAnswered: boolean
+}
+
+/** Waits for a place within the agent's limits, as long as the call may. */
+async function takePlace(
+  { pacing, startTimer }: { pacing: Pacing; startTimer: Timer },
+  { endpoint, agentKey, rateClass }: PacedCall,
+  args: CallArgs<EndpointName>,
+): Promise<Slot> {
+  for (;;) {
+    const waitMs = pacing.waitMs(agentKey, rateClass)
+    if (waitMs === 0) return pacing.take(agentKey, rateClass)
+    if (!args.waitForPlace && (waitMs === null || waitMs > shortWaitMs)) {
+      const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
+      throw new AppError('rate_limited', { endpoint: endpoint.name, retryAfterSeconds })
+    }
+    await new Promise<void>((resolve) => startTimer(waitMs ?? shortWaitMs / 4, resolve))
+    throwIfCancelled(args.signal)
+  }
 }
 
 function validate(

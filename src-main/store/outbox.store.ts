@@ -4,7 +4,7 @@ import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { checksumOf } from './database/checksum.ts'
-import { insertValues, selectColumns } from './database/columns.ts'
+import { assignments, columns, values } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './outbox-row.ts'
 import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
-const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
+const outboxColumns = `SELECT ${columns(writeColumns, 'o', {
   agentKey: 'a.',
   agentId: 'a.',
   agentName: 'a.name',
@@ -84,60 +84,26 @@ const lastingFields = [
 ]
 const settledFields = [...lastingFields, 'state', 'attempt', 'lookUps', 'error', 'remoteId', 'sentAtMs', 'settledAtMs']
 
+/** What a step may change. */
+const changedFields = [
+  'state',
+  'error',
+  'attempt',
+  'lookUps',
+  'remoteId',
+  'sentAtMs',
+  'settledAtMs',
+  'waitsUntilMs',
+  'doubt',
+  'dismissedAtMs',
+  'checksum',
+]
+
 /** Writes live for hours: what is not settled is among these. */
 const newestChecked = 5_000
 
-/** Writes and what became of each. Every change is committed to the disk before the call returns. */
-export function createOutboxStore(sql: Statements) {
-  const insert = sql.run(
-    `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
-  )
-  const insertSettled = sql.run(
-    `INSERT OR IGNORE INTO outbox ${insertValues(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
-  )
-  const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
-  const update = sql.run(
-    `UPDATE outbox SET state = :state, error = :error, attempt = :attempt, look_ups = :lookUps, remote_id = :remoteId,
-       sent_at_ms = :sentAtMs, settled_at_ms = :settledAtMs, waits_until_ms = :waitsUntilMs, doubt = :doubt,
-       dismissed_at_ms = :dismissedAtMs, checksum = :checksum
-     WHERE outbox_id = :outboxId AND state = :from`,
-  )
-  const living = sql.row(
-    `${outboxRows} WHERE o.agent_no = :agentNo AND o.living_key = :livingKey AND ${isLiving}`,
-    writeRow,
-  )
-  const due = sql.rows(
-    `${outboxRows} WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
-       AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
-     ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit`,
-    writeRow,
-  )
-  const nextWake = sql.row(
-    `SELECT min(waits_until_ms) AS waitsUntilMs,
-       min(CASE WHEN ${isUnsent} THEN deadline_at_ms END) AS deadlineAtMs
-     FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
-  )
-  const counts = sql.row(
-    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend,
-       count(*) FILTER (WHERE state <> 'needs_you' AND deadline_at_ms IS NOT NULL) AS waitingByDeadline, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
-       (SELECT count(*) FROM outbox o WHERE ${isFlagged}) AS failed
-     FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needsYou: z.number(), failed: z.number() }),
-  )
-  const latest = sql.rows(
-    `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
-    writeRow,
-  )
-  const unsettledAgents = sql.rows(
-    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ agentNo: z.number() }),
-  )
-  const unsentByAgent = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.kind, count(*) AS count FROM outbox o WHERE ${isUnsettled} AND ${isUnsent}
-     GROUP BY o.agent_no, o.kind`,
-    z.object({ agentNo: z.number(), kind: z.enum(writeKindNames), count: z.number() }),
-  )
+/** Whether the indices by which unsettled and failed rows are found agree with the table. */
+function outboxIndices(sql: Statements) {
   const recentUnsettled = (hint: string) =>
     sql.rows(
       `SELECT state, count(*) AS count, sum(deadline_at_ms) AS deadlines, sum(outbox_no) AS numbers FROM outbox o ${hint}
@@ -152,40 +118,10 @@ export function createOutboxStore(sql: Statements) {
     )
   const flaggedByTable = recentFlagged('NOT INDEXED')
   const flaggedByIndex = recentFlagged('INDEXED BY outbox_failed')
-  const flaggedIds = sql.rows(
-    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} ORDER BY o.outbox_no`,
-    z.object({ outboxId: outboxIdSchema }),
-  )
-  const flaggedAgents = sql.rows(
-    `SELECT a.agent_key AS agentKey, o.agent_no AS agentNo, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
-     WHERE ${isFlagged} GROUP BY o.agent_no`,
-    z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
-  )
-  const flaggedOfKey = sql.rows(
-    `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.living_key = :livingKey`,
-    writeRow,
-  )
-  const totals = sql.row(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
-     FROM outbox o NOT INDEXED`,
-    z.object({ total: z.number(), open: z.number(), failed: z.number() }),
-  )
-  const mayHaveMade = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND ${mayBeHeld} ORDER BY o.outbox_no`,
-    z.object({ agentNo: z.number(), body: z.string() }),
-  )
-  const list = sql.rows(
-    `${everyOutboxRow} WHERE ${ofFilter}
-     ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
-     LIMIT :limit`,
-    writeRow,
-  )
   const recentByTable = recentUnsettled('NOT INDEXED')
   const recentByIndex = recentUnsettled('INDEXED BY outbox_unsettled')
   const rebuildIndices = sql.run('REINDEX outbox')
-  const find = (outboxId: OutboxId) => byId({ outboxId })
   return {
-    find,
     /**
      * Rebuilds the indices when one by which unsettled or failed rows are found differs from the newest of them: a
      * write would wait for ever, or have failed, unseen. Gives whether that was needed.
@@ -198,8 +134,22 @@ export function createOutboxStore(sql: Statements) {
       rebuildIndices()
       return true
     },
-    /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
-    living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
+  }
+}
+
+/** Every step in the life of a write, sealed. */
+function outboxChanges(sql: Statements) {
+  const insert = sql.run(
+    `INSERT INTO outbox ${values(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
+  )
+  const insertSettled = sql.run(
+    `INSERT OR IGNORE INTO outbox ${values(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
+  )
+  const update = sql.run(
+    `UPDATE outbox SET ${assignments(changedFields)}
+     WHERE outbox_id = :outboxId AND state = :from`,
+  )
+  return {
     /** Writes a write down as `queued`. Fails when the agent has a living one with the same key. */
     add(write: NewWrite) {
       const body = JSON.stringify(write.body)
@@ -266,6 +216,29 @@ export function createOutboxStore(sql: Statements) {
       }
       return update({ ...columnsOf(next), from: row.state, checksum: seal(sealedOf(next)) }) === 1
     },
+  }
+}
+
+/** What the sender goes by. */
+function writesToSend(sql: Statements) {
+  const due = sql.rows(
+    `${outboxRows} WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+       AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
+     ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit`,
+    writeRow,
+  )
+  const nextWake = sql.row(
+    `SELECT min(waits_until_ms) AS waitsUntilMs,
+       min(CASE WHEN ${isUnsent} THEN deadline_at_ms END) AS deadlineAtMs
+     FROM outbox o WHERE ${isUnsettled}`,
+    z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
+  )
+  const unsentByAgent = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.kind, count(*) AS count FROM outbox o WHERE ${isUnsettled} AND ${isUnsent}
+     GROUP BY o.agent_no, o.kind`,
+    z.object({ agentNo: z.number(), kind: z.enum(writeKindNames), count: z.number() }),
+  )
+  return {
     /** What may be sent now, soonest deadline first, without the agents that are busy sending. */
     due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
@@ -277,6 +250,82 @@ export function createOutboxStore(sql: Statements) {
     doubtful: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isDoubtful}`, writeRow),
     /** Not sent yet, with a deadline at or before `cutOffMs`. */
     overdue: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`, writeRow),
+    /** How many writes of each agent and kind have not left. */
+    unsentByAgent: () => unsentByAgent(),
+    nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
+  }
+}
+
+/** What failed and is not dismissed. */
+function flaggedWrites(sql: Statements) {
+  const flaggedIds = sql.rows(
+    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} ORDER BY o.outbox_no`,
+    z.object({ outboxId: outboxIdSchema }),
+  )
+  const flaggedAgents = sql.rows(
+    `SELECT a.agent_key AS agentKey, o.agent_no AS agentNo, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
+     WHERE ${isFlagged} GROUP BY o.agent_no`,
+    z.object({ agentKey: agentKeySchema, agentNo: z.number(), count: z.number() }),
+  )
+  const flaggedOfKey = sql.rows(
+    `${outboxRows} WHERE ${isFlagged} AND o.agent_no = :agentNo AND o.living_key = :livingKey`,
+    writeRow,
+  )
+  return {
+    /** Agents with failed writes that are not dismissed, with how many. */
+    flaggedAgents: () => flaggedAgents(),
+    flaggedIds: () => flaggedIds().map(({ outboxId }) => outboxId),
+    /** Failed writes of one agent with this key that are not dismissed. */
+    flaggedOf: (agentNo: number, livingKey: string) => flaggedOfKey({ agentNo, livingKey }),
+  }
+}
+
+/** Writes and what became of each. Every change is committed to the disk before the call returns. */
+export function createOutboxStore(sql: Statements) {
+  const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
+  const living = sql.row(
+    `${outboxRows} WHERE o.agent_no = :agentNo AND o.living_key = :livingKey AND ${isLiving}`,
+    writeRow,
+  )
+  const counts = sql.row(
+    `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend,
+       count(*) FILTER (WHERE state <> 'needs_you' AND deadline_at_ms IS NOT NULL) AS waitingByDeadline, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
+       (SELECT count(*) FROM outbox o WHERE ${isFlagged}) AS failed
+     FROM outbox o WHERE ${isUnsettled}`,
+    z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needsYou: z.number(), failed: z.number() }),
+  )
+  const latest = sql.rows(
+    `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
+    writeRow,
+  )
+  const unsettledAgents = sql.rows(
+    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${isUnsettled}`,
+    z.object({ agentNo: z.number() }),
+  )
+  const totals = sql.row(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
+     FROM outbox o NOT INDEXED`,
+    z.object({ total: z.number(), open: z.number(), failed: z.number() }),
+  )
+  const mayHaveMade = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND ${mayBeHeld} ORDER BY o.outbox_no`,
+    z.object({ agentNo: z.number(), body: z.string() }),
+  )
+  const list = sql.rows(
+    `${everyOutboxRow} WHERE ${ofFilter}
+     ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
+     LIMIT :limit`,
+    writeRow,
+  )
+  const find = (outboxId: OutboxId) => byId({ outboxId })
+  return {
+    find,
+    ...outboxIndices(sql),
+    ...outboxChanges(sql),
+    ...writesToSend(sql),
+    ...flaggedWrites(sql),
+    /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
+    living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
     /** What the service has accepted of one agent, newest first. */
     acceptedOf: sql.rows(
       `${outboxRows} WHERE o.agent_no = :agentNo AND o.state = 'accepted'
@@ -284,18 +333,10 @@ export function createOutboxStore(sql: Statements) {
       writeRow,
     ),
     ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
-    nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
-    /** How many writes of each agent and kind have not left. */
-    unsentByAgent: () => unsentByAgent(),
     latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
-    /** Agents with failed writes that are not dismissed, with how many. */
-    flaggedAgents: () => flaggedAgents(),
-    flaggedIds: () => flaggedIds().map(({ outboxId }) => outboxId),
-    /** Failed writes of one agent with this key that are not dismissed. */
-    flaggedOf: (agentNo: number, livingKey: string) => flaggedOfKey({ agentNo, livingKey }),
     /** By agent, the body of the last write that may have made what the service holds. */
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
