@@ -28,46 +28,14 @@ const closingMs = 2_000
  * that nobody is sending is of unknown outcome.
  */
 export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
-  const { store, client, clock, startTimer } = deps
-  const inFlight = new Map<number, Promise<void>>()
+  const { store, clock, startTimer } = deps
   let isRunning = false
   let cancelTimer = () => {}
   let heldUntilMs = 0
   const nowMs = () => Math.trunc(clock())
   const writing: WriteDeps = { ...deps, isRunning: () => isRunning }
+  const inFlight = createInFlight(writing, (isRecorded) => pumpAfter(isRecorded))
   const lookUps = createLookUps({ ...writing, spacingMs: deps.lookUpSpacingMs ?? 60_000 })
-
-  const expireOverdue = () => {
-    const clocks = store.deployments.list().map(({ baseUrl }) => client.serviceNow(baseUrl) + tickMs)
-    for (const row of store.outbox.overdue({ cutOffMs: Math.max(nowMs(), ...clocks) })) {
-      if (isLate(writing, row)) expireWrite(writing, row)
-    }
-  }
-
-  /** Killed while sending, or answered when nothing could be written down: either way the outcome is not known here. */
-  const doubtStranded = () => {
-    for (const row of store.outbox.inState({ state: 'sending' })) {
-      if (!inFlight.has(row.agentNo)) doubtWrite(writing, row, { code: 'outcome_unknown', details: {} })
-    }
-  }
-
-  const sendDue = () => {
-    while (inFlight.size < sentAtOnce && !readWritesPaused(store)) {
-      const [row] = store.outbox.due({ nowMs: nowMs(), busyAgents: [...inFlight.keys()], limit: 1 })
-      if (row === undefined) return
-      const goOn = (isRecorded: boolean) => {
-        inFlight.delete(row.agentNo)
-        pumpAfter(isRecorded)
-      }
-      inFlight.set(
-        row.agentNo,
-        sendWrite(writing, row).then(
-          () => goOn(true),
-          () => goOn(false),
-        ),
-      )
-    }
-  }
 
   const arm = (delayMs: number) => {
     cancelTimer()
@@ -87,9 +55,9 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       return
     }
     try {
-      doubtStranded()
-      expireOverdue()
-      sendDue()
+      doubtStranded(writing, inFlight.has)
+      expireOverdue(writing)
+      inFlight.sendDue()
       lookUps.due(pumpAfter)
       const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
       cancelTimer()
@@ -115,10 +83,50 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     },
     async close() {
       cancelTimer()
-      const settled = Promise.allSettled([...inFlight.values(), lookUps.idle()])
+      const settled = Promise.allSettled([...inFlight.sending(), lookUps.idle()])
       await Promise.race([settled, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
       isRunning = false
       cancelTimer()
+    },
+  }
+}
+
+function expireOverdue(deps: WriteDeps): void {
+  const { store, client, clock } = deps
+  const clocks = store.deployments.list().map(({ baseUrl }) => client.serviceNow(baseUrl) + tickMs)
+  for (const row of store.outbox.overdue({ cutOffMs: Math.max(Math.trunc(clock()), ...clocks) })) {
+    if (isLate(deps, row)) expireWrite(deps, row)
+  }
+}
+
+/** Killed while sending, or answered when nothing could be written down: either way the outcome is not known here. */
+function doubtStranded(deps: WriteDeps, isSending: (agentNo: number) => boolean): void {
+  for (const row of deps.store.outbox.inState({ state: 'sending' })) {
+    if (!isSending(row.agentNo)) doubtWrite(deps, row, { code: 'outcome_unknown', details: {} })
+  }
+}
+
+/** The writes on their way. `onSettled` gives whether what became of one could be written down. */
+function createInFlight(deps: WriteDeps, onSettled: (isRecorded: boolean) => void) {
+  const { store, clock } = deps
+  const byAgent = new Map<number, Promise<void>>()
+  return {
+    has: (agentNo: number) => byAgent.has(agentNo),
+    sending: () => [...byAgent.values()],
+    sendDue(): void {
+      while (byAgent.size < sentAtOnce && !readWritesPaused(store)) {
+        const [row] = store.outbox.due({ nowMs: Math.trunc(clock()), busyAgents: [...byAgent.keys()], limit: 1 })
+        if (row === undefined) return
+        const end = (isRecorded: boolean) => {
+          byAgent.delete(row.agentNo)
+          onSettled(isRecorded)
+        }
+        const sent = sendWrite(deps, row).then(
+          () => end(true),
+          () => end(false),
+        )
+        byAgent.set(row.agentNo, sent)
+      }
     },
   }
 }
