@@ -4,6 +4,7 @@ import { commentWidthCheck } from './comment-width.mjs'
 import { docLinksCheck } from './doc-links.mjs'
 import { docPathsCheck } from './doc-paths.mjs'
 import { fileSizeCheck } from './file-size.mjs'
+import { functionLengthCheck } from './function-length.mjs'
 import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
@@ -65,6 +66,7 @@ export const allChecks = [
     args: ['--no-progress'],
   }),
   fileSizeCheck,
+  functionLengthCheck,
   commentWidthCheck,
   translationsCheck,
   lockFileCheck,

@@ -3,9 +3,9 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
 import type { EventRange } from '#contract/ipc/events.procedures.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
-import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
+import { columns, overwrites, values } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
+import { jsonColumn, requiredJsonColumn, type Statements } from './database/statements.ts'
 
 const topComment = z.object({
   commentId: z.string(),
@@ -19,10 +19,10 @@ const listedEvent = z.object({
   eventId: eventIdSchema,
   title: z.string().nullable(),
   summary: z.string().nullable(),
-  spaces: createRequiredJsonColumn(z.array(z.string())),
+  spaces: requiredJsonColumn(z.array(z.string())),
   publishedAtMs: z.number().nullable(),
   commentCount: z.number().nullable(),
-  topComments: createRequiredJsonColumn(z.array(topComment)),
+  topComments: requiredJsonColumn(z.array(topComment)),
 })
 export type ListedEvent = z.output<typeof listedEvent>
 
@@ -36,7 +36,7 @@ const eventRow = listedEvent.extend({
   goneAtMs: z.number().nullable(),
   threadReadAtMs: z.number().nullable(),
   threadTotal: z.number().nullable(),
-  threadList: createJsonColumn(listCompletenessSchema),
+  threadList: jsonColumn(listCompletenessSchema),
   threadError: errorColumn,
   challengeCount: z.number(),
   ownCommentCount: z.number(),
@@ -46,7 +46,7 @@ export type EventRecord = z.output<typeof eventRow>
 const listRow = z.object({
   siteNo: z.number(),
   readAtMs: z.number().nullable(),
-  list: createJsonColumn(listCompletenessSchema),
+  list: jsonColumn(listCompletenessSchema),
   error: errorColumn,
 })
 
@@ -58,13 +58,13 @@ const contextRow = z.object({
   agentKey: agentKeySchema,
   agentName: z.string(),
   readAtMs: z.number().nullable(),
-  policy: createJsonColumn(policySchema),
+  policy: jsonColumn(policySchema),
   replyHint: z.string().nullable(),
   error: errorColumn,
 })
 
 const eventColumns = `
-  SELECT ${selectColumns(eventRow, 'e', {
+  SELECT ${columns(eventRow, 'e', {
     deploymentId: 's.',
     site: 's.',
     baseUrl: 'd.',
@@ -76,10 +76,10 @@ const eventColumns = `
 
 // A fact that an answer leaves out does not undo what an earlier one gave.
 const upsert = `
-  INSERT INTO events ${insertValues(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
+  INSERT INTO events ${values(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
   ON CONFLICT (site_no, event_id) DO UPDATE SET
-    ${upsertAssignments(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
-    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])}, gone_at_ms = NULL`
+    ${overwrites(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
+    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${overwrites(['topComments'])}, gone_at_ms = NULL`
 
 const passes = `
   (:siteNo IS NULL OR e.site_no = :siteNo) AND (:site IS NULL OR s.site = :site)
@@ -93,6 +93,56 @@ export interface EventFilter {
   site: string | null
   space: string | null
   todaySinceMs: number | null
+}
+
+/** Of one event: its thread, and what it says to an agent. */
+function eventDetails(sql: Statements) {
+  const saveThread = sql.run(
+    `UPDATE events SET thread_read_at_ms = :readAtMs, thread_total = ifnull(:total, thread_total), thread_list = :list,
+       thread_error = NULL, gone_at_ms = NULL, comment_count = ifnull(:total, comment_count)
+     WHERE event_no = :eventNo`,
+  )
+  const saveThreadError = sql.run(
+    'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
+  )
+  const saveContext = sql.run(
+    `INSERT INTO event_contexts ${values(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
+     ON CONFLICT (event_no, agent_no) DO UPDATE SET
+       ${overwrites(['readAtMs', 'policy', 'replyHint'], { unlessNull: true })}, error = excluded.error`,
+  )
+  const context = sql.row(
+    `SELECT ${columns(contextRow, 'x', { agentKey: 'a.', agentName: 'a.name' })}
+     FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
+    contextRow,
+  )
+  const policyOf = sql.row(
+    `SELECT x.policy FROM event_contexts x JOIN events e USING (event_no)
+     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL ORDER BY x.read_at_ms DESC LIMIT 1`,
+    contextRow.pick({ policy: true }),
+  )
+  return {
+    saveThread(eventNo: number, of: { readAtMs: number; total: number | null; completeness: ListCompleteness }) {
+      const { completeness, ...rest } = of
+      saveThread({ eventNo, ...rest, list: JSON.stringify(completeness) })
+    },
+    saveThreadError(eventNo: number, of: { error: AppErrorData; goneAtMs: number | null }) {
+      saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
+    },
+    context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
+    /** What an event allows, as any agent of ours was told last; null while none was. */
+    policyOf: (siteNo: number, eventId: string): CommentPolicy | null => policyOf({ siteNo, eventId })?.policy ?? null,
+    saveContext(of: {
+      eventNo: number
+      agentNo: number
+      readAtMs: number | null
+      policy: CommentPolicy | null
+      replyHint: string | null
+      error: AppErrorData | null
+    }) {
+      const { policy, error, ...rest } = of
+      saveContext({ ...rest, policy: policy === null ? null : JSON.stringify(policy), error: encodeError(error) })
+    },
+  }
 }
 
 /** Events as the sites list them. Nothing is taken away because a list came back short. */
@@ -112,34 +162,11 @@ export function createEventStore(sql: Statements) {
     z.object({ space: z.string() }),
   )
   const saveList = sql.run(
-    `INSERT INTO event_lists ${insertValues(['siteNo', 'range', 'readAtMs', 'list', 'error'])}
+    `INSERT INTO event_lists ${values(['siteNo', 'range', 'readAtMs', 'list', 'error'])}
      ON CONFLICT (site_no, range) DO UPDATE SET
-       ${upsertAssignments(['readAtMs', 'list'], { unlessNull: true })}, error = excluded.error`,
+       ${overwrites(['readAtMs', 'list'], { unlessNull: true })}, error = excluded.error`,
   )
-  const lists = sql.rows(`SELECT ${selectColumns(listRow)} FROM event_lists WHERE range = :range`, listRow)
-  const saveThread = sql.run(
-    `UPDATE events SET thread_read_at_ms = :readAtMs, thread_total = ifnull(:total, thread_total), thread_list = :list,
-       thread_error = NULL, gone_at_ms = NULL, comment_count = ifnull(:total, comment_count)
-     WHERE event_no = :eventNo`,
-  )
-  const saveThreadError = sql.run(
-    'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
-  )
-  const saveContext = sql.run(
-    `INSERT INTO event_contexts ${insertValues(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
-     ON CONFLICT (event_no, agent_no) DO UPDATE SET
-       ${upsertAssignments(['readAtMs', 'policy', 'replyHint'], { unlessNull: true })}, error = excluded.error`,
-  )
-  const context = sql.row(
-    `SELECT ${selectColumns(contextRow, 'x', { agentKey: 'a.', agentName: 'a.name' })}
-     FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
-    contextRow,
-  )
-  const policyOf = sql.row(
-    `SELECT x.policy FROM event_contexts x JOIN events e USING (event_no)
-     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL ORDER BY x.read_at_ms DESC LIMIT 1`,
-    contextRow.pick({ policy: true }),
-  )
+  const lists = sql.rows(`SELECT ${columns(listRow)} FROM event_lists WHERE range = :range`, listRow)
   return {
     find: (siteNo: number, eventId: string) => byId({ siteNo, eventId }),
     newest: (of: EventFilter & { limit: number }) => newest({ ...of }),
@@ -184,26 +211,6 @@ export function createEventStore(sql: Statements) {
         error: encodeError(error),
       })
     },
-    saveThread(eventNo: number, of: { readAtMs: number; total: number | null; completeness: ListCompleteness }) {
-      const { completeness, ...rest } = of
-      saveThread({ eventNo, ...rest, list: JSON.stringify(completeness) })
-    },
-    saveThreadError(eventNo: number, of: { error: AppErrorData; goneAtMs: number | null }) {
-      saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
-    },
-    context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
-    /** What an event allows, as any agent of ours was told last; null while none was. */
-    policyOf: (siteNo: number, eventId: string): CommentPolicy | null => policyOf({ siteNo, eventId })?.policy ?? null,
-    saveContext(of: {
-      eventNo: number
-      agentNo: number
-      readAtMs: number | null
-      policy: CommentPolicy | null
-      replyHint: string | null
-      error: AppErrorData | null
-    }) {
-      const { policy, error, ...rest } = of
-      saveContext({ ...rest, policy: policy === null ? null : JSON.stringify(policy), error: encodeError(error) })
-    },
+    ...eventDetails(sql),
   }
 }

@@ -71,6 +71,42 @@ const upsert = `
     space_id = ifnull(excluded.space_id, space_id), like_count = ifnull(excluded.like_count, like_count),
     content = iif(excluded.content = '', content, excluded.content)`
 
+/** What is asked of the items that a filter lets through. */
+function filteredItems(sql: Statements) {
+  const page = feedCondition((condition) =>
+    sql.rows(
+      `WITH picked AS MATERIALIZED (
+         SELECT i.item_no FROM feed_items i
+         WHERE ${condition} AND i.item_no <= :upToItemNo AND (i.order_at_ms, i.item_no) < (:orderAtMs, :itemNo)
+         ORDER BY i.order_at_ms DESC, i.item_no DESC LIMIT :limit
+       )
+       ${itemColumns} JOIN picked USING (item_no) ORDER BY i.order_at_ms DESC, i.item_no DESC`,
+      itemRow,
+    ),
+  )
+  const after = feedCondition((condition) =>
+    sql.row(`SELECT count(*) AS count FROM feed_items i WHERE ${condition} AND i.item_no > :afterItemNo`, counted),
+  )
+  const readAll = feedCondition((condition) =>
+    sql.run(`UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`),
+  )
+  return {
+    /** Of the filter, newest first, after a place in that order. */
+    page(filter: StoredFeedFilter, at: { upToItemNo: number; orderAtMs: number; itemNo: number; limit: number }) {
+      const { kind, params } = textPatternsOf(filter)
+      return page[kind]({ ...params, ...at })
+    },
+    countAfter(filter: StoredFeedFilter, afterItemNo: number): number {
+      const { kind, params } = textPatternsOf(filter)
+      return after[kind]({ ...params, afterItemNo })?.count ?? 0
+    },
+    markAllRead(filter: StoredFeedFilter, upToItemNo: number): number {
+      const { kind, params } = textPatternsOf(filter)
+      return readAll[kind]({ ...params, upToItemNo })
+    },
+  }
+}
+
 /** The merged feeds of the fleet. */
 export function createFeedStore(sql: Statements) {
   const save = sql.run(upsert)
@@ -89,23 +125,6 @@ export function createFeedStore(sql: Statements) {
     counted,
   )
   const find = sql.row(`${itemColumns} WHERE i.item_no = :itemNo`, itemRow)
-  const page = feedCondition((condition) =>
-    sql.rows(
-      `WITH picked AS MATERIALIZED (
-         SELECT i.item_no FROM feed_items i
-         WHERE ${condition} AND i.item_no <= :upToItemNo AND (i.order_at_ms, i.item_no) < (:orderAtMs, :itemNo)
-         ORDER BY i.order_at_ms DESC, i.item_no DESC LIMIT :limit
-       )
-       ${itemColumns} JOIN picked USING (item_no) ORDER BY i.order_at_ms DESC, i.item_no DESC`,
-      itemRow,
-    ),
-  )
-  const after = feedCondition((condition) =>
-    sql.row(`SELECT count(*) AS count FROM feed_items i WHERE ${condition} AND i.item_no > :afterItemNo`, counted),
-  )
-  const readAll = feedCondition((condition) =>
-    sql.run(`UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`),
-  )
   const saveReading = sql.run(
     `INSERT INTO feed_readings (agent_no, tried_at_ms, failures, error, read_at_ms, is_cut)
      VALUES (:agentNo, :atMs, :failed, :error, iif(:failed, NULL, :atMs), :isCut)
@@ -113,19 +132,7 @@ export function createFeedStore(sql: Statements) {
        read_at_ms = iif(:failed, read_at_ms, :atMs), is_cut = iif(:failed, is_cut, :isCut)`,
   )
   return {
-    /** Of the filter, newest first, after a place in that order. */
-    page(filter: StoredFeedFilter, at: { upToItemNo: number; orderAtMs: number; itemNo: number; limit: number }) {
-      const { kind, params } = textPatternsOf(filter)
-      return page[kind]({ ...params, ...at })
-    },
-    countAfter(filter: StoredFeedFilter, afterItemNo: number): number {
-      const { kind, params } = textPatternsOf(filter)
-      return after[kind]({ ...params, afterItemNo })?.count ?? 0
-    },
-    markAllRead(filter: StoredFeedFilter, upToItemNo: number): number {
-      const { kind, params } = textPatternsOf(filter)
-      return readAll[kind]({ ...params, upToItemNo })
-    },
+    ...filteredItems(sql),
     markRead: sql.run(
       'UPDATE feed_items SET is_read = :isRead WHERE is_read <> :isRead AND item_no IN (SELECT value FROM json_each(:itemNos))',
     ),
