@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import ts from 'typescript'
 import { inProject } from '../bootstrap/paths.mjs'
-import { projectFiles } from './project-files.mjs'
+import { listProjectFiles } from './project-files.mjs'
 
 const LINE_BUDGET = 80
 /** A component's markup takes lines that hold no branch. */
@@ -19,7 +19,7 @@ export const functionLengthCheck = {
   name: `no function over ${LINE_BUDGET} lines, no component over ${COMPONENT_LINE_BUDGET}`,
   fix: 'Split the function by idea: name what a part of it does, and give that part what it uses.',
   run: async () => {
-    const files = (await projectFiles()).filter(
+    const files = (await listProjectFiles()).filter(
       (file) => /^src-[a-z]+\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
     )
     return files.flatMap((file) => longFunctions(file, fs.readFileSync(inProject(file), 'utf8')))

@@ -3,9 +3,9 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
 import type { EventRange } from '#contract/ipc/events.procedures.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
-import { columns, overwrites, values } from './database/columns.ts'
+import { selectColumns, upsertAssignments, insertValues } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { jsonColumn, requiredJsonColumn, type Statements } from './database/statements.ts'
+import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 const topComment = z.object({
   commentId: z.string(),
@@ -19,10 +19,10 @@ const listedEvent = z.object({
   eventId: eventIdSchema,
   title: z.string().nullable(),
   summary: z.string().nullable(),
-  spaces: requiredJsonColumn(z.array(z.string())),
+  spaces: createRequiredJsonColumn(z.array(z.string())),
   publishedAtMs: z.number().nullable(),
   commentCount: z.number().nullable(),
-  topComments: requiredJsonColumn(z.array(topComment)),
+  topComments: createRequiredJsonColumn(z.array(topComment)),
 })
 export type ListedEvent = z.output<typeof listedEvent>
 
@@ -36,7 +36,7 @@ const eventRow = listedEvent.extend({
   goneAtMs: z.number().nullable(),
   threadReadAtMs: z.number().nullable(),
   threadTotal: z.number().nullable(),
-  threadList: jsonColumn(listCompletenessSchema),
+  threadList: createJsonColumn(listCompletenessSchema),
   threadError: errorColumn,
   challengeCount: z.number(),
   ownCommentCount: z.number(),
@@ -46,7 +46,7 @@ export type EventRecord = z.output<typeof eventRow>
 const listRow = z.object({
   siteNo: z.number(),
   readAtMs: z.number().nullable(),
-  list: jsonColumn(listCompletenessSchema),
+  list: createJsonColumn(listCompletenessSchema),
   error: errorColumn,
 })
 
@@ -58,13 +58,13 @@ const contextRow = z.object({
   agentKey: agentKeySchema,
   agentName: z.string(),
   readAtMs: z.number().nullable(),
-  policy: jsonColumn(policySchema),
+  policy: createJsonColumn(policySchema),
   replyHint: z.string().nullable(),
   error: errorColumn,
 })
 
 const eventColumns = `
-  SELECT ${columns(eventRow, 'e', {
+  SELECT ${selectColumns(eventRow, 'e', {
     deploymentId: 's.',
     site: 's.',
     baseUrl: 'd.',
@@ -76,10 +76,10 @@ const eventColumns = `
 
 // A fact that an answer leaves out does not undo what an earlier one gave.
 const upsert = `
-  INSERT INTO events ${values(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
+  INSERT INTO events ${insertValues(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
   ON CONFLICT (site_no, event_id) DO UPDATE SET
-    ${overwrites(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
-    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${overwrites(['topComments'])}, gone_at_ms = NULL`
+    ${upsertAssignments(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
+    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])}, gone_at_ms = NULL`
 
 const passes = `
   (:siteNo IS NULL OR e.site_no = :siteNo) AND (:site IS NULL OR s.site = :site)
@@ -106,12 +106,12 @@ function eventDetails(sql: Statements) {
     'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
   )
   const saveContext = sql.run(
-    `INSERT INTO event_contexts ${values(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
+    `INSERT INTO event_contexts ${insertValues(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
      ON CONFLICT (event_no, agent_no) DO UPDATE SET
-       ${overwrites(['readAtMs', 'policy', 'replyHint'], { unlessNull: true })}, error = excluded.error`,
+       ${upsertAssignments(['readAtMs', 'policy', 'replyHint'], { unlessNull: true })}, error = excluded.error`,
   )
   const context = sql.row(
-    `SELECT ${columns(contextRow, 'x', { agentKey: 'a.', agentName: 'a.name' })}
+    `SELECT ${selectColumns(contextRow, 'x', { agentKey: 'a.', agentName: 'a.name' })}
      FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
     contextRow,
   )
@@ -162,11 +162,11 @@ export function createEventStore(sql: Statements) {
     z.object({ space: z.string() }),
   )
   const saveList = sql.run(
-    `INSERT INTO event_lists ${values(['siteNo', 'range', 'readAtMs', 'list', 'error'])}
+    `INSERT INTO event_lists ${insertValues(['siteNo', 'range', 'readAtMs', 'list', 'error'])}
      ON CONFLICT (site_no, range) DO UPDATE SET
-       ${overwrites(['readAtMs', 'list'], { unlessNull: true })}, error = excluded.error`,
+       ${upsertAssignments(['readAtMs', 'list'], { unlessNull: true })}, error = excluded.error`,
   )
-  const lists = sql.rows(`SELECT ${columns(listRow)} FROM event_lists WHERE range = :range`, listRow)
+  const lists = sql.rows(`SELECT ${selectColumns(listRow)} FROM event_lists WHERE range = :range`, listRow)
   return {
     find: (siteNo: number, eventId: string) => byId({ siteNo, eventId }),
     newest: (of: EventFilter & { limit: number }) => newest({ ...of }),

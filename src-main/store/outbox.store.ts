@@ -4,7 +4,7 @@ import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { checksumOf } from './database/checksum.ts'
-import { assignments, columns, values } from './database/columns.ts'
+import { updateAssignments, selectColumns, insertValues } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './outbox-row.ts'
 import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
-const outboxColumns = `SELECT ${columns(writeColumns, 'o', {
+const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   agentKey: 'a.',
   agentId: 'a.',
   agentName: 'a.name',
@@ -140,13 +140,13 @@ function outboxIndices(sql: Statements) {
 /** Every step in the life of a write, sealed. */
 function outboxChanges(sql: Statements) {
   const insert = sql.run(
-    `INSERT INTO outbox ${values(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
+    `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
   )
   const insertSettled = sql.run(
-    `INSERT OR IGNORE INTO outbox ${values(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
+    `INSERT OR IGNORE INTO outbox ${insertValues(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
   const update = sql.run(
-    `UPDATE outbox SET ${assignments(changedFields)}
+    `UPDATE outbox SET ${updateAssignments(changedFields)}
      WHERE outbox_id = :outboxId AND state = :from`,
   )
   return {
