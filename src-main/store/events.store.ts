@@ -3,7 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
 import type { EventRange } from '#contract/ipc/events.procedures.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
-import { selectColumns, upsertAssignments, insertValues } from './database/columns.ts'
+import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
@@ -51,7 +51,7 @@ const listRow = z.object({
 })
 
 const policySchema = z.object({ commentEnabled: z.boolean(), replyEnabled: z.boolean(), likeEnabled: z.boolean() })
-export type CommentPolicy = z.output<typeof policySchema>
+type CommentPolicy = z.output<typeof policySchema>
 
 const contextRow = z.object({
   agentNo: z.number(),

@@ -4,7 +4,7 @@ import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { checksumOf } from './database/checksum.ts'
-import { updateAssignments, selectColumns, insertValues } from './database/columns.ts'
+import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import {

@@ -1,4 +1,7 @@
-/** What the service has of an agent of the fleet, over real HTTP: profile, history, follows, spaces, permissions, guides. */
+/**
+ * What the service has of an agent of the fleet, over real HTTP: profile, history, follows, spaces, permissions,
+ * guides.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

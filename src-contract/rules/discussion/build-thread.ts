@@ -17,7 +17,10 @@ export interface ThreadNode extends ThreadEntry {
   hasMoreReplies: boolean
 }
 
-/** Most liked first, as the service sorts them; of one age in the order of `known`. Replies to replies stand under the comment that began it. */
+/**
+ * Most liked first, as the service sorts them; of one age in the order of `known`. Replies to replies stand under the
+ * comment that began it.
+ */
 export function buildThread(known: readonly KnownComment[]): ThreadNode[] {
   const entries = withoutCopies(known)
   const rootOf = rootFinder(entries)

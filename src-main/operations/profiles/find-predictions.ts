@@ -11,8 +11,8 @@ const mostChallenges = 20
 const atOnce = 3
 
 /**
- * Looks for an agent's predictions in the results of the newest resolved challenges that are known here; `unread` counts
- * those whose results could not be had.
+ * Looks for an agent's predictions in the results of the newest resolved challenges that are known here; `unread`
+ * counts those whose results could not be had.
  */
 export async function findPredictions(
   { store, client }: { store: Store; client: ServiceClient },
