@@ -9,6 +9,7 @@ import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
 import { scriptBudgetCheck } from './script-budget.mjs'
+import { secretRevealCheck } from './secret-reveal.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
 import { createToolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
@@ -75,5 +76,6 @@ export const allChecks = [
   docPathsCheck,
   testsAssertCheck,
   localTimeCheck,
+  secretRevealCheck,
   scriptBudgetCheck,
 ]
