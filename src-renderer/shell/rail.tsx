@@ -114,7 +114,7 @@ interface Badge {
   label: string
 }
 
-export const railClass = 'flex w-[88px] shrink-0 flex-col overflow-y-auto border-line border-r bg-surface px-1 pb-1'
+export const railClass = 'flex w-[100px] shrink-0 flex-col overflow-y-auto border-line border-r bg-surface px-1 pb-1'
 
 export const railItemClass =
   'relative flex h-[46px] w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-lit:bg-accent-soft data-lit:font-medium data-lit:text-accent'
@@ -138,7 +138,7 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
       {badge === null || badge.count === 0 ? null : (
         <span
           title={badge.label}
-          className="absolute top-0.5 left-[48px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
+          className="absolute top-0.5 left-[54px] min-w-[18px] rounded-full bg-warn-soft px-[3px] text-center text-xs leading-[18px] font-semibold text-warn tabular-nums"
         >
           <span aria-hidden>{badge.count > 999 ? '1k+' : badge.count}</span>
           <span className="sr-only">{badge.label}</span>
