@@ -5,6 +5,7 @@ import { docLinksCheck } from './doc-links.mjs'
 import { docPathsCheck } from './doc-paths.mjs'
 import { fileSizeCheck } from './file-size.mjs'
 import { functionLengthCheck } from './function-length.mjs'
+import { functionNamesCheck } from './function-names.mjs'
 import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
@@ -69,6 +70,7 @@ export const allChecks = [
   fileSizeCheck,
   functionLengthCheck,
   commentWidthCheck,
+  functionNamesCheck,
   translationsCheck,
   lockFileCheck,
   openApiCheck,

@@ -2,7 +2,13 @@ import { AppError } from '#contract/app-error.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
 import { readWritesPaused } from '../operations/outbox/pause-writes.ts'
-import { afterStoreTroubleMs, doubtWrite, expireWrite, isLate, sendWrite } from '../operations/outbox/send-write.ts'
+import {
+  afterStoreTroubleMs,
+  expireWrite,
+  isLate,
+  markWriteUnknown,
+  sendWrite,
+} from '../operations/outbox/send-write.ts'
 import type { Sender } from '../operations/outbox/sender.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
 import type { Timer } from '../system/timer.ts'
@@ -102,7 +108,7 @@ function expireOverdue(deps: WriteDeps): void {
 /** Killed while sending, or answered when nothing could be written down: either way the outcome is not known here. */
 function doubtStranded(deps: WriteDeps, isSending: (agentNo: number) => boolean): void {
   for (const row of deps.store.outbox.inState({ state: 'sending' })) {
-    if (!isSending(row.agentNo)) doubtWrite(deps, row, { code: 'outcome_unknown', details: {} })
+    if (!isSending(row.agentNo)) markWriteUnknown(deps, row, { code: 'outcome_unknown', details: {} })
   }
 }
 

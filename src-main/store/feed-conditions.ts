@@ -36,7 +36,7 @@ const conditions = `
       OR EXISTS (SELECT 1 FROM follows f WHERE f.agent_no = v.agent_no AND f.target_id = i.author_id))))`
 
 /** The same statement for each way in which a text is looked for. */
-export function feedCondition<Statement>(
+export function buildFeedCondition<Statement>(
   make: (condition: string) => Statement,
 ): Readonly<Record<TextKind, Statement>> {
   const of = (kind: TextKind) => make(conditions + textConditions[kind])

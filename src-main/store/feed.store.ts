@@ -4,7 +4,7 @@ import { agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
-import { feedCondition, type StoredFeedFilter, textPatternsOf } from './feed-conditions.ts'
+import { buildFeedCondition, type StoredFeedFilter, textPatternsOf } from './feed-conditions.ts'
 
 /** An item as a feed gives it, in the console's own names. `itemId` tells it from others of its site. */
 const feedFacts = z.object({
@@ -73,7 +73,7 @@ const upsert = `
 
 /** What is asked of the items that a filter lets through. */
 function filteredItems(sql: Statements) {
-  const page = feedCondition((condition) =>
+  const page = buildFeedCondition((condition) =>
     sql.rows(
       `WITH picked AS MATERIALIZED (
          SELECT i.item_no FROM feed_items i
@@ -84,10 +84,10 @@ function filteredItems(sql: Statements) {
       itemRow,
     ),
   )
-  const after = feedCondition((condition) =>
+  const after = buildFeedCondition((condition) =>
     sql.row(`SELECT count(*) AS count FROM feed_items i WHERE ${condition} AND i.item_no > :afterItemNo`, counted),
   )
-  const readAll = feedCondition((condition) =>
+  const readAll = buildFeedCondition((condition) =>
     sql.run(`UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`),
   )
   return {

@@ -21,7 +21,7 @@ import {
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { cancelWrite } from '../../src-main/operations/outbox/cancel-write.ts'
-import { newComment } from '../../src-main/operations/outbox/kinds/comment.ts'
+import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
 import { settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -112,7 +112,7 @@ function newWriteOf(index: number, kind: History['kinds'][number]) {
   if (kind === 'prediction')
     return { ...targetOfPrediction(round), body: { direction: 'bullish', confidence: 0.7 }, deadlineAtMs }
   const event = { eventId: eventIdSchema.parse(`ev${round}`), title: 'Simulated' }
-  const { target, body } = newComment({ event, parent: null, text: textOf(index), spaceId: null })
+  const { target, body } = createComment({ event, parent: null, text: textOf(index), spaceId: null })
   return { ...target, body, deadlineAtMs: null }
 }
 

@@ -1,17 +1,17 @@
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import type { WriteTarget } from '../../store/write-target.ts'
-import { newComment } from '../outbox/kinds/comment.ts'
-import { newFollow } from '../outbox/kinds/follow.ts'
-import { newLike } from '../outbox/kinds/like.ts'
-import { newPost } from '../outbox/kinds/post.ts'
+import { createComment } from '../outbox/kinds/comment.ts'
+import { createFollow } from '../outbox/kinds/follow.ts'
+import { createLike } from '../outbox/kinds/like.ts'
+import { createPost } from '../outbox/kinds/post.ts'
 
 /** An item as the outbox holds it. The text goes as it was typed, without the white space around it. */
 export function newWriteOf(item: DiscussionItem): { target: WriteTarget; body: object | null } {
   switch (item.kind) {
     case 'comment':
-      return newComment({ event: item.event, parent: null, text: item.text.trim(), spaceId: item.spaceId })
+      return createComment({ event: item.event, parent: null, text: item.text.trim(), spaceId: item.spaceId })
     case 'reply':
-      return newComment({
+      return createComment({
         event: item.event,
         parent: quoteOf(item.parent),
         text: item.text.trim(),
@@ -19,12 +19,12 @@ export function newWriteOf(item: DiscussionItem): { target: WriteTarget; body: o
       })
     case 'like':
     case 'unlike':
-      return newLike({ event: item.event, comment: quoteOf(item.comment), isLiked: item.kind === 'like' })
+      return createLike({ event: item.event, comment: quoteOf(item.comment), isLiked: item.kind === 'like' })
     case 'follow':
     case 'unfollow':
-      return newFollow({ target: item.target, isFollowed: item.kind === 'follow' })
+      return createFollow({ target: item.target, isFollowed: item.kind === 'follow' })
     case 'post':
-      return newPost({ space_id: item.spaceId, title: item.title.trim(), content: item.text.trim() })
+      return createPost({ space_id: item.spaceId, title: item.title.trim(), content: item.text.trim() })
   }
 }
 

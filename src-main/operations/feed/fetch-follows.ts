@@ -23,7 +23,7 @@ const firstAgainMs = 10 * 60_000
 const longestAgainMs = 12 * hourMs
 
 /** When an agent's list is to be read again, in ms since 1970; what failed waits ever longer. Pure. */
-export function followsDueAtMs(reading: FollowReading | undefined): number {
+export function nextFollowsAtMs(reading: FollowReading | undefined): number {
   if (reading === undefined) return 0
   const { readAtMs, triedAtMs, failures } = reading
   if (failures > 0) return triedAtMs + Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))

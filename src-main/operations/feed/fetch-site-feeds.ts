@@ -12,7 +12,7 @@ import { groupBy } from '../group-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import { fetchAgentFeed } from './fetch-agent-feed.ts'
-import { fetchFollows, followListsPerRound, followsDueAtMs } from './fetch-follows.ts'
+import { fetchFollows, followListsPerRound, nextFollowsAtMs } from './fetch-follows.ts'
 import { planFeedFetches } from './plan-feed-fetches.ts'
 
 interface Deps {
@@ -66,7 +66,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
   const nowMs = deps.clock()
   const lists = new Map(deps.store.follows.readings().map((reading) => [reading.agentNo, reading]))
   const due = agents
-    .map((agent) => ({ agent, atMs: followsDueAtMs(lists.get(agent.agentNo)) }))
+    .map((agent) => ({ agent, atMs: nextFollowsAtMs(lists.get(agent.agentNo)) }))
     .filter(({ atMs }) => atMs <= nowMs)
     .sort((a, b) => a.atMs - b.atMs)
     .slice(0, followListsPerRound)

@@ -49,7 +49,7 @@ export function expireWrite(deps: WriteDeps, row: WriteRecord): void {
 }
 
 /** From here on it is looked for. */
-export function doubtWrite(deps: WriteDeps, row: WriteRecord, error: AppErrorData): void {
+export function markWriteUnknown(deps: WriteDeps, row: WriteRecord, error: AppErrorData): void {
   const nowMs = nowOf(deps)
   const doubt = { sinceMs: row.doubt?.sinceMs ?? nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
   step(deps, row, {
@@ -144,7 +144,7 @@ function accept(deps: WriteDeps, row: WriteRecord, evidence: Evidence): void {
 async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
   const next = stepAfterFailure(error, at)
-  if (next.kind === 'look_up') doubtWrite(deps, row, errorDataOf(error))
+  if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
   else if (next.kind === 'adopt') await adopt(deps, row, error)
   else fail(deps, row, { error, attempt: row.attempt })
 }

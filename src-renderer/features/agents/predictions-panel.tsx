@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
+import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -66,7 +66,7 @@ export function PredictionsPanel({
         headerLabel: t('predictions.confidence'),
         width: 66,
         align: 'end',
-        cell: confidenceCell,
+        cell: renderConfidenceCell,
       },
       {
         id: 'outcome',

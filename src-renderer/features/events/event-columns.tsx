@@ -18,7 +18,7 @@ interface ColumnFacts {
 }
 
 /** The columns of the list of events. */
-export function eventColumns({ t, hasRoomForComment }: ColumnFacts): DataTableColumn<EventView>[] {
+export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataTableColumn<EventView>[] {
   return [
     {
       id: 'when',

@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
-import { eventColumns } from './event-columns.tsx'
+import { createEventColumns } from './event-columns.tsx'
 import { EventListNotes } from './event-list-notes.tsx'
 import { eventQueries } from './events.queries.ts'
 import type { EventsSearch } from './events-search.ts'
@@ -97,7 +97,7 @@ function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactN
   const { t } = useTranslation('events')
   const navigate = useNavigate()
   const hasRoomForComment = useWideWindow(1_160)
-  const columns = useMemo(() => eventColumns({ t, hasRoomForComment }), [t, hasRoomForComment])
+  const columns = useMemo(() => createEventColumns({ t, hasRoomForComment }), [t, hasRoomForComment])
   return (
     <DataTable
       label={t('title')}

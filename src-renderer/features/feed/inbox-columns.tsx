@@ -16,7 +16,8 @@ interface ColumnFacts {
 }
 
 /** The columns of the inbox: whether it is read, who wrote it, what and about which event, and when. */
-export function inboxColumns({ t, count, spaceName, hasRoomForCounts }: ColumnFacts): DataTableColumn<FeedItem>[] {
+export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem>[] {
+  const { t, count, spaceName, hasRoomForCounts } = facts
   const counts: DataTableColumn<FeedItem>[] = [
     {
       id: 'likes',

@@ -14,7 +14,7 @@ import { useCount } from '../../ui/text/use-count.ts'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
-import { inboxColumns } from './inbox-columns.tsx'
+import { createInboxColumns } from './inbox-columns.tsx'
 import { feedFilterOf, type InboxSearch } from './inbox-search.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { useInbox } from './use-inbox.ts'
@@ -43,7 +43,7 @@ export function InboxList({ search, site, onSearch }: InboxListProps) {
   const [activeNo, setActiveNo] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(
-    () => inboxColumns({ t, count, spaceName, hasRoomForCounts }),
+    () => createInboxColumns({ t, count, spaceName, hasRoomForCounts }),
     [t, count, spaceName, hasRoomForCounts],
   )
   const listeners = {

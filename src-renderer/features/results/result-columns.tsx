@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { AssetCell, confidenceCell, DirectionCell } from '../../shared/predictions/prediction-cells.tsx'
+import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -71,7 +71,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       width: 66,
       align: 'end',
       sortable: true,
-      cell: confidenceCell,
+      cell: renderConfidenceCell,
     },
     {
       id: 'result',

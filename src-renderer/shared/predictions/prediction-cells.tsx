@@ -19,6 +19,6 @@ export function DirectionCell({ row }: { row: PredictionView }) {
   return <ConfirmedDirection content={row} own={own} outcomes={row.outcomes} site={row.site} />
 }
 
-export function confidenceCell({ confidence }: PredictionView): string {
+export function renderConfidenceCell({ confidence }: PredictionView): string {
   return confidence === null ? '–' : confidence.toFixed(2)
 }

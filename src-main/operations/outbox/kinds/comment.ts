@@ -14,11 +14,11 @@ import {
   type DiscussionSubject,
   discussionWriteOf,
   encodeSubject,
+  formatPlainText,
   hashOfText,
-  plainText,
   subjectOf,
 } from './discussion-write.ts'
-import { isBefore, isSummaryOf, type RecentActions, readRecentActions, sentSinceMs } from './read-actions.ts'
+import { computeSentSinceMs, isBefore, isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
 
 /** As it is sent (Interface §4.2): with a parent it is a reply. */
 const bodySchema = z.strictObject({
@@ -36,7 +36,7 @@ type Parent = NonNullable<DiscussionSubject['comment']>
  * A comment on an event, or a reply to one of its top-level comments, as the outbox holds it. The same text of the same
  * agent in the same place is written once.
  */
-export function newComment(wanted: { event: Event; parent: Parent | null; text: string; spaceId: SpaceId | null }): {
+export function createComment(wanted: { event: Event; parent: Parent | null; text: string; spaceId: SpaceId | null }): {
   target: WriteTarget
   body: z.input<typeof bodySchema>
 } {
@@ -89,7 +89,7 @@ export const commentKind: WriteKind = {
     })
     const findings = new Map<WriteRecord['outboxId'], Finding>()
     for (const row of rows) {
-      const listed = findInListing(listing, row, sentSinceMs(deps, row))
+      const listed = findInListing(listing, row, computeSentSinceMs(deps, row))
       findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, listed))
     }
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
@@ -116,7 +116,9 @@ function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Fin
       ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
   const isWhole = parent === undefined ? isListWhole : areRepliesWhole(parent)
-  const sameText = written.filter((one) => plainText(one.content) === plainText(content) && !isBefore(one, sinceMs))
+  const sameText = written.filter(
+    (one) => formatPlainText(one.content) === formatPlainText(content) && !isBefore(one, sinceMs),
+  )
   const own = sameText.find((one) => isBy(one.agent, row) === true)
   if (own !== undefined) return { isThere: true, remoteId: own.id }
   return { isThere: false, isComplete: isWhole && sameText.every((one) => isBy(one.agent, row) === false) }

@@ -39,13 +39,13 @@ export function subjectOf({ subject }: Pick<WriteRecord, 'subject'>): Discussion
 /** Tells texts apart in a key without repeating them. */
 export function hashOfText(...texts: string[]): string {
   return createHash('sha256')
-    .update(JSON.stringify(texts.map(plainText)))
+    .update(JSON.stringify(texts.map(formatPlainText)))
     .digest('base64url')
     .slice(0, 22)
 }
 
 /** A text as two copies of it are compared: services trim, and write line ends and accents in their own way. */
-export function plainText(text: string): string {
+export function formatPlainText(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 

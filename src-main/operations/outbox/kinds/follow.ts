@@ -16,7 +16,7 @@ import {
 type Followed = NonNullable<DiscussionSubject['target']>
 
 /** A follow, or its end, as the outbox holds it. One at a time for each agent and whom it is about. */
-export function newFollow(wanted: { target: Followed; isFollowed: boolean }): {
+export function createFollow(wanted: { target: Followed; isFollowed: boolean }): {
   target: WriteTarget
   body: { target_agent_id: string } | null
 } {

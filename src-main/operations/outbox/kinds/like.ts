@@ -18,7 +18,7 @@ type Comment = NonNullable<DiscussionSubject['comment']>
  * A like of a comment or a reply, or taking it back, as the outbox holds it. One at a time for each agent and comment:
  * what was liked may be unliked later, and liked again.
  */
-export function newLike(wanted: { event: DiscussionSubject['event']; comment: Comment; isLiked: boolean }): {
+export function createLike(wanted: { event: DiscussionSubject['event']; comment: Comment; isLiked: boolean }): {
   target: WriteTarget
   body: null
 } {

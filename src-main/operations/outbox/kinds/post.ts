@@ -13,7 +13,7 @@ type PostBody = z.output<typeof bodySchema>
 const bodyOf = (row: WriteRecord) => bodySchema.parse(JSON.parse(row.body))
 
 /** A post in a space, as the outbox holds it. The same post of the same agent is written once. */
-export function newPost(body: PostBody): { target: WriteTarget; body: PostBody } {
+export function createPost(body: PostBody): { target: WriteTarget; body: PostBody } {
   return {
     target: {
       kind: 'post',

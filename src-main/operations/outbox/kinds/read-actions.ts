@@ -2,7 +2,7 @@ import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteDeps } from '../write-kind.ts'
-import { plainText } from './discussion-write.ts'
+import { formatPlainText } from './discussion-write.ts'
 
 type Action = ResponseOf<'listActions'>['items'][number]
 
@@ -21,7 +21,7 @@ const slackMs = 2 * 60_000
 const shortestSummary = 20
 
 /** When a write left, on the clock of its service, with some slack. */
-export function sentSinceMs({ client, clock }: Pick<WriteDeps, 'client' | 'clock'>, row: WriteRecord): number {
+export function computeSentSinceMs({ client, clock }: Pick<WriteDeps, 'client' | 'clock'>, row: WriteRecord): number {
   return (row.sentAtMs ?? row.createdAtMs) + client.serviceNow(row.baseUrl) - clock() - slackMs
 }
 
@@ -39,7 +39,7 @@ export async function readRecentActions(
   { sessions, ...deps }: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>,
   row: WriteRecord,
 ): Promise<RecentActions> {
-  const sinceMs = sentSinceMs(deps, row)
+  const sinceMs = computeSentSinceMs(deps, row)
   const actions: Action[] = []
   let cursor: string | null = null
   for (let page = 0; page < mostPages; page += 1) {
@@ -59,8 +59,8 @@ export async function readRecentActions(
 /** Whether the summary of an action is this text, or its beginning. */
 export function isSummaryOf(summary: string | null, text: string): boolean {
   if (summary === null) return false
-  const said = plainText(summary)
-  const whole = plainText(text)
+  const said = formatPlainText(summary)
+  const whole = formatPlainText(text)
   if (said === whole) return true
   const beginning = said.replace(/(?:…|\.\.\.)$/u, '').trimEnd()
   return beginning.length >= shortestSummary && beginning !== said && whole.startsWith(beginning)
