@@ -2,6 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommentView, ThreadComment } from '#contract/ipc/events.procedures.ts'
+import { useWrite } from '../../shared/composer/write-host.tsx'
+import { isNameable, type WrittenEvent } from '../../shared/composer/write-wish.ts'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +12,14 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
 
 interface CommentItemProps {
+  event: WrittenEvent
   comment: ThreadComment
   isUnfolded: boolean
   onToggle: (commentId: string) => void
 }
 
 /** A comment, and on demand its replies. */
-export const CommentItem = memo(function CommentItem({ comment, isUnfolded, onToggle }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem({ event, comment, isUnfolded, onToggle }: CommentItemProps) {
   const { t } = useTranslation('events')
   const { replies } = comment
   const words = useReplyWords()(comment)
@@ -27,6 +30,7 @@ export const CommentItem = memo(function CommentItem({ comment, isUnfolded, onTo
       className="flex flex-col gap-1.5 border-line border-b px-3 py-2.5 last:border-b-0 -outline-offset-2 focus-visible:bg-hover"
     >
       <Written comment={comment}>{comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}</Written>
+      <WriteActs event={event} comment={comment} isReply={comment.isOrphan} />
       {words === null ? null : replies.length === 0 ? (
         <p className="text-xs text-ink-3">{words}</p>
       ) : (
@@ -47,6 +51,7 @@ export const CommentItem = memo(function CommentItem({ comment, isUnfolded, onTo
           {replies.map((reply) => (
             <li key={reply.commentId}>
               <Written comment={reply} />
+              <WriteActs event={event} comment={reply} isReply />
             </li>
           ))}
         </ol>
@@ -54,6 +59,25 @@ export const CommentItem = memo(function CommentItem({ comment, isUnfolded, onTo
     </li>
   )
 })
+
+/** What an agent of ours can do about a comment: answer one of the top level, like either. */
+function WriteActs({ event, comment, isReply }: { event: WrittenEvent; comment: CommentView; isReply: boolean }) {
+  const { t } = useTranslation('discussion')
+  const write = useWrite()
+  if (comment.goneSinceMs !== null || !isNameable(comment)) return null
+  return (
+    <span className="flex items-center gap-1">
+      {isReply ? null : (
+        <Button size="sm" variant="plain" onPress={() => write({ kind: 'reply', event, parent: comment })}>
+          {t('write.reply')}
+        </Button>
+      )}
+      <Button size="sm" variant="plain" onPress={() => write({ kind: 'like', event, comment, isReply })}>
+        {t('write.like')}
+      </Button>
+    </span>
+  )
+}
 
 /** Who wrote what and when, and what is known of where it is listed. */
 function Written({ comment, children }: { comment: CommentView; children?: ReactNode }) {

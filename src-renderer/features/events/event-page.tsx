@@ -6,6 +6,7 @@ import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
@@ -43,13 +44,14 @@ export function EventPage() {
         </Link>
       </nav>
       {event.data !== undefined ? (
-        <EventView
-          key={eventKey}
-          detail={event.data}
-          isComing={isComing}
-          onRefresh={() => refresh.mutate()}
-          onAgent={(key) => void navigate({ search: { agent: key }, replace: true })}
-        />
+        <WriteHost key={eventKey}>
+          <EventView
+            detail={event.data}
+            isComing={isComing}
+            onRefresh={() => refresh.mutate()}
+            onAgent={(key) => void navigate({ search: { agent: key }, replace: true })}
+          />
+        </WriteHost>
       ) : event.error !== null && !isComing ? (
         <ErrorNote error={appErrorOf(fetched.error ?? event.error)} onRetry={() => void fetched.refetch()} />
       ) : (
@@ -72,7 +74,7 @@ function EventView({ detail, isComing, onRefresh, onAgent }: EventViewProps) {
     <>
       <EventHeader detail={detail} isComing={isComing} onRefresh={onRefresh} />
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto rounded-lg bg-ground min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1100px]:content-stretch min-[1100px]:overflow-visible min-[1500px]:grid-cols-[minmax(0,1fr)_420px]">
-        <ThreadView thread={thread} isComing={isComing} />
+        <ThreadView event={detail.event} thread={thread} isComing={isComing} />
         <div className="flex min-w-0 flex-col gap-3 min-[1100px]:max-h-full min-[1100px]:overflow-auto">
           <EventChallenges challenges={challenges} />
           <ContextPanel context={context} readers={readers} onAgent={onAgent} />

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/ipc/events.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { type Command, useCommands } from '../../shared/commands.tsx'
+import { useWrite } from '../../shared/composer/write-host.tsx'
+import type { WrittenEvent } from '../../shared/composer/write-wish.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -14,14 +16,17 @@ import { sortThread, type ThreadSort } from './sort-thread.ts'
 const step = 60
 
 interface ThreadViewProps {
+  event: WrittenEvent
   thread: Thread
   /** A newer reading is on its way. */
   isComing: boolean
 }
 
 /** The discussion of an event: comments with their replies folded; J and K go from one to the next. */
-export function ThreadView({ thread, isComing }: ThreadViewProps) {
+export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
   const { t } = useTranslation('events')
+  const { t: words } = useTranslation('discussion')
+  const write = useWrite()
   const [sort, setSort] = useState<ThreadSort>('likes')
   const [shown, setShown] = useState(step)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
@@ -42,6 +47,9 @@ export function ThreadView({ thread, isComing }: ThreadViewProps) {
           {thread.readAtMs === null ? null : <ThreadCount thread={thread} />}
         </span>
         <span className="ml-auto flex items-center gap-2">
+          <Button size="sm" onPress={() => write({ kind: 'comment', event })}>
+            {words('write.title.comment')}
+          </Button>
           {withReplies.length === 0 ? null : (
             <Button size="sm" onPress={() => setUnfolded(new Set(isUnfolded ? [] : withReplies))}>
               {t(isUnfolded ? 'thread.foldAll' : 'thread.unfoldAll')}
@@ -64,6 +72,7 @@ export function ThreadView({ thread, isComing }: ThreadViewProps) {
           {comments.slice(0, shown).map((comment) => (
             <CommentItem
               key={comment.commentId}
+              event={event}
               comment={comment}
               isUnfolded={unfolded.has(comment.commentId)}
               onToggle={toggle}

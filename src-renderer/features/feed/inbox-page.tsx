@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RefreshOutcome } from '../../shared/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -49,7 +50,9 @@ export function InboxPage() {
           <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
         </div>
       )}
-      <InboxList key={String(isTrial)} search={search} site={sites ?? null} onSearch={setSearch} />
+      <WriteHost>
+        <InboxList key={String(isTrial)} search={search} site={sites ?? null} onSearch={setSearch} />
+      </WriteHost>
     </Page>
   )
 }

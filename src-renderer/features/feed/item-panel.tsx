@@ -5,6 +5,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useWrite } from '../../shared/composer/write-host.tsx'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
@@ -43,6 +44,7 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   const { data } = useQuery(feedItemQuery(orpc, itemNo))
+  const write = useWrite()
   if (data === undefined) return null
   const { item, seenBy } = data
   const { profileKey } = item.author
@@ -65,6 +67,11 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
         <Button size="sm" onPress={onDone}>
           {t(item.isDone ? 'panel.notDone' : 'panel.done')} <Kbd keys="E" />
         </Button>
+        {profileKey === null || item.author.agentKey !== null ? null : (
+          <Button size="sm" onPress={() => write({ kind: 'follow', author: item.author })}>
+            {t('write.follow')}
+          </Button>
+        )}
         <Button size="sm" onPress={() => onMark(itemNo, { isRead: false })}>
           {t('panel.markUnread')} <Kbd keys="U" />
         </Button>
