@@ -5,7 +5,7 @@ import { spaceIdSchema } from '../service/wire.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /** Sizes are not published; beyond this nobody reads. */
-const longestText = 10_000
+export const longestText = 10_000
 const longestTitle = 300
 
 /** Titles, names and quotes as they were shown: kept with the write, so that the outbox can say what it is about. */

@@ -17,7 +17,7 @@ interface Deps {
 /** Lists of follows read at a site in one round, at the most: a fleet's are known after as many rounds as it takes. */
 export const followListsPerRound = 20
 const hourMs = 60 * 60_000
-/** Follows that are made here are known at once; only those made elsewhere are found by reading again. */
+/** A list is read again this long after it was read, whether or not something was followed meanwhile. */
 const freshForMs = 12 * hourMs
 const firstAgainMs = 10 * 60_000
 const longestAgainMs = 12 * hourMs

@@ -26,7 +26,8 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
   const [agentKey, setAgentKey] = useState<AgentKey | null>(null)
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<AppErrorData | null>(null)
-  const agents = useWriters(wish)
+  const writers = useWriters(wish)
+  const agents = writers ?? []
   const hasText = wish.kind === 'comment' || wish.kind === 'reply'
   const chosen = agents.find((agent) => agent.agentKey === agentKey)
   const send = useMutation({
@@ -48,9 +49,12 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
       title={t(`write.title.${wish.kind}`)}
       isOpen
       onOpenChange={onClose}
+      isDismissable={!send.isPending}
       footer={
         <>
-          <Button onPress={onClose}>{t('write.cancel')}</Button>
+          <Button isDisabled={send.isPending} onPress={onClose}>
+            {t('write.cancel')}
+          </Button>
           <Button
             variant="primary"
             isDisabled={!isReady}
@@ -67,14 +71,18 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
       }
     >
       <About wish={wish} />
-      {agents.length === 0 ? (
+      {writers?.length === 0 ? (
         <p className="text-warn">{t('write.nobody')}</p>
       ) : (
         <SelectField<string>
           label={t('write.as')}
           placeholder={t('write.choose')}
           value={agentKey}
-          onChange={(key) => setAgentKey(agents.find((agent) => agent.agentKey === key)?.agentKey ?? null)}
+          onChange={(key) => {
+            setAgentKey(agents.find((agent) => agent.agentKey === key)?.agentKey ?? null)
+            send.reset()
+            setRefusal(null)
+          }}
           options={agents.map(({ agentKey: key, name, room }) => ({
             value: String(key),
             label: visibleText(name),
@@ -82,6 +90,7 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
           }))}
         />
       )}
+      {chosen?.room?.left === 0 ? <p className="text-xs text-warn">{t('write.waits')}</p> : null}
       {hasText ? (
         <TextField
           multiline
@@ -95,7 +104,7 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
       {visibleText(text) === text ? null : (
         <section aria-label={t('write.preview')} className="rounded-md border border-line p-2">
           <h3 className="text-xs text-ink-2">{t('write.preview')}</h3>
-          <RemoteText text={text} />
+          <RemoteText text={text.trim()} />
         </section>
       )}
       {error === null ? null : <ErrorNote error={error} />}
@@ -132,18 +141,23 @@ interface Writer {
   room: RateRoom | undefined
 }
 
-/** Agents of the site, those with the most room first. */
-function useWriters(wish: WriteWish): readonly Writer[] {
+/** Agents of the site, those with room first; undefined while the fleet is not known. */
+function useWriters(wish: WriteWish): readonly Writer[] | undefined {
   const { orpc } = useBridge()
   const place = placeOf(wish)
   const fleet = useQuery(appQueries(orpc).fleet())
-  const rows = (fleet.data?.rows ?? []).filter(
+  const rows = fleet.data?.rows.filter(
     ({ site, deploymentId, isArchived }) => !isArchived && site === place?.site && deploymentId === place.deploymentId,
   )
-  const rooms = useQuery(orpc.discussion.rateRoom.queryOptions({ input: { agentKeys: null } }))
+  const rooms = useQuery({
+    ...orpc.discussion.rateRoom.queryOptions({ input: { agentKeys: null } }),
+    // A minute passes without a word from main.
+    staleTime: 0,
+    refetchInterval: 5_000,
+  })
   const roomOf = (agentKey: AgentKey) =>
     rooms.data?.find((room) => room.agentKey === agentKey)?.classes.find(({ rateClass }) => rateClass === wish.kind)
   return rows
-    .map(({ agentKey, name }) => ({ agentKey, name, room: roomOf(agentKey) }))
+    ?.map(({ agentKey, name }) => ({ agentKey, name, room: roomOf(agentKey) }))
     .sort((a, b) => Number((b.room?.left ?? 1) > 0) - Number((a.room?.left ?? 1) > 0) || compareNatural(a.name, b.name))
 }

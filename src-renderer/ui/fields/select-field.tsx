@@ -38,7 +38,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       <div role="presentation" onKeyDownCapture={holdBackSideways} className="flex flex-col">
         <Button className={joinClassNames(inputClass, 'flex h-7 cursor-default items-center gap-2 text-left')}>
           <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-3">
-            {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+            {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
           </SelectValue>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
         </Button>
