@@ -5,7 +5,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { longestText, type RateRoom } from '#contract/ipc/discussion.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { visibleText } from '#contract/rules/text/visible-text.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
           >
             {chosen === undefined
               ? t(`write.send.${wish.kind}`)
-              : t('write.sendAs', { what: t(`write.send.${wish.kind}`), name: visibleText(chosen.name) })}
+              : t('write.sendAs', { what: t(`write.send.${wish.kind}`), name: escapeInvisible(chosen.name) })}
           </Button>
         </>
       }
@@ -85,7 +85,7 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
           }}
           options={agents.map(({ agentKey: key, name, room }) => ({
             value: String(key),
-            label: visibleText(name),
+            label: escapeInvisible(name),
             ...(room === undefined ? {} : { description: t('write.left', { left: room.left, limit: room.limit }) }),
           }))}
         />
@@ -101,7 +101,7 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
           description={t('write.length', { length: text.length, limit: longestText })}
         />
       ) : null}
-      {visibleText(text) === text ? null : (
+      {escapeInvisible(text) === text ? null : (
         <section aria-label={t('write.preview')} className="rounded-md border border-line p-2">
           <h3 className="text-xs text-ink-2">{t('write.preview')}</h3>
           <RemoteText text={text.trim()} />
@@ -117,13 +117,15 @@ function About({ wish }: { wish: WriteWish }) {
   const { t } = useTranslation('discussion')
   if (wish.kind === 'follow')
     return (
-      <p className="font-medium">{wish.author.name === null ? t('author.unknown') : visibleText(wish.author.name)}</p>
+      <p className="font-medium">
+        {wish.author.name === null ? t('author.unknown') : escapeInvisible(wish.author.name)}
+      </p>
     )
   const comment = wish.kind === 'reply' ? wish.parent : wish.kind === 'like' ? wish.comment : null
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {wish.event.title === null ? t('event.untitled') : visibleText(wish.event.title)}
+        {wish.event.title === null ? t('event.untitled') : escapeInvisible(wish.event.title)}
       </p>
       {comment === null ? null : (
         <blockquote className="border-line border-l-2 pl-2 text-ink-2">
