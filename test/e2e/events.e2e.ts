@@ -48,7 +48,7 @@ step('finds the event among those of today, by title and space', async () => {
 
 step('reads the thread: likes, replies that are folded and those that are not listed', async () => {
   const { page } = app
-  await expect(thread().getByRole('status')).toHaveText(
+  await expect(thread().getByRole('status').filter({ hasText: 'shown' })).toHaveText(
     '6 of 7 comments and replies shown. The service lists no more of them.',
   )
   const top = thread().getByRole('listitem').first()
