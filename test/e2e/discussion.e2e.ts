@@ -1,4 +1,6 @@
-/** Writing in the discussion, in the window: reply, comment, like and follow as an agent that is chosen, by the outbox. */
+/**
+ * Writing in the discussion, in the window: reply, comment, like and follow as an agent that is chosen, by the outbox.
+ */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
