@@ -61,8 +61,10 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
     .click()
   await page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
   await visit('desk')
-  await open(page, 'events?range=all')
-  await page.getByRole('row').getByRole('link').first().click()
+  // The newest event of all may have no comment yet; what the inbox lists has one.
+  await open(page, 'inbox')
+  await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(1).click()
+  await page.keyboard.press('Enter')
   await page.locator('[data-comment]').first().waitFor()
   await visit('event')
   await page.locator('[data-comment]').first().getByRole('link').first().click()
