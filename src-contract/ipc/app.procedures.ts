@@ -49,10 +49,13 @@ const changeTopicSchema = z.enum(changeTopics)
 
 export const appProcedures = {
   state: procedure.output(appStateSchema),
-  /** One message a burst of changes; `at` rises, so that a gap can be noticed. */
-  changes: procedure.output(
-    eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() })),
-  ),
+  /**
+   * One message a burst of changes; the first one holds what has changed after message `since`. 0 is all since main
+   * began; without it, only what changes from now on.
+   */
+  changes: procedure
+    .input(z.strictObject({ since: z.number().int().min(0) }).optional())
+    .output(eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() }))),
   /** What the operator asked for outside of the page: this agent, or with null the claims desk. */
   navigationRequests: procedure.output(eventIterator(z.strictObject({ agentKey: agentKeySchema.nullable() }))),
 }

@@ -17,7 +17,7 @@ export function createAppRoutes(
         databaseNotice: readDatabaseNotice(settings),
       }),
     ),
-    changes: os.changes.handler(({ signal }) => changes.messages(signal)),
+    changes: os.changes.handler(({ signal, input }) => changes.messages(signal, input?.since)),
     navigationRequests: os.navigationRequests.handler(({ signal }) => navigation.requests(signal)),
   }
 }

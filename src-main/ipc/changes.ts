@@ -3,14 +3,17 @@ import type { Timer } from '../system/timer.ts'
 
 interface ChangeMessage {
   topics: ChangeTopic[]
-  /** Rises with every message, so that a gap can be noticed. */
+  /** How many messages there have been, this one included; for `since` of who listens again. */
   at: number
 }
 
 export interface ChangeHub {
   notify(...topics: ChangeTopic[]): void
-  /** First what changed while nobody listened, then messages from now on, until `signal` ends them. */
-  messages(signal: AbortSignal | undefined): AsyncGenerator<ChangeMessage, void, void>
+  /**
+   * Messages until `signal` ends them: first, in one, what has changed after message `since`; without `since`, from now
+   * on.
+   */
+  messages(signal: AbortSignal | undefined, since?: number): AsyncGenerator<ChangeMessage, void, void>
 }
 
 const beatMs = 100
@@ -36,8 +39,8 @@ interface Pace {
 export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHub {
   const listeners = new Set<(topics: ReadonlySet<ChangeTopic>) => void>()
   const paces = new Map<ChangeTopic, Pace>()
-  /** Changed while nobody listened: a page reads its first answers before it listens. */
-  const unheard = new Set<ChangeTopic>()
+  /** The message that told of a topic last: a page reads its first answers before it listens. */
+  const lastToldAt = new Map<ChangeTopic, number>()
   let at = 0
 
   const beat = () => {
@@ -55,8 +58,10 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
       pace.wait = pace.lastWait
     }
     if (paces.size > 0) startTimer(beatMs, beat)
-    if (listeners.size === 0) for (const topic of told) unheard.add(topic)
-    for (const listener of told.size > 0 ? listeners : []) listener(told)
+    if (told.size === 0) return
+    at += 1
+    for (const topic of told) lastToldAt.set(topic, at)
+    for (const listener of listeners) listener(told)
   }
 
   return {
@@ -69,9 +74,8 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
       }
       if (isAtRest && paces.size > 0) startTimer(beatMs, beat)
     },
-    async *messages(signal) {
-      const waiting = new Set(unheard)
-      unheard.clear()
+    async *messages(signal, since = at) {
+      const waiting = new Set([...lastToldAt].filter(([, toldAt]) => toldAt > since).map(([topic]) => topic))
       let wake = () => {}
       const listener = (topics: ReadonlySet<ChangeTopic>) => {
         for (const topic of topics) waiting.add(topic)
@@ -90,7 +94,6 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
           }
           const topics = [...waiting]
           waiting.clear()
-          at += 1
           yield { topics, at }
         }
       } finally {

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ChangeTopic, changeTopics } from '#contract/ipc/change-topics.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { ArenaClient } from './client.ts'
 import type { ArenaOrpc } from './orpc.ts'
 
@@ -67,7 +67,10 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
 
 const reconnectMs = 1_000
 
-/** Keeps the cache fresh by what main pushes, until `signal` ends it. After a gap everything is asked again. */
+/**
+ * Keeps the cache fresh by what main pushes, until `signal` ends it. What changed before the stream was open, after an
+ * answer may already have been read, comes with its first message.
+ */
 export async function followChanges(
   bridge: { client: ArenaClient; orpc: ArenaOrpc },
   { queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal },
@@ -78,13 +81,16 @@ export async function followChanges(
     )
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
   }
+  let since = 0
   while (!signal.aborted) {
     try {
-      for await (const change of await bridge.client.app.changes(undefined, { signal })) invalidate(change.topics)
+      for await (const { topics, at } of await bridge.client.app.changes({ since }, { signal })) {
+        since = at
+        invalidate(topics)
+      }
     } catch {
-      // The stream ends when main restarts its side; what was missed meanwhile is asked again below.
+      // The stream is opened again below, from the last message that came.
     }
     await new Promise((resolve) => setTimeout(resolve, reconnectMs))
-    if (!signal.aborted) invalidate(changeTopics)
   }
 }
