@@ -3,11 +3,10 @@ import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { type AcceptedWrite, compareActions } from '#contract/rules/discussion/compare-actions.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
+import { fetchActionHistory } from '../agents/fetch-action-history.ts'
 import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
 
@@ -16,9 +15,7 @@ interface Deps {
   sessions: AgentSessions
   clock: () => number
 }
-type Action = ResponseOf<'listActions'>['items'][number]
 
-const pageSize = 100
 const mostPages = 3
 const mostWrites = 1_000
 
@@ -29,7 +26,7 @@ const mostWrites = 1_000
 export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKey }) {
   const { store, clock } = deps
   const agent = requireActiveAgent(deps, agentKey)
-  const { actions, isWhole } = await readHistory(deps, agent)
+  const { actions, isWhole } = await fetchActionHistory(deps.sessions, identityOf(agent), { mostPages })
   const writes = store.outbox.acceptedOf({ agentNo: agent.agentNo, limit: mostWrites }).map(outboxViewOf).map(writeOf)
   const told = actions.map((action) => ({
     actionId: action.action_id,
@@ -47,25 +44,6 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     atMs,
   }))
   return { rows, isWhole, readAtMs: Math.trunc(clock()) }
-}
-
-async function readHistory({ sessions }: Deps, agent: AgentRecord): Promise<{ actions: Action[]; isWhole: boolean }> {
-  const actions: Action[] = []
-  const asked = new Set<string>()
-  let cursor: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    const query: { limit: number; cursor?: string } =
-      cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
-    const answer: ResponseOf<'listActions'> = await sessions.call(identityOf(agent), 'listActions', { query })
-    actions.push(...answer.items)
-    if (answer.completeness.unreadable > 0) break
-    if (answer.next_cursor === null) return { actions, isWhole: true }
-    // A cursor that comes again leads round in a circle.
-    if (asked.has(answer.next_cursor)) break
-    asked.add(answer.next_cursor)
-    cursor = answer.next_cursor
-  }
-  return { actions, isWhole: false }
 }
 
 /** A write as a history may name it: by what it made, or by what it is about. */

@@ -1,19 +1,16 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
+import { type AgentAction, fetchActionHistory } from '../../agents/fetch-action-history.ts'
 import type { WriteDeps } from '../write-kind.ts'
 import { formatPlainText } from './discussion-write.ts'
 
-type Action = ResponseOf<'listActions'>['items'][number]
-
 /** What the service says an agent has done since a write left. */
 export interface RecentActions {
-  actions: readonly Action[]
+  actions: readonly AgentAction[]
   /** The history was read back to before the write left, so that nothing of it is missing. */
   isWhole: boolean
 }
 
-const pageSize = 100
 const mostPages = 5
 /** Clocks differ, and a service writes down a little later or earlier than it answers. */
 const slackMs = 2 * 60_000
@@ -40,20 +37,11 @@ export async function readRecentActions(
   row: WriteRecord,
 ): Promise<RecentActions> {
   const sinceMs = computeSentSinceMs(deps, row)
-  const actions: Action[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    const query: { limit: number; cursor?: string } =
-      cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
-    const { items, next_cursor, completeness }: ResponseOf<'listActions'> = await sessions.call(row, 'listActions', {
-      query,
-    })
-    actions.push(...items.filter((action) => !isBefore(action, sinceMs)))
-    if (completeness.unreadable > 0) break
-    if (next_cursor === null || items.some((action) => isBefore(action, sinceMs))) return { actions, isWhole: true }
-    cursor = next_cursor
-  }
-  return { actions, isWhole: false }
+  const { actions, isWhole } = await fetchActionHistory(sessions, row, {
+    mostPages,
+    isEnough: (page) => page.some((action) => isBefore(action, sinceMs)),
+  })
+  return { actions: actions.filter((action) => !isBefore(action, sinceMs)), isWhole }
 }
 
 /** Whether the summary of an action is this text, or its beginning. */
