@@ -1,21 +1,23 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { limitedClasses, type RateRoom } from '#contract/ipc/discussion.procedures.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
+import { needsOfCall } from '#contract/service/call-needs.ts'
 import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
+import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 
 const classOfKind: Readonly<Record<WriteKindName, RateClass>> = {
-  prediction: 'prediction',
-  comment: 'comment',
-  reply: 'reply',
-  like: 'like',
-  unlike: 'like',
-  follow: 'follow',
-  unfollow: 'follow',
-  post: 'comment',
+  prediction: endpointTable.submitPrediction.rateClass,
+  comment: endpointTable.createComment.rateClass,
+  reply: needsOfCall(endpointTable.createComment, { parent_comment_id: '' }).rateClass,
+  like: endpointTable.likeComment.rateClass,
+  unlike: endpointTable.unlikeComment.rateClass,
+  follow: endpointTable.followAgent.rateClass,
+  unfollow: endpointTable.unfollowAgent.rateClass,
+  post: endpointTable.createPost.rateClass,
 }
 
 /** What is left to each agent of its limits in the sliding minute, and how many writes wait for it. No request. */
