@@ -40,7 +40,11 @@ export function createFollowStore(sql: Statements) {
      ON CONFLICT (agent_no) DO UPDATE SET tried_at_ms = :atMs, failures = iif(:error IS NULL, 0, failures + 1),
        error = :error, read_at_ms = iif(:error IS NULL, :atMs, read_at_ms), list = ifnull(:list, list)`,
   )
+  const removeOne = sql.run('DELETE FROM follows WHERE agent_no = :agentNo AND target_id = :targetId')
   return {
+    /** One more than the list said last. */
+    add: (agentNo: number, followed: Followed) => add({ agentNo, ...followed }),
+    remove: (agentNo: number, targetId: string) => removeOne({ agentNo, targetId }),
     ofSite: sql.rows(
       'SELECT agent_no AS agentNo, target_id AS targetId FROM follows WHERE site_no = :siteNo ORDER BY agent_no, target_id',
       followRow,

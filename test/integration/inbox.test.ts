@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
+import { readProfileKey } from '#contract/ipc/profile-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
@@ -88,6 +89,22 @@ describe('the inbox', () => {
     const ofAgent = (await listed({ agentKey })).items
     expect(ofAgent.map(({ itemNo }) => itemNo)).toContain(items[0]?.itemNo)
     expect(ofAgent.length).toBeLessThan(items.length)
+  })
+
+  it('knows a follow of our own at once, and its end: whose feed an item is in goes by it', async () => {
+    const { items } = await listed({ site: 'global' })
+    const { rows } = await running.client.agents.fleet()
+    const [agentKey] = rows.filter(({ site }) => site === 'global').map((row) => row.agentKey)
+    if (agentKey === undefined) throw new Error('no agent')
+    const authorsOf = async () => (await listed({ agentKey })).items.map(({ author }) => author.profileKey)
+    const followed = new Set(await authorsOf())
+    const author = items.find((item) => item.author.agentKey === null && !followed.has(item.author.profileKey))?.author
+    if (author?.profileKey == null) throw new Error('the agent follows everybody')
+    const target = { agentId: readProfileKey(author.profileKey).agentId, name: author.name }
+    await running.client.discussion.send({ items: [{ kind: 'follow', agentKey, target }] })
+    await expect.poll(authorsOf, { timeout: 20_000 }).toContain(author.profileKey)
+    await running.client.discussion.send({ items: [{ kind: 'unfollow', agentKey, target }] })
+    await expect.poll(authorsOf, { timeout: 20_000 }).not.toContain(author.profileKey)
   })
 
   it('keeps marks over a restart of the list, and leaves out what is done', async () => {

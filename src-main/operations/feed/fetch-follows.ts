@@ -17,7 +17,7 @@ interface Deps {
 /** Lists of follows read at a site in one round, at the most: a fleet's are known after as many rounds as it takes. */
 export const followListsPerRound = 20
 const hourMs = 60 * 60_000
-/** A list is read again this long after it was read, whether or not something was followed meanwhile. */
+/** A list is read again this long after it was read. What is followed from here is known without it. */
 const freshForMs = 12 * hourMs
 const firstAgainMs = 10 * 60_000
 const longestAgainMs = 12 * hourMs

@@ -41,7 +41,7 @@ function followedOf(row: WriteRecord): Followed {
 
 /** Follows and their end (Interface §4.2, §5.3; body as deployments have it). */
 export const followKind: WriteKind = {
-  topics: [],
+  topics: ['feed'],
   needsOf: ({ kind }) => endpointTable[kind === 'follow' ? 'followAgent' : 'unfollowAgent'],
   async send({ sessions }, row) {
     const { agentId } = followedOf(row)
@@ -55,7 +55,16 @@ export const followKind: WriteKind = {
       throw new AppError('response_mismatch', { field: 'following', sent, received: answer.following })
     return { remoteId: null, acceptedAtMs: null }
   },
-  accept: acceptDiscussionWrite,
+  /** Whose feed an item is in goes by who follows its author, so that is known at once. */
+  accept(store, row, end) {
+    return store.transaction(() => {
+      if (!acceptDiscussionWrite(store, row, end)) return false
+      const { agentId: targetId, name: targetName } = followedOf(row)
+      if (row.kind === 'follow') store.follows.add(row.agentNo, { targetId, targetName, sinceMs: end.atMs })
+      else store.follows.remove(row.agentNo, targetId)
+      return true
+    })
+  },
   lookUpKey: (row) => `following of ${row.agentKey}`,
   /** Whom the agent follows says it all. That somebody is not in the list is known from a complete one only. */
   async lookUp({ sessions }, rows) {
