@@ -1,5 +1,5 @@
 import { fetchActions } from '../operations/profiles/fetch-actions.ts'
-import { fetchFollows } from '../operations/profiles/fetch-follows.ts'
+import { fetchFollowList } from '../operations/profiles/fetch-follow-list.ts'
 import { fetchProfile } from '../operations/profiles/fetch-profile.ts'
 import { fetchSpaces } from '../operations/profiles/fetch-spaces.ts'
 import { findPredictions } from '../operations/profiles/find-predictions.ts'
@@ -16,7 +16,7 @@ export function createProfileRoutes(os: ContractImplementer['profiles'], { works
     findPredictions: os.findPredictions.handler(({ input }) => findPredictions(workspace(), input)),
     own: os.own.handler(({ input }) => readOwnProfile(workspace(), input)),
     actions: os.actions.handler(({ input }) => fetchActions(workspace(), input)),
-    follows: os.follows.handler(({ input }) => fetchFollows(workspace(), input)),
+    follows: os.follows.handler(({ input }) => fetchFollowList(workspace(), input)),
     spaces: os.spaces.handler(({ input }) => fetchSpaces(workspace(), input)),
     scopes: os.scopes.handler(({ input }) => fetchOAuthScopes(workspace(), input)),
     changeScope: os.changeScope.handler(({ input }) => changeOAuthScope(workspace(), input)),

@@ -7,7 +7,7 @@ import { identityOf } from '../agents/agent-identity.ts'
 import { requireActiveAgent } from '../agents/require-active-agent.ts'
 
 /** Asks the service whom an agent of ours follows, or who follows it. Rejects as the session does. */
-export async function fetchFollows(
+export async function fetchFollowList(
   deps: { store: Store; sessions: AgentSessions; clock: () => number },
   { agentKey, list }: { agentKey: AgentKey; list: 'following' | 'followers' },
 ) {
