@@ -1,6 +1,6 @@
-import { appErrorOf } from '../../bridge/app-error.ts'
-import { useErrorText } from '../../ui/errors/use-error-text.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { appErrorOf } from '../bridge/app-error.ts'
+import { useErrorText } from '../ui/errors/use-error-text.ts'
+import { useToast } from '../ui/toast.tsx'
 
 /** Says what failed where it has no place of its own, with the agent's name before it. */
 export function useErrorToast(): (thrown: unknown, name?: string) => void {

@@ -79,8 +79,12 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
       <p className="mt-auto flex flex-wrap items-center gap-1 text-xs text-ink-3">
         <Kbd keys="J" />
         <Kbd keys="K" /> {t('keys.move')}
-        <span className="pl-2" />
-        <Kbd keys="Enter" /> {t('keys.open')}
+        {item.eventKey === null ? null : (
+          <>
+            <span className="pl-2" />
+            <Kbd keys="Enter" /> {t('keys.open')}
+          </>
+        )}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryCli
 import { useCallback, useEffect, useMemo } from 'react'
 import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { feedListQuery, newItemsQuery } from './feed.queries.ts'
 
 type Pages = InfiniteData<{ items: FeedItem[]; upToItemNo: number; next: unknown }, unknown>
@@ -17,8 +18,15 @@ export function useInbox(filter: FeedFilter) {
   const upToItemNo = list.isPlaceholderData ? null : (list.data?.pages[0]?.upToItemNo ?? null)
   const { data: arrived } = useQuery(newItemsQuery(orpc, filter, upToItemNo))
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const reload = useCallback((): void => void queryClient.resetQueries({ queryKey }), [queryClient, queryKey])
+  const showError = useErrorToast()
   const { mutate } = useMutation({
-    mutationFn: (wish: { itemNos: number[] } & Marks) => client.feed.mark(wish),
+    mutationFn: (marks: { itemNos: number[] } & Marks) => client.feed.mark(marks),
+    onError(thrown) {
+      // The list says again what main holds.
+      reload()
+      showError(thrown)
+    },
   })
   const mark = useCallback(
     (itemNo: number, marks: Marks): void => {
@@ -31,7 +39,6 @@ export function useInbox(filter: FeedFilter) {
   const loadMore = useCallback((): void => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const reload = useCallback((): void => void queryClient.resetQueries({ queryKey }), [queryClient, queryKey])
   const isEmpty = upToItemNo !== null && rows.length === 0
   const arrivedCount = arrived?.count ?? 0
   // Where nothing is shown, nothing can move.

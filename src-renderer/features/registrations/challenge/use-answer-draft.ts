@@ -5,8 +5,8 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useAutosavedValue } from '../../../shared/autosave/use-autosave.ts'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { registrationsQuery } from '../register.queries.ts'
-import { useErrorToast } from '../use-error-toast.ts'
 
 interface AnswerDraftState {
   draft: AnswerDraft

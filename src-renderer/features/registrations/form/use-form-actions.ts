@@ -6,7 +6,7 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { useErrorToast } from '../use-error-toast.ts'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 
 interface FormTarget {
   row: RegistrationView | null

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
-import { useErrorToast } from '../use-error-toast.ts'
 
 /** How far the run is that registers many rows, and the way to stop it. */
 export function RunProgress({ run }: { run: StartRunView }) {

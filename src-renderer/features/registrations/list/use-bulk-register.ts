@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { useErrorToast } from '../use-error-toast.ts'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 
 const atOnce = 3
 

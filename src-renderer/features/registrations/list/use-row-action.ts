@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../../bridge/client.ts'
-import { useErrorToast } from '../use-error-toast.ts'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { nextActOf } from './registration-steps.ts'
 
 /** The name that is free, and another try under it. */
