@@ -50,7 +50,8 @@ export function validateItem(item: DiscussionItem, { agent, policy, living }: It
   const { oauthScope } = needsOfCall(endpoint, item.kind === 'reply' ? { parent_comment_id: '' } : null)
   if (oauthScope !== null && getScopeState(agent.oauth, oauthScope) === 'no')
     return refuse('oauth_scope_missing', { scope: oauthScope })
-  return contentError(item, agent.agentId) ?? policyError(item, policy) ?? livingError(living)
+  // What the event does not take at all before what is still missing of a text.
+  return policyError(item, policy) ?? contentError(item, agent.agentId) ?? livingError(living)
 }
 
 function contentError(item: DiscussionItem, agentId: string): AppErrorData | null {

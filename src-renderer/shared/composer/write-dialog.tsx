@@ -16,23 +16,23 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { appQueries } from '../app.queries.ts'
 import { RemoteText } from '../discussion/remote-text.tsx'
-import { itemOf, placeOf, type WriteWish } from './write-wish.ts'
+import { itemOf, placeOf, type WriteIntent } from './write-intent.ts'
 
 /** One write as one agent: who, what exactly, and what is left of the minute. It goes out by the outbox. */
-export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () => void }) {
+export function WriteDialog({ intent, onClose }: { intent: WriteIntent; onClose: () => void }) {
   const { t } = useTranslation('discussion')
   const toast = useToast()
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
   const [agentKey, setAgentKey] = useState<AgentKey | null>(null)
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<AppErrorData | null>(null)
-  const writers = useWriters(wish)
+  const writers = useWriters(intent)
   const agents = writers ?? []
-  const hasText = wish.kind === 'comment' || wish.kind === 'reply'
+  const hasText = intent.kind === 'comment' || intent.kind === 'reply'
   const chosen = agents.find((agent) => agent.agentKey === agentKey)
   const send = useMutation({
     mutationFn: async (as: AgentKey) => {
-      const item = itemOf(wish, { agentKey: as, text })
+      const item = itemOf(intent, { agentKey: as, text })
       return item === null ? null : (await client.discussion.send({ items: [item] }))[0]
     },
     onSuccess(receipt) {
@@ -42,11 +42,22 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
       onClose()
     },
   })
-  const error = send.error === null ? refusal : appErrorOf(send.error)
-  const isReady = chosen !== undefined && (!hasText || (text.trim() !== '' && text.length <= longestText))
+  const item = chosen === undefined ? null : itemOf(intent, { agentKey: chosen.agentKey, text })
+  const review = useQuery({
+    ...orpc.discussion.review.queryOptions({ input: { items: item === null ? [] : [item] } }),
+    enabled: item !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const isBlank = hasText && text.trim() === ''
+  const against = review.data?.[0]?.error ?? null
+  // That nothing is typed yet needs no words.
+  const known = isBlank && against?.code === 'invalid_input' ? null : against
+  const error = send.error === null ? (refusal ?? known) : appErrorOf(send.error)
+  const isReady = chosen !== undefined && !isBlank && text.length <= longestText
   return (
     <Dialog
-      title={t(`write.title.${wish.kind}`)}
+      title={t(`write.title.${intent.kind}`)}
       isOpen
       onOpenChange={onClose}
       isDismissable={!send.isPending}
@@ -64,13 +75,13 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
             }}
           >
             {chosen === undefined
-              ? t(`write.send.${wish.kind}`)
-              : t('write.sendAs', { what: t(`write.send.${wish.kind}`), name: escapeInvisible(chosen.name) })}
+              ? t(`write.send.${intent.kind}`)
+              : t('write.sendAs', { what: t(`write.send.${intent.kind}`), name: escapeInvisible(chosen.name) })}
           </Button>
         </>
       }
     >
-      <About wish={wish} />
+      <About intent={intent} />
       {writers?.length === 0 ? (
         <p className="text-warn">{t('write.nobody')}</p>
       ) : (
@@ -113,19 +124,19 @@ export function WriteDialog({ wish, onClose }: { wish: WriteWish; onClose: () =>
 }
 
 /** What is answered, liked or followed, as it reads. */
-function About({ wish }: { wish: WriteWish }) {
+function About({ intent }: { intent: WriteIntent }) {
   const { t } = useTranslation('discussion')
-  if (wish.kind === 'follow')
+  if (intent.kind === 'follow')
     return (
       <p className="font-medium">
-        {wish.author.name === null ? t('author.unknown') : escapeInvisible(wish.author.name)}
+        {intent.author.name === null ? t('author.unknown') : escapeInvisible(intent.author.name)}
       </p>
     )
-  const comment = wish.kind === 'reply' ? wish.parent : wish.kind === 'like' ? wish.comment : null
+  const comment = intent.kind === 'reply' ? intent.parent : intent.kind === 'like' ? intent.comment : null
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {wish.event.title === null ? t('event.untitled') : escapeInvisible(wish.event.title)}
+        {intent.event.title === null ? t('event.untitled') : escapeInvisible(intent.event.title)}
       </p>
       {comment === null ? null : (
         <blockquote className="border-line border-l-2 pl-2 text-ink-2">
@@ -144,9 +155,9 @@ interface Writer {
 }
 
 /** Agents of the site, those with room first; undefined while the fleet is not known. */
-function useWriters(wish: WriteWish): readonly Writer[] | undefined {
+function useWriters(intent: WriteIntent): readonly Writer[] | undefined {
   const { orpc } = useBridge()
-  const place = placeOf(wish)
+  const place = placeOf(intent)
   const fleet = useQuery(appQueries(orpc).fleet())
   const rows = fleet.data?.rows.filter(
     ({ site, deploymentId, isArchived }) => !isArchived && site === place?.site && deploymentId === place.deploymentId,
@@ -158,7 +169,7 @@ function useWriters(wish: WriteWish): readonly Writer[] | undefined {
     refetchInterval: 5_000,
   })
   const roomOf = (agentKey: AgentKey) =>
-    rooms.data?.find((room) => room.agentKey === agentKey)?.classes.find(({ rateClass }) => rateClass === wish.kind)
+    rooms.data?.find((room) => room.agentKey === agentKey)?.classes.find(({ rateClass }) => rateClass === intent.kind)
   return rows
     ?.map(({ agentKey, name }) => ({ agentKey, name, room: roomOf(agentKey) }))
     .sort((a, b) => Number((b.room?.left ?? 1) > 0) - Number((a.room?.left ?? 1) > 0) || compareNatural(a.name, b.name))

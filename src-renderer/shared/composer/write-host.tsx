@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { WriteDialog } from './write-dialog.tsx'
-import type { WriteWish } from './write-wish.ts'
+import type { WriteIntent } from './write-intent.ts'
 
-const WriteContext = createContext<((wish: WriteWish) => void) | null>(null)
+const WriteContext = createContext<((intent: WriteIntent) => void) | null>(null)
 
 /** Lets what is inside ask for a write, and shows the dialog in which it is made. */
 export function WriteHost({ children }: { children: ReactNode }) {
-  const [wish, setWish] = useState<WriteWish | null>(null)
+  const [intent, setIntent] = useState<WriteIntent | null>(null)
   return (
-    <WriteContext.Provider value={setWish}>
+    <WriteContext.Provider value={setIntent}>
       {children}
-      {wish === null ? null : <WriteDialog wish={wish} onClose={() => setWish(null)} />}
+      {intent === null ? null : <WriteDialog intent={intent} onClose={() => setIntent(null)} />}
     </WriteContext.Provider>
   )
 }
 
-export function useWrite(): (wish: WriteWish) => void {
+export function useWrite(): (intent: WriteIntent) => void {
   const write = useContext(WriteContext)
   if (write === null) throw new Error('useWrite needs a WriteHost above it')
   return write

@@ -8,7 +8,7 @@ import { readProfileKey } from '#contract/ipc/profile-key.ts'
 import type { SiteRef } from '#contract/ipc/site-key.ts'
 
 /** What the operator wants to write, before it is known as which agent. */
-export type WriteWish =
+export type WriteIntent =
   | { kind: 'comment'; event: WrittenEvent }
   | { kind: 'reply'; event: WrittenEvent; parent: CommentView }
   | { kind: 'like'; event: WrittenEvent; comment: CommentView; isReply: boolean }
@@ -20,9 +20,9 @@ export interface WrittenEvent {
 }
 
 /** Where it is written: agents of other sites cannot. Null for an author without an id that can be named. */
-export function placeOf(wish: WriteWish): SiteRef | null {
-  if (wish.kind !== 'follow') return readEventKey(wish.event.eventKey)
-  return wish.author.profileKey === null ? null : readProfileKey(wish.author.profileKey)
+export function placeOf(intent: WriteIntent): SiteRef | null {
+  if (intent.kind !== 'follow') return readEventKey(intent.event.eventKey)
+  return intent.author.profileKey === null ? null : readProfileKey(intent.author.profileKey)
 }
 
 /** Whether the service has given it an id by which it can be answered or liked. */
@@ -40,24 +40,29 @@ function commentOf({ commentId, author, content }: CommentView, isReply: boolean
 }
 
 /** The write as main takes it; null where the author to follow has no id. */
-export function itemOf(wish: WriteWish, as: { agentKey: AgentKey; text: string }): DiscussionItem | null {
+export function itemOf(intent: WriteIntent, as: { agentKey: AgentKey; text: string }): DiscussionItem | null {
   const { agentKey, text } = as
-  switch (wish.kind) {
+  switch (intent.kind) {
     case 'comment':
-      return { kind: 'comment', agentKey, event: eventOf(wish.event), spaceId: null, text }
+      return { kind: 'comment', agentKey, event: eventOf(intent.event), spaceId: null, text }
     case 'reply':
       return {
         kind: 'reply',
         agentKey,
-        event: eventOf(wish.event),
-        parent: commentOf(wish.parent, false),
+        event: eventOf(intent.event),
+        parent: commentOf(intent.parent, false),
         spaceId: null,
         text,
       }
     case 'like':
-      return { kind: 'like', agentKey, event: eventOf(wish.event), comment: commentOf(wish.comment, wish.isReply) }
+      return {
+        kind: 'like',
+        agentKey,
+        event: eventOf(intent.event),
+        comment: commentOf(intent.comment, intent.isReply),
+      }
     case 'follow': {
-      const { profileKey, name } = wish.author
+      const { profileKey, name } = intent.author
       return profileKey === null
         ? null
         : { kind: 'follow', agentKey, target: { agentId: readProfileKey(profileKey).agentId, name } }
