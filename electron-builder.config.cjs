@@ -22,11 +22,14 @@ module.exports = {
   files: [
     'out/**',
     '!out/build-stamp',
+    // Beside the archive, where programs that read it need not open the app.
+    '!out/about/sbom.cdx.json',
     'package.json',
     'resources/icon.png',
     ...nativePackages,
     '!node_modules/node-addon-api/**',
   ],
+  extraResources: [{ from: 'out/about/sbom.cdx.json', to: 'sbom.cdx.json' }],
   asar: true,
   asarUnpack: ['**/*.node'],
   // The native packages carry N-API binaries, which fit every Electron: nothing to compile.
@@ -44,10 +47,9 @@ module.exports = {
     grantFileProtocolExtraPrivileges: false,
   },
   linux: {
-    target: ['AppImage', 'deb'],
-    category: 'Office',
+    // The tar.gz and the Debian package are made of this folder without a download (scripts/package/).
+    target: ['dir'],
     icon: 'resources/icons',
-    maintainer: 'Arena Console',
   },
   mac: {
     target: ['dmg'],

@@ -15,6 +15,9 @@ const CHROME_TARGET = 'chrome130'
 /** True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. */
 const define = { __HOOKS_BUILD__: JSON.stringify(process.env.ARENA_HOOKS_BUILD === '1') }
 
+/** What goes into a bundle, with its licence: scripts/package/third-party.mjs makes one list of the three. */
+const license = { fileName: 'licenses.json' }
+
 /** CommonJS under its own ending, because package.json says "module" and every supported Electron loads it. */
 const commonJs = {
   format: 'cjs',
@@ -33,7 +36,13 @@ const pageFiles = [
     test: /node_modules[\\/](zod|@orpc[\\/](client|shared|standard-server[^\\/]*))[\\/]|src-renderer[\\/]bridge[\\/](client|first-answers)|preload-helper/,
     priority: 2,
   },
-  { name: 'shared', minShareCount: 2, priority: 1 },
+  {
+    name: 'shared',
+    // What only screens of the discussion share comes with the first of them; a start shows none.
+    test: (id: string) => !/src-renderer[\\/]shared[\\/](?:composer|discussion|charts)[\\/]/.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 /** Has the page fetch its font, and what its entry will import, while the entry is still being read. */
@@ -145,6 +154,7 @@ export default defineConfig({
     define,
     build: {
       target: NODE_TARGET,
+      license,
       outDir: 'out/main',
       // The packages under "dependencies" carry native binaries and stay outside the bundle; everything else goes in.
       externalizeDeps: true,
@@ -152,6 +162,7 @@ export default defineConfig({
         input: {
           main: path.join(root, 'src-main/main.ts'),
           'keychain-process': path.join(root, 'src-main/vault/keychain/keychain-process.ts'),
+          'analytics-thread': path.join(root, 'src-main/store/analytics/analytics-thread.ts'),
           'sandbox-process': path.join(root, 'src-main/electron/processes/sandbox-process.ts'),
         },
         output: commonJs,
@@ -162,6 +173,7 @@ export default defineConfig({
     define,
     build: {
       target: NODE_TARGET,
+      license,
       outDir: 'out/preload',
       // A sandboxed preload can require nothing but 'electron'.
       externalizeDeps: false,
@@ -173,6 +185,7 @@ export default defineConfig({
     plugins: [react(), tailwindcss(), preloadStart(), inlineStyle(), firstPicture(), withoutScrollMemory()],
     build: {
       target: CHROME_TARGET,
+      license,
       outDir: path.join(root, 'out/renderer'),
       minify: true,
       // The page may load from its own origin only: no data: URLs.

@@ -9,6 +9,7 @@ import { runChild } from './bootstrap/child.mjs'
 import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
+import { writeThirdPartyLists } from './package/third-party.mjs'
 
 const SOURCES = [
   'src-contract',
@@ -17,6 +18,7 @@ const SOURCES = [
   'src-renderer',
   'src-sandbox',
   'resources',
+  'scripts/package/third-party.mjs',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -46,6 +48,10 @@ export async function buildApp({ hooks = false, env = {} } = {}) {
     env: { ...process.env, ...env, NODE_ENV: 'production', ARENA_HOOKS_BUILD: hooks ? '1' : '0' },
   })
   if (code !== 0) throw new SetupError('The build failed, see above.')
+  await writeThirdPartyLists({
+    electronVersion: env.ARENA_ELECTRON_VERSION,
+    electronDist: env.ELECTRON_OVERRIDE_DIST_PATH,
+  })
   fs.writeFileSync(inProject(STAMP), buildName)
 }
 

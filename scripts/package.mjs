@@ -1,6 +1,7 @@
 /**
- * `npm run package`: the packaged app in dist/. `-- --hooks` makes the one the end-to-end tests drive, in dist/hooks/.
- * Other arguments go to electron-builder; without any it makes the unpacked folder of this platform.
+ * `npm run package`: the packaged app in dist/, on Linux with a tar.gz and a Debian package of it. `-- --hooks` makes
+ * the unpacked app that the end-to-end tests drive, in dist/hooks/. Other arguments go to electron-builder; without any
+ * it makes the unpacked folder of this platform.
  */
 import fs from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +10,7 @@ import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { buildApp, hashSources, nameBuild, readStamp } from './build.mjs'
+import { writeLinuxFiles } from './package/linux-files.mjs'
 
 /** Packages the unpacked folder unless dist/ already holds exactly this. */
 export async function packageApp({ hooks = false, env, builderArgs = [] }) {
@@ -37,6 +39,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const builderArgs = process.argv.slice(2).filter((argument) => argument !== '--hooks')
     const runtime = await prepareElectronRuntime()
     if (runtime.electron.isFallback) logSetup('Warning: packaged with the fallback Electron, so not fit for release.')
-    await packageApp({ hooks: process.argv.includes('--hooks'), env: runtime.env, builderArgs })
+    const hooks = process.argv.includes('--hooks')
+    await packageApp({ hooks, env: runtime.env, builderArgs })
+    if (process.platform === 'linux' && !hooks && builderArgs.length === 0) await writeLinuxFiles()
   })
 }

@@ -90,6 +90,8 @@ export const appErrors = {
   same_write_under_way: { where: 'agent', retry: 'later' },
   reply_to_reply: { where: 'field', retry: 'never' },
   discussion_closed: { where: 'field', retry: 'never' },
+  integrity_unconfirmed: { where: 'field', retry: 'never' },
+  integrity_forbidden: { where: 'field', retry: 'never' },
   // the way to the service
   rate_limited: { where: 'agent', retry: 'later' },
   request_refused: { where: 'agent', retry: 'never' },

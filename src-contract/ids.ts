@@ -50,6 +50,7 @@ export type EventId = z.infer<typeof eventIdSchema>
 
 /** Identifier of a comment or a reply (Interface §2.5), as far as a path can carry it. */
 export const commentIdSchema = z.string().min(1).max(200).regex(pathSegment).brand<'CommentId'>()
+export type CommentId = z.infer<typeof commentIdSchema>
 
 /** The console's own key of one write (`ob_…`); one row of the outbox. */
 export const outboxIdSchema = z

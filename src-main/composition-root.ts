@@ -13,12 +13,14 @@ import { hasAgents, openKeychain } from './composition/open-keychain.ts'
 import { createTrialWorkspace } from './composition/trial-workspace.ts'
 import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
-import { createNavigationRequests } from './ipc/navigation-requests.ts'
+import { createPageRequests } from './ipc/page-requests.ts'
+import type { NavigationRequest } from './ipc/route-deps.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { ClaimedAgent } from './operations/claims/claim-notifications.ts'
 import type { NewId } from './operations/new-id.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
+import { createWireLog } from './service/wire-log.ts'
 import { openStore } from './store/store.ts'
 import { keychainService } from './vault/keychain/keychain-name.ts'
 
@@ -56,10 +58,11 @@ export function composeConsole(options: ConsoleOptions): Console {
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const stopListening = vault.onChange(() => notify('app'))
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
-  const navigation = createNavigationRequests()
+  const navigation = createPageRequests<NavigationRequest>()
   const { notifications, confirmations } = desktop
+  const wireLog = createWireLog({ onAdd: () => notify('requests') })
   const parts = {
-    client: createClient(options, newId),
+    client: createClient(options, { newId, wireLog }),
     clock,
     ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }),
     random: options.random.unit,
@@ -69,6 +72,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     announceClaimed: (agents: readonly ClaimedAgent[]) => announceClaimed({ store, notifications, navigation }, agents),
     log,
     lookUpSpacingMs: options.lookUpSpacingMs,
+    analyticsThread: options.analyticsThread,
   }
   const workspaces = createWorkspaceSwitch({
     createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault }),
@@ -91,6 +95,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       changes,
       navigation,
       desktop,
+      support: { wireLog, folder: options.aboutFolder ?? null },
       log,
     }),
     start() {

@@ -5,7 +5,7 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { splitName } from '#contract/rules/text/split-name.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
-/** Which look of a cell, and what stands in its slots. */
+/** Which look of a cell, and what is in its slots. */
 interface CellContent {
   look: string
   slots?: Slots

@@ -112,6 +112,7 @@ async function openWindow({
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     icon: join(app.getAppPath(), 'resources/icon.png'),
     isPackaged: app.isPackaged,
+    placeFile: join(userData, 'window.json'),
   })
   const page = receivePagePort({ window, pageOrigin: developmentOrigin ?? pageOrigin })
   window.once('show', () => markStart('window shown'))

@@ -14,10 +14,11 @@ import { createWriteFetch } from './electron/network/write-fetch.ts'
 import { spawnKeychain } from './electron/processes/spawn-keychain.ts'
 import { startTrialService } from './electron/processes/start-trial-service.ts'
 import { startErrorText, startMessages } from './electron/start-messages.ts'
-import { setMenu } from './electron/window/menu.ts'
 import { getMenuMessages } from './electron/window/menu-messages.ts'
+import { offerRestart } from './electron/window/offer-restart.ts'
 import type { PagePort } from './electron/window/page-port.ts'
 import { servePage } from './electron/window/serve-page.ts'
+import { showTextMenus } from './electron/window/text-menu.ts'
 import type { Log } from './log/log.ts'
 import type { AppInfo } from './operations/app/read-app-state.ts'
 import type { Desktop } from './ports/desktop.ts'
@@ -38,7 +39,7 @@ interface OpenOptions {
 
 /** Ends the application after a dialog that says why, where the database cannot be opened. */
 export function openConsole(options: OpenOptions): void {
-  const { window, page, log } = options
+  const { window, page, appInfo, log } = options
   let console: Console | null = null
   const language = () => chooseLanguage(console?.language() ?? 'system', app.getLocale())
   const desktop = createDesktop({ window, startTimer: startRealTimer, language })
@@ -46,8 +47,10 @@ export function openConsole(options: OpenOptions): void {
   if (console === null) return
   const { router, start, close, askBeforeClosing, onLanguage } = console
   servePage({ page, router, now: Date.now })
-  setMenu(getMenuMessages(language()))
-  onLanguage(() => setMenu(getMenuMessages(language())))
+  desktop.appMenu.updateLanguage()
+  onLanguage(desktop.appMenu.updateLanguage)
+  showTextMenus(window, () => getMenuMessages(language()))
+  offerRestart({ window, language, appInfo, log })
   const cancelStart = startRealTimer(startAfterMs, start)
   shutDownGracefully({
     window,
@@ -77,6 +80,8 @@ function composeOrSayWhy({ appInfo, places, folder, log }: OpenOptions, desktop:
       startTimer: startRealTimer,
       spawnKeychain: () => spawnKeychain(join(folder, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(folder, 'sandbox-process.cjs')),
+      analyticsThread: join(folder, 'analytics-thread.cjs'),
+      aboutFolder: join(folder, '../about'),
       desktop,
       appInfo,
       log,

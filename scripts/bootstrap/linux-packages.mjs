@@ -61,7 +61,8 @@ async function knownLibraries() {
   return (await runQuietly(ldconfig, ['-p'])).output
 }
 
-function isTool(name) {
+/** Whether a program of that name can be started. */
+export function isTool(name) {
   const folders = `${process.env.PATH ?? ''}:/usr/bin:/usr/sbin`.split(':')
   return folders.some((folder) => folder !== '' && fs.existsSync(path.join(folder, name)))
 }

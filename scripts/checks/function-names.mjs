@@ -15,7 +15,7 @@ const VERBS = new Set(
     refresh refuse register reissue remove rename render repeat replace reply request require resend resolve
     restore resume reveal review revise rewrite run save scroll scrub seal select send serve set settle shorten
     show shut sign sort spawn split stage start step stop store submit subscribe summarise switch throw to toggle
-    try turn unfollow unlike unlock unsubscribe unzip update upsert use validate verify wait write yield
+    try turn undo unfollow unlike unlock unsubscribe unzip update upsert use validate verify wait write yield
   `
     .trim()
     .split(/\s+/),

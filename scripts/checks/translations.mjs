@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { inProject } from '../bootstrap/paths.mjs'
+import { hasRuledOutWord, listIdleExceptions } from './ruled-out-words.mjs'
 
 const FOLDER = 'src-renderer/i18n'
 const LANGUAGES = ['en', 'zh-CN']
@@ -11,17 +12,21 @@ const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 
 export const translationsCheck = {
   name: 'translations complete in English and Chinese',
-  fix: `Give both ${LANGUAGES.map((language) => `${FOLDER}/${language}/`).join(' and ')} the same keys with the same {{placeholders}}, and every error code \`what\` and \`next\` in errors.json.`,
+  fix: `Give both ${LANGUAGES.map((language) => `${FOLDER}/${language}/`).join(' and ')} the same keys with the same {{placeholders}}, every error code \`what\` and \`next\` in errors.json, and words of docs/vocabulary.md.`,
   run: async () => {
     const [first, second] = LANGUAGES
     const fileNames = new Set(LANGUAGES.flatMap((language) => fs.readdirSync(inProject(FOLDER, language))))
     const problems = []
+    const texts = []
     for (const fileName of [...fileNames].filter((name) => name.endsWith('.json'))) {
       const words = Object.fromEntries(LANGUAGES.map((language) => [language, readWords(language, fileName)]))
-      for (const language of LANGUAGES) problems.push(...emptyOrHalfPlural(words[language], { language, fileName }))
+      for (const language of LANGUAGES) {
+        problems.push(...emptyOrHalfPlural(words[language], { language, fileName }))
+        for (const [key, text] of words[language]) texts.push({ language, fileName, key, text })
+      }
       problems.push(...differences(words[first], words[second], fileName))
     }
-    return [...problems, ...(await errorsWithoutWords())]
+    return [...problems, ...againstVocabulary(texts), ...(await errorsWithoutWords())]
   },
 }
 
@@ -63,6 +68,19 @@ function differences(english, chinese, fileName) {
   }
   for (const key of right.keys()) if (!left.has(key)) problems.push(`en/${fileName}: ${key} is missing`)
   return problems
+}
+
+function againstVocabulary(texts) {
+  return [
+    ...texts
+      .filter(hasRuledOutWord)
+      .map(
+        ({ language, fileName, key, text }) => `${language}/${fileName}: ${key} says “${text}”, see docs/vocabulary.md`,
+      ),
+    ...listIdleExceptions(texts).map(
+      (name) => `scripts/checks/ruled-out-words.mjs: the exception ${name} is not needed`,
+    ),
+  ]
 }
 
 /** Plural forms count as one key; the form `other` speaks for it, since "one" may say its number in words. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agentKeySchema } from '../ids.ts'
 import { databaseNoticeSchema } from './backups.procedures.ts'
 import { changeTopics } from './change-topics.ts'
-import { deploymentViewSchema, siteHealthSchema } from './deployments.procedures.ts'
+import { deploymentViewSchema, failedSitesSchema, siteHealthSchema } from './deployments.procedures.ts'
 import { atMs, procedure } from './procedure.ts'
 import { vaultViewSchema } from './secrets.procedures.ts'
 import { settingsSchema } from './settings.procedures.ts'
@@ -39,6 +39,13 @@ const appStateSchema = z.strictObject({
     lastCycleAtMs: atMs.nullable(),
     requests: z.number().int(),
     nextCycleAtMs: atMs.nullable(),
+  }),
+  /** The last round over all feeds, and how many requests it took; `failed` names the sites that did not answer. */
+  inboxRound: z.strictObject({
+    lastAtMs: atMs.nullable(),
+    nextAtMs: atMs.nullable(),
+    requests: z.number().int(),
+    failed: failedSitesSchema,
   }),
   places: placesSchema,
   databaseNotice: databaseNoticeSchema.nullable(),

@@ -5,15 +5,19 @@ export const changeTopics = [
   'imports',
   'challenges',
   'events',
+  'leaderboards',
   'drafts',
+  'discussionDrafts',
   'outbox',
+  'integrity',
   'results',
   'feed',
   'registrations',
   'secrets',
   'packs',
   'pendingChanges',
-  'fleetViews',
+  'savedViews',
+  'requests',
 ] as const
 
 export type ChangeTopic = (typeof changeTopics)[number]

@@ -54,7 +54,10 @@ const eventListReadingSchema = z.strictObject({
 })
 export type EventListReading = z.infer<typeof eventListReadingSchema>
 
-/** `listing`: `context` for a comment that only an agent's context has listed; that names no author. */
+/**
+ * `listing`: `context` for a comment that only an agent's context has listed; that names no author. `sent` for one of
+ * our own that the service has taken and no listing that was read has had.
+ */
 const commentViewSchema = z.strictObject({
   commentId: z.string(),
   /** Further ids under which the same comment was listed. */
@@ -64,7 +67,7 @@ const commentViewSchema = z.strictObject({
   content: z.string(),
   likeCount: count.nullable(),
   createdAtMs: atMs.nullable(),
-  listing: z.enum(['public', 'context']),
+  listing: z.enum(['public', 'context', 'sent']),
   /** Since when a listing that had it lacks it; null while it is listed. */
   goneSinceMs: atMs.nullable(),
 })
@@ -114,12 +117,27 @@ const eventDetailSchema = z.strictObject({
   context: contextViewSchema.nullable(),
   /** Agents of the site that may read the context. */
   readers: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
+  /** Why the challenges could not be read when that was tried last; null: they were, or nothing was read yet. */
+  challengesError: appErrorDataSchema.nullable(),
   /** Newest deadline first. */
   challenges: z.array(
     z.strictObject({ challenge: challengeViewSchema, isOpen: z.boolean(), predictions: z.array(predictionViewSchema) }),
   ),
 })
 export type EventDetail = z.infer<typeof eventDetailSchema>
+
+const foundCommentSchema = z.strictObject({
+  /** Null: the discussion does not list it, or not any more. */
+  comment: commentViewSchema.nullable(),
+  /**
+   * True without a `comment` where every comment of the top level is listed: it is a reply beyond those that are, or is
+   * gone. Null: not known.
+   */
+  isReply: z.boolean().nullable(),
+  /** Null for a comment of the top level, and for a reply to one that is not listed. */
+  parent: commentViewSchema.nullable(),
+})
+export type FoundComment = z.infer<typeof foundCommentSchema>
 
 /** `agentKey` is who reads the context; null for the first that may. */
 const oneEvent = z.strictObject({ eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() })
@@ -147,6 +165,13 @@ export const eventProcedures = {
     .output(z.strictObject({ failed: failedSitesSchema })),
   /** What is known of an event; `not_found` for one of a site that is not here. */
   get: procedure.input(oneEvent).output(eventDetailSchema),
+  /**
+   * Finds a comment in its event's discussion, which is fetched where it does not have it: a feed does not say whether
+   * something is a reply, and to which comment.
+   */
+  findComment: procedure
+    .input(z.strictObject({ eventKey: eventKeySchema, commentId: z.string().max(1_000) }))
+    .output(foundCommentSchema),
   /** Asks for the comments, the context and the challenges of an event; what fails is in the answer of `get`. */
   refreshThread: procedure
     .input(z.strictObject({ ...oneEvent.shape, isForced: z.boolean() }))

@@ -1,4 +1,7 @@
-/** The inbox: what the agents that ours follow have written, each item once, however many feeds have it. */
+/**
+ * The inbox: what the agents that ours follow have written, each item once, however many feeds have it, and what others
+ * have replied to ours.
+ */
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
@@ -21,6 +24,8 @@ const feedItemSchema = z.strictObject({
   /** The service's own word; `comment` is the one that is published. */
   kind: z.string().nullable(),
   author: authorSchema,
+  /** The agent of the fleet whose comment it answers; null where that is not known. */
+  repliesTo: z.strictObject({ agentKey: agentKeySchema, name: z.string() }).nullable(),
   eventKey: eventKeySchema.nullable(),
   eventTitle: z.string().nullable(),
   commentId: z.string().nullable(),
@@ -38,13 +43,19 @@ const feedItemSchema = z.strictObject({
 })
 export type FeedItem = z.infer<typeof feedItemSchema>
 
+/** The empty one stands for agents without any. */
+const labels = z.array(z.string().max(200)).max(200)
+
 /** `open`: not done. Texts are looked for in content, author and title, whatever their case. */
 const feedFilterSchema = z.strictObject({
   show: z.enum(['open', 'unread', 'done']),
   site: siteSchema.nullable(),
   spaceId: z.string().max(200).nullable(),
-  agentKey: agentKeySchema.nullable(),
+  /** In the feed of any of these agents, of any of these tags, of any of these groups; an empty list asks nothing. */
+  seers: z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000), tags: labels, groups: labels }),
   author: profileKeySchema.nullable(),
+  /** About an event with a challenge of it that is known here; `GC` finds `XAUUSD`. */
+  instrument: z.string().max(100).nullable(),
   /** Written by agents of the fleet. */
   isOwn: z.boolean(),
   text: z.string().max(200),
@@ -55,19 +66,17 @@ const place = z.strictObject({ orderAtMs: atMs, itemNo: z.number().int() })
 const itemNos = z.array(z.number().int()).max(1_000)
 
 /**
- * How the inbox is kept. `requests` is what the last round took. `notRead` are agents whose list of follows is not
+ * How the inbox is kept; when it was read is in the state of the app. `notRead` are agents whose list of follows is not
  * known yet, `cut` those whose feed had more than was read after a long time away.
  */
 const feedStateSchema = z.strictObject({
   stored: z.number().int(),
   unread: z.number().int(),
   spaces: z.array(z.string()),
-  round: z.strictObject({
-    lastAtMs: atMs.nullable(),
-    nextAtMs: atMs.nullable(),
-    requests: z.number().int(),
-    failed: failedSitesSchema,
-  }),
+  /** Of the challenges that are known here, each once. */
+  instruments: z.array(z.string()),
+  /** What the screen was filtered by last, as its address says it; empty: by nothing. */
+  search: z.string(),
   agents: z.number().int(),
   notRead: z.number().int(),
   cut: z.number().int(),
@@ -96,6 +105,12 @@ export const feedProcedures = {
       seenBy: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
     }),
   ),
+  /** The name of an author as an item of it said last; null for one who has written nothing that is here. */
+  author: procedure
+    .input(z.strictObject({ profileKey: profileKeySchema }))
+    .output(z.strictObject({ name: z.string().nullable() })),
+  /** Keeps what the screen is filtered by over the next start. */
+  saveSearch: procedure.input(z.strictObject({ search: z.string().max(8_000) })).output(z.strictObject({})),
   mark: procedure
     .input(z.strictObject({ itemNos, isRead: z.boolean().optional(), isDone: z.boolean().optional() }))
     .output(z.strictObject({ changed: z.number().int() })),

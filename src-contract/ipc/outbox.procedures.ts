@@ -78,7 +78,7 @@ export const predictionWriteSchema = z.strictObject({
 /** A prediction in the outbox. */
 export type PredictionWrite = z.infer<typeof predictionWriteSchema>
 
-const discussionWriteSchema = z.strictObject({
+export const discussionWriteSchema = z.strictObject({
   ...writeFacts,
   kind: z.enum(discussionKindNames),
   /** What is written, as it is sent; empty for a like or a follow. Text of the operator, but shown as any text is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { directionSchema } from '../rules/predictions/outcome.ts'
+import { longestReasoning, tableProblemSchema } from '../rules/predictions/prediction-table.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import {
   challengeViewSchema,
@@ -16,7 +17,7 @@ import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedu
 const draftSchema = z.strictObject({
   direction: directionSchema.nullable(),
   confidenceText: z.string().max(40),
-  reasoning: z.string().max(10_000),
+  reasoning: z.string().max(longestReasoning),
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -95,6 +96,34 @@ export type DeskRow = z.infer<typeof deskRowSchema>
 
 const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challengeKeySchema })
 
+/** One row of a table of predictions, cell by cell as typed. `line` names the row. */
+const tableRowInputSchema = z.strictObject({
+  line: z.number().int(),
+  agent: z.string().max(500),
+  challenge: z.string().max(2_000),
+  direction: z.string().max(200),
+  confidence: z.string().max(100),
+  reasoning: z.string().max(longestReasoning + 1),
+})
+export type TableRowInput = z.infer<typeof tableRowInputSchema>
+
+/**
+ * What a row of a table comes to. It can be taken when there are neither `problems` of its cells nor an `error`, which
+ * says why this agent cannot predict on this challenge. `draft` is what would be stored.
+ */
+const tableRowSchema = z.strictObject({
+  line: z.number().int(),
+  agentKey: agentKeySchema.nullable(),
+  agentName: z.string().nullable(),
+  challengeKey: challengeKeySchema.nullable(),
+  draft: draftSchema.nullable(),
+  /** Another draft is there, which this one would take the place of. */
+  isReplacing: z.boolean(),
+  problems: z.array(tableProblemSchema),
+  error: appErrorDataSchema.nullable(),
+})
+export type TableRowView = z.infer<typeof tableRowSchema>
+
 export const predictionProcedures = {
   /**
    * One challenge and the agents of its site; with `agentKeys` only those (an agent of another site is answered with
@@ -118,6 +147,10 @@ export const predictionProcedures = {
   saveDrafts: procedure
     .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
     .output(z.strictObject({ savedAtMs: atMs })),
+  /** Judges rows of a table without storing any, in their order. */
+  validateTable: procedure
+    .input(z.strictObject({ rows: z.array(tableRowInputSchema).max(500) }))
+    .output(z.array(tableRowSchema)),
   /** Judges drafts as they would be sent, without sending. */
   review: procedure.input(z.strictObject({ items: z.array(deskItem).max(2_000) })).output(
     z.array(

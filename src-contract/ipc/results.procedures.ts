@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { agentKeySchema, siteSchema } from '../ids.ts'
+import { agentIdSchema, agentKeySchema, siteSchema } from '../ids.ts'
+import { listCompletenessSchema } from '../list-completeness.ts'
+import { directionSchema } from '../rules/predictions/outcome.ts'
+import { challengeKeySchema } from './challenge-key.ts'
+import { challengeViewSchema } from './challenges.procedures.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
 import { predictionViewSchema } from './predictions.procedures.ts'
-import { procedure } from './procedure.ts'
+import { atMs, procedure } from './procedure.ts'
+import { profileKeySchema } from './profile-key.ts'
 
 /**
  * `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of
@@ -49,7 +54,36 @@ const resultListSchema = z.strictObject({
 })
 export type ResultList = z.infer<typeof resultListSchema>
 
+/** The whole field of one challenge, as the service gave it just now. */
+const fieldSchema = z.strictObject({
+  challenge: challengeViewSchema,
+  resolutionSource: z.string().nullable(),
+  resolvedAtMs: atMs.nullable(),
+  /** In the service's own word. */
+  status: z.string(),
+  /** As many as the service says have predicted; null where it does not. */
+  submitted: z.number().int().nullable(),
+  rows: z.array(
+    z.strictObject({
+      agentId: agentIdSchema,
+      profileKey: profileKeySchema.nullable(),
+      /** Set for an agent of the fleet, with its name. */
+      own: z.strictObject({ agentKey: agentKeySchema, name: z.string() }).nullable(),
+      direction: directionSchema.nullable(),
+      confidence: z.number().nullable(),
+      reasoning: z.string().nullable(),
+      isCorrect: z.boolean().nullable(),
+      score: z.number().nullable(),
+    }),
+  ),
+  completeness: listCompletenessSchema,
+  readAtMs: atMs,
+})
+export type ResultField = z.infer<typeof fieldSchema>
+
 export const resultProcedures = {
+  /** Asks the service for every prediction on a challenge; before it resolves, for who has predicted. */
+  field: procedure.input(z.strictObject({ challengeKey: challengeKeySchema })).output(fieldSchema),
   /** Own predictions: resolved ones with score, waiting ones without. */
   list: procedure.input(resultFilterSchema.optional()).output(resultListSchema),
   /** Asks for the results of every challenge that is due and not settled here. */

@@ -40,10 +40,10 @@ const pendingSchema = z.strictObject({
 export type PendingSubscriptions = z.infer<typeof pendingSchema>
 
 export const subscriptionProcedures = {
-  /** What is wanted and not sent, of every agent that is not archived: `on` to be subscribed to, `off` not to be. */
+  /** The pending changes of every agent that is not archived: `on` to be subscribed to, `off` not to be. */
   pending: procedure.output(pendingSchema),
   /**
-   * Writes down what is wanted of agents; `back` takes it back. What is so already is not kept. Agents that are gone
+   * Saves pending changes; `back` removes one. What is so already is not kept. Agents that are gone
    * are left out.
    */
   putPending: procedure

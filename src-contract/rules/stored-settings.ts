@@ -6,20 +6,36 @@ const defaults: Settings = {
   density: 'normal',
   upDownColours: 'by_site',
   claimNotices: true,
+  shortcuts: [],
+  singleKeys: true,
 }
 
-const choices: { readonly [Name in keyof Settings]: readonly Settings[Name][] } = {
+type ChoiceName = Exclude<keyof Settings, 'shortcuts'>
+
+const choices: { readonly [Name in ChoiceName]: readonly Settings[Name][] } = {
   language: ['system', 'en', 'zh-CN'],
   theme: ['system', 'light', 'dark'],
   density: ['compact', 'normal', 'comfortable'],
   upDownColours: ['by_site', 'green_up', 'red_up', 'blue_orange'],
   claimNotices: [true, false],
+  singleKeys: [true, false],
+}
+
+function readShortcuts(stored: unknown): Settings['shortcuts'] {
+  if (!Array.isArray(stored)) return defaults.shortcuts
+  return stored.slice(0, 200).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return []
+    const id: unknown = Reflect.get(one, 'id')
+    const combination: unknown = Reflect.get(one, 'combination')
+    if (typeof id !== 'string' || typeof combination !== 'string') return []
+    return id.length > 40 || combination.length > 40 ? [] : [{ id, combination }]
+  })
 }
 
 /** What is stored of how the console should look. A value that this version does not know counts as absent. */
 export function readStoredSettings(stored: unknown): Settings {
   const held = typeof stored === 'object' && stored !== null ? stored : {}
-  const read = <Name extends keyof Settings>(name: Name): Settings[Name] =>
+  const read = <Name extends ChoiceName>(name: Name): Settings[Name] =>
     choices[name].find((choice) => choice === Reflect.get(held, name)) ?? defaults[name]
   return {
     language: read('language'),
@@ -27,5 +43,7 @@ export function readStoredSettings(stored: unknown): Settings {
     density: read('density'),
     upDownColours: read('upDownColours'),
     claimNotices: read('claimNotices'),
+    shortcuts: readShortcuts(Reflect.get(held, 'shortcuts')),
+    singleKeys: read('singleKeys'),
   }
 }

@@ -29,6 +29,10 @@ export interface ConsoleOptions {
   startTrialService: () => Promise<TrialService>
   desktop: Desktop
   log?: Log
+  /** The built `store/analytics/analytics-thread.ts`; without it analytics are worked out on main. */
+  analyticsThread?: string
+  /** Where the build keeps the lists of what others wrote in it; absent where there is no whole build. */
+  aboutFolder?: string
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */
   keychainService?: string
   /** Stands in for the system's keychain in tests. */

@@ -1,9 +1,13 @@
 import type { NewId } from '../operations/new-id.ts'
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts'
+import type { WireLog } from '../service/wire-log.ts'
 import type { ConsoleOptions } from './console-options.ts'
 
 /** The one client of the service, for the operator's own fleet and for the trial's. */
-export function createClient(options: ConsoleOptions, newId: NewId): ServiceClient {
+export function createClient(
+  options: ConsoleOptions,
+  { newId, wireLog }: { newId: NewId; wireLog: WireLog },
+): ServiceClient {
   const { clock, startTimer, monotonic, fetchForWrites, log } = options
   return createServiceClient({
     clock,
@@ -12,6 +16,7 @@ export function createClient(options: ConsoleOptions, newId: NewId): ServiceClie
     fetch: asFetch(options.fetch),
     redirect: options.redirectMode,
     newRequestId: () => newId('rq'),
+    wireLog,
     ...(monotonic === undefined ? {} : { monotonic }),
     ...(fetchForWrites === undefined ? {} : { fetchForWrites: asFetch(fetchForWrites) }),
     ...(log === undefined ? {} : { log }),

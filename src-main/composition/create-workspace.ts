@@ -4,6 +4,7 @@ import { createStatusRecorder } from '../operations/agents/status-recorder.ts'
 import { type ClaimedAgent, createClaimNotifications } from '../operations/claims/claim-notifications.ts'
 import { endRotationByToken, resumeRotations } from '../operations/credentials/resume-rotations.ts'
 import { createImportSessions } from '../operations/imports/import-session.ts'
+import { createOwnTexts } from '../operations/integrity/own-texts.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import { createPackSessions } from '../operations/packs/pack-session.ts'
@@ -14,6 +15,7 @@ import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
 import { createFeedReader } from '../schedule/feed-reader.ts'
+import { createLeaderboardReader } from '../schedule/leaderboard-reader.ts'
 import { createOutboxSender } from '../schedule/outbox-sender.ts'
 import { createResultCollector } from '../schedule/result-collector.ts'
 import { createSubmissionReader } from '../schedule/submission-reader.ts'
@@ -40,6 +42,8 @@ export interface WorkspaceDeps {
   announceClaimed?: (agents: readonly ClaimedAgent[]) => void
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
+  /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
+  analyticsThread?: string | null | undefined
 }
 
 export interface RunningWorkspace extends Workspace {
@@ -98,6 +102,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const submissionReader = createSubmissionReader({ ...base, startTimer, random, log })
   const subscriptionReader = createSubscriptionReader({ ...base, startTimer, random })
   const feedReader = createFeedReader({ ...base, startTimer, random, log })
+  const leaderboardReader = createLeaderboardReader({ ...base, startTimer, random, log })
   const imports = createImportSessions({ startTimer, notify })
   const packs = createPackSessions({ startTimer, notify })
   const claimNotifications = createClaimNotifications({
@@ -105,8 +110,10 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     announce: deps.announceClaimed ?? (() => {}),
   })
   const claimWatch = createClaimWatch({ ...base, startTimer, subscriptionReader, claimNotifications })
+  const analytics = store.openAnalytics(deps.analyticsThread ?? null)
   const workspace: Workspace = {
     ...base,
+    analytics,
     startTimer,
     sender,
     radar,
@@ -114,12 +121,23 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     submissionReader,
     subscriptionReader,
     feedReader,
+    ownTexts: createOwnTexts({ store }),
+    leaderboardReader,
     imports,
     packs,
     claimWatch,
     claimNotifications,
   }
-  const running = [sender, radar, collector, submissionReader, subscriptionReader, feedReader, claimWatch]
+  const running = [
+    sender,
+    radar,
+    collector,
+    submissionReader,
+    subscriptionReader,
+    feedReader,
+    leaderboardReader,
+    claimWatch,
+  ]
   return {
     ...workspace,
     start() {
@@ -130,7 +148,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     async close() {
       await Promise.all([
         endStarting(workspace),
-        ...[...running, imports, packs, unsavedSecrets].map((one) => one.close()),
+        ...[...running, imports, packs, unsavedSecrets, analytics].map((one) => one.close()),
       ])
       claimNotifications.close()
       statusRecorder.close()

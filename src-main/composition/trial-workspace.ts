@@ -32,7 +32,7 @@ export async function createTrialWorkspace(
  * and whoever tries the console looks now.
  */
 function showDemoFleet({ store, subscriptionReader, radar, collector, feedReader }: RunningWorkspace): void {
-  subscriptionReader.want(store.agents.fleet().map(({ agentKey }) => agentKey))
+  subscriptionReader.schedule(store.agents.fleet().map(({ agentKey }) => agentKey))
   // What fails here is asked for again by the schedule.
   radar.runCycle().then(
     () => collector.runNow(),

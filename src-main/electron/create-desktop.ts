@@ -9,20 +9,23 @@ import { createFileDialogs } from './dialogs/file-dialogs.ts'
 import { saveClaimSheet } from './dialogs/save-claim-sheet.ts'
 import { createExternalLinks } from './external-links.ts'
 import { createNotifications } from './notifications.ts'
+import { createAppMenu } from './window/menu.ts'
+import { getMenuMessages } from './window/menu-messages.ts'
 
 /**
  * The operator's desktop behind main's ports, for one window. Of all that they ask the operator, one question is open
- * at a time. `language` gives the one to speak, for each dialog.
+ * at a time. `language` gives the language of each dialog.
  */
 export function createDesktop(deps: {
   window: BrowserWindow
   startTimer: Timer
   language: () => Language
-}): Desktop & { clipboard: SystemClipboard } {
+}): Desktop & { clipboard: SystemClipboard; appMenu: ReturnType<typeof createAppMenu> } {
   const { window, startTimer, language } = deps
   const askOnce = createDialogMutex()
   const dialogs = { window, askOnce, language }
   return {
+    appMenu: createAppMenu(() => getMenuMessages(language())),
     claimSheets: {
       saveClaimSheet: (cards) => askOnce(() => saveClaimSheet(window, { cards, language: language() }), false),
     },

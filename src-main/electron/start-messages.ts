@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
+import { chooseLanguage } from '#contract/rules/choose-language.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
 interface StartWords {
@@ -24,9 +25,9 @@ const chinese: StartWords = {
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
 }
 
-/** The words in the system's language: the operator's own choice stands in the database that could not be read. */
+/** The words in the system's language: the operator's own choice is in the database, which could not be read. */
 export function startMessages(systemLanguage: string): StartWords {
-  return systemLanguage.toLowerCase().startsWith('zh') ? chinese : english
+  return chooseLanguage('system', systemLanguage) === 'zh-CN' ? chinese : english
 }
 
 /** What to say when the console cannot be put together. */

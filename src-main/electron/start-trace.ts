@@ -14,7 +14,8 @@ export function markStart(point: string): void {
 
 /**
  * In that build, when the bench asks for it: writes all marks of main and page to a file, in ms since 1970, once the
- * page has fresh rows. The page marks by itself and is asked when all is over, so that nobody watches what is measured.
+ * page has fresh rows. The page sets its own marks and is read afterwards, so that reading does not slow down what is
+ * measured.
  */
 export function writeStartTrace(window: BrowserWindow): void {
   const file = process.env.ARENA_START_TRACE
@@ -34,7 +35,7 @@ async function readPageMarks(window: BrowserWindow): Promise<Record<string, numb
   return JSON.parse(String(text)) as Record<string, number>
 }
 
-/** When an element of the first picture was painted is told to an observer only, and in its own time. */
+/** When an element of the first picture was painted is reported to an observer only, and late. */
 const readMarks = `new Promise((resolve) => {
   const painted = []
   const watch = (list) => painted.push(...list.getEntries())

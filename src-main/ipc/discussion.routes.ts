@@ -1,12 +1,18 @@
+import { listWriters } from '../operations/discussion/list-writers.ts'
+import { readOwnWrites } from '../operations/discussion/read-own-writes.ts'
 import { readRateRoom } from '../operations/discussion/read-rate-room.ts'
 import { reviewWrites, sendWrites } from '../operations/discussion/send-writes.ts'
+import { undoWrite } from '../operations/discussion/undo-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createDiscussionRoutes(os: ContractImplementer['discussion'], { workspace }: RouteDeps) {
   return {
+    ofEvent: os.ofEvent.handler(({ input }) => readOwnWrites(workspace(), input)),
+    writers: os.writers.handler(({ input }) => listWriters(workspace(), input)),
     review: os.review.handler(({ input }) => reviewWrites(workspace(), input)),
     send: os.send.handler(({ input }) => sendWrites(workspace(), input)),
+    undo: os.undo.handler(({ input }) => undoWrite(workspace(), input)),
     rateRoom: os.rateRoom.handler(({ input }) => readRateRoom(workspace(), input)),
   }
 }

@@ -1,4 +1,5 @@
 import { fetchThread } from '../operations/comments/fetch-thread.ts'
+import { findComment } from '../operations/comments/find-comment.ts'
 import { fetchEvents } from '../operations/events/fetch-events.ts'
 import { listEvents } from '../operations/events/list-events.ts'
 import { readEvent } from '../operations/events/read-event.ts'
@@ -9,6 +10,7 @@ export function createEventRoutes(os: ContractImplementer['events'], { workspace
   return {
     list: os.list.handler(({ input }) => listEvents(workspace(), input)),
     refresh: os.refresh.handler(({ input }) => fetchEvents(workspace(), input)),
+    findComment: os.findComment.handler(({ input }) => findComment(workspace(), input)),
     get: os.get.handler(({ input }) => readEvent(workspace(), input)),
     refreshThread: os.refreshThread.handler(({ input }) => fetchThread(workspace(), input)),
   }

@@ -2,6 +2,7 @@ import { readDesk } from '../operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
+import { validateTable } from '../operations/predictions/validate-table.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -9,6 +10,7 @@ export function createPredictionRoutes(os: ContractImplementer['predictions'], {
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     saveDrafts: os.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
+    validateTable: os.validateTable.handler(({ input }) => validateTable(workspace(), input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),
     send: os.send.handler(({ input }) => sendDrafts(workspace(), input)),
   }

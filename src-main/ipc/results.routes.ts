@@ -1,3 +1,4 @@
+import { fetchResultField } from '../operations/results/fetch-result-field.ts'
 import { listResults } from '../operations/results/list-results.ts'
 import { refreshResults } from '../operations/results/refresh-results.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -5,6 +6,7 @@ import type { RouteDeps } from './route-deps.ts'
 
 export function createResultRoutes(os: ContractImplementer['results'], { workspace }: RouteDeps) {
   return {
+    field: os.field.handler(({ input }) => fetchResultField(workspace(), input)),
     list: os.list.handler(({ input }) => listResults(workspace(), input)),
     refresh: os.refresh.handler(() => refreshResults(workspace())),
   }

@@ -1,16 +1,23 @@
+import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
+import type { SupportDeps } from '../operations/support/support-deps.ts'
 import type { Desktop } from '../ports/desktop.ts'
 import type { DailyBackup } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeHub } from './changes.ts'
-import type { NavigationRequests } from './navigation-requests.ts'
+import type { PageRequests } from './page-requests.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Into the trial and out of it. The operator's own workspace rests meanwhile, untouched. */
 export interface TrialSwitch {
   start(): Promise<DeploymentView>
   leave(): Promise<{ hasLeft: boolean }>
+}
+
+/** The screen that main asks the page to show: this agent, or with null the claims. */
+export interface NavigationRequest {
+  agentKey: AgentKey | null
 }
 
 export interface RouteDeps {
@@ -24,6 +31,7 @@ export interface RouteDeps {
   /** Of the operator's own database, also during a trial. */
   backups: DailyBackup
   changes: ChangeHub
-  navigation: NavigationRequests
+  navigation: PageRequests<NavigationRequest>
   desktop: Desktop
+  support: SupportDeps
 }

@@ -1,13 +1,18 @@
-import { updateSettings } from '../operations/settings/settings.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { setShortcut, updateSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createSettingsRoutes(os: ContractImplementer['settings'], { settings, changes }: RouteDeps) {
+  const tell = (next: Settings): Settings => {
+    changes.notify('app')
+    return next
+  }
   return {
-    update: os.update.handler(({ input }) => {
-      const next = updateSettings(settings, input)
-      changes.notify('app')
-      return next
-    }),
+    update: os.update.handler(({ input }) => tell(updateSettings(settings, input))),
+    setShortcut: os.setShortcut.handler(({ input: { id, combination } }) =>
+      tell(setShortcut(settings, id, combination)),
+    ),
+    resetShortcuts: os.resetShortcuts.handler(() => tell(updateSettings(settings, { shortcuts: [] }))),
   }
 }

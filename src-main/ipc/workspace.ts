@@ -4,6 +4,8 @@ import type { ClaimNotifications } from '../operations/claims/claim-notification
 import type { ClaimWatch } from '../operations/claims/claim-watch.ts'
 import type { FeedReader } from '../operations/feed/feed-reader.ts'
 import type { ImportSessions } from '../operations/imports/import-session.ts'
+import type { OwnTexts } from '../operations/integrity/own-texts.ts'
+import type { LeaderboardReader } from '../operations/leaderboards/leaderboard-reader.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import type { Sender } from '../operations/outbox/sender.ts'
@@ -15,6 +17,7 @@ import type { UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
+import type { AnalyticsReader } from '../store/analytics/analytics-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
@@ -27,6 +30,7 @@ import type { Vault } from '../vault/vault.ts'
 export interface Workspace {
   isTrial: boolean
   store: Store
+  analytics: AnalyticsReader
   vault: Vault
   client: ServiceClient
   sessions: AgentSessions
@@ -39,6 +43,8 @@ export interface Workspace {
   submissionReader: SubmissionReader
   subscriptionReader: SubscriptionReader
   feedReader: FeedReader
+  ownTexts: OwnTexts
+  leaderboardReader: LeaderboardReader
   imports: ImportSessions
   packs: PackSessions
   claimWatch: ClaimWatch

@@ -1,3 +1,4 @@
+import type { AppMenu } from './app-menu.ts'
 import type { ClaimSheets } from './claim-sheets.ts'
 import type { Clipboard } from './clipboard.ts'
 import type { Confirmations } from './confirmations.ts'
@@ -7,6 +8,7 @@ import type { Notifications } from './notifications.ts'
 
 /** What main does on the operator's desktop for a page that may not. An operation takes the one that it uses. */
 export interface Desktop {
+  appMenu: AppMenu
   claimSheets: ClaimSheets
   clipboard: Clipboard
   confirmations: Confirmations

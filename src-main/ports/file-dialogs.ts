@@ -1,11 +1,11 @@
 import type { Secret } from '../vault/secret.ts'
 
-export type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl'
+export type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl' | 'png' | 'svg'
 
 /** The system's own dialogs for files. Null, or false: the operator said no. */
 export interface FileDialogs {
   /** Where to write; `name` is what the dialog proposes. */
-  chooseTarget(wish: { kind: TargetKind; name: string }): Promise<string | null>
+  chooseTarget(target: { kind: TargetKind; name: string }): Promise<string | null>
   choosePack(): Promise<string | null>
   /** Reads a text file that the operator chooses. `import_too_large`, `import_unreadable`. */
   chooseText(): Promise<string | null>

@@ -4,6 +4,7 @@ import type { FeedReader, FeedRound } from '../operations/feed/feed-reader.ts'
 import { fetchSiteFeeds, type SiteRound } from '../operations/feed/fetch-site-feeds.ts'
 import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
+import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
@@ -14,6 +15,7 @@ import { runEvery } from './run-every.ts'
 export interface FeedReaderDeps {
   isTrial: boolean
   store: Store
+  client: ServiceClient
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   vault: Vault
@@ -62,7 +64,7 @@ export function createFeedReader(deps: FeedReaderDeps): RunningFeedReader {
     if (!signal.aborted) {
       last = { lastAtMs: Math.trunc(clock()), requests, failed }
       if (added > 0 && store.feed.counts().stored > keptItems) store.feed.prune({ keep: keptItems })
-      notify('feed')
+      notify('feed', 'app')
     }
     return { requests, added, failed }
   }

@@ -34,7 +34,7 @@ function shareOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** From when on an agent may be read; what failed waits ever longer, from 5 min to 6 h. */
+/** From when on an agent may be read; what failed waits longer each time, from 5 min to 6 h. */
 export function nextReadingAtMs(agent: ScheduledReading): number {
   const { agentKey, readAtMs, triedAtMs, failures, missingSinceMs, isDue } = agent
   const backOffMs = Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))

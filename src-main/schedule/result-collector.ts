@@ -37,8 +37,8 @@ const forgottenAfterMs = 30 * 24 * 60 * 60_000
 const mostReadings = 40
 
 /**
- * Fetches results once a challenge is due, and again ever more rarely until it is resolved. One public request serves
- * the fleet.
+ * Fetches results once a challenge is due, and again less and less often until it is resolved. One public request
+ * serves the fleet.
  */
 export function createResultCollector(deps: ResultCollectorDeps): ResultCollector {
   const { store, clock, startTimer } = deps
@@ -122,7 +122,7 @@ async function readOrDefer(
 
 /**
  * Reads the challenges of a site that ended before the console knew it: once a run and site that has agents. A site
- * that refuses, or whose list is too large, is asked ever more rarely.
+ * that refuses, or whose list is too large, is asked less and less often.
  */
 function createPastReader(deps: ResultCollectorDeps) {
   const { store, clock, random } = deps

@@ -74,7 +74,7 @@ it('leaves turns out while it is paused, but for one that is asked for', async (
   expect(turnsAtMs).toEqual([21_000, 31_000])
 })
 
-it('tells of each failure, waits ever longer, and comes back to its interval', async () => {
+it('tells of each failure, waits longer each time, and comes back to its interval', async () => {
   const errors: unknown[] = []
   const atMs: number[] = []
   const time = createSimulatedTime(0)

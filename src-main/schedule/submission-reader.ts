@@ -75,7 +75,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
     onError: (thrown) => log?.('error', 'who has predicted not read', { code: errorDataOf(thrown).code }),
   })
   return {
-    want(challenge) {
+    schedule(challenge) {
       const lastMs = Math.max(
         store.watched.listOf(challenge.challengeNo)?.readAtMs ?? 0,
         readings.failureOf(challenge.challengeNo)?.atMs ?? 0,

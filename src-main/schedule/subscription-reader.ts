@@ -54,7 +54,7 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningS
   })
   const queue = createSubscriptionQueue(deps, loop.signal)
   return {
-    want(agentKeys) {
+    schedule(agentKeys) {
       if (!loop.isRunning()) return
       queue.add(
         agentKeys.filter((agentKey) => clock() - (queue.readAtMs(agentKey) ?? Number.NEGATIVE_INFINITY) >= justReadMs),

@@ -33,7 +33,7 @@ const nodeFailures: Readonly<Record<string, FetchFailure>> = {
   UND_ERR_BODY_TIMEOUT: { code: 'timed_out', mayHaveArrived: true },
 }
 
-/** These stand for a failed connection only when the system call that failed was the connecting one. */
+/** These mean a failed connection only when the system call that failed was the connecting one. */
 const onlyWhenConnecting = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'])
 
 const certificateCodes =

@@ -1,4 +1,4 @@
-/** Where a redirect leads, as far as it tells the operator what stands in the way. */
+/** Where a redirect leads, as far as it helps the operator to see what is in the way. */
 type RedirectKind = 'slash_added' | 'slash_removed' | 'loop' | 'https' | 'http' | 'login' | 'host' | 'path' | 'nowhere'
 
 export interface RedirectTarget {

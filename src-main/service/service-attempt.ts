@@ -18,10 +18,11 @@ import {
   type TransportOptions,
 } from './http-transport.ts'
 import { createCircuitBreaker } from './policy/circuit-breaker.ts'
-import { createPacing, type Pacing, type Slot } from './policy/pacing.ts'
+import { createPacing, type Pace, type Pacing, type Slot } from './policy/pacing.ts'
 import { readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
 import type { RedirectTarget } from './redirect-target.ts'
+import { createWireEntry, type WireLog } from './wire-log.ts'
 
 export interface ServiceAttemptDeps {
   fetch: typeof globalThis.fetch
@@ -38,6 +39,8 @@ export interface ServiceAttemptDeps {
   newRequestId: () => string
   limits?: Partial<TransportLimits>
   log?: Log
+  /** Is told of every request that was sent, without anything secret of it. */
+  wireLog?: Pick<WireLog, 'add'>
 }
 
 export interface CallArgs<Name extends EndpointName> {
@@ -49,7 +52,7 @@ export interface CallArgs<Name extends EndpointName> {
   query?: QueryOf<Name>
   /** Asks for a further page of the same list, beside what `query` asks for. */
   pageQuery?: PageQuery
-  /** A function makes the body anew for each attempt, for bodies that may be used once. */
+  /** A function makes a new body for each attempt, for bodies that may be used once. */
   body?: RequestOf<Name> | (() => Promise<RequestOf<Name>>)
   /** Adds the caller's proof of identity at the last moment, so that no secret travels through the client. */
   authorize?: (headers: Record<string, string>) => void
@@ -66,14 +69,6 @@ export interface CallArgs<Name extends EndpointName> {
 type Attempt =
   | { ok: true; page: FetchedPage }
   | { ok: false; error: AppError; isUnclear: boolean; mayRetry: boolean; retryAfterMs: number | null }
-
-/** How an agent stands towards one limit now. */
-export interface Pace {
-  /** Calls of the last minute that count against it. */
-  used: number
-  /** Ms until the next call may begin; 0 is now. Null: when one of the calls under way has ended. */
-  waitMs: number | null
-}
 
 export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
@@ -119,18 +114,14 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
     else if (wasAnswered) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
     const heldMs = Math.min(maxHoldMs, failed.retryAfterMs ?? defaultHoldMs)
-    pacing.hold(agentKey, rateClass, monotonic() + heldMs)
-    const details = { ...failed.error.details, retryAfterSeconds: Math.ceil(heldMs / 1000) }
-    return { ...failed, error: new AppError(code, details) }
+    const hold = pacing.hold(agentKey, rateClass, monotonic() + heldMs)
+    return { ...failed, error: limitError(failed.error, { heldMs, ...hold }) }
   }
 
   return {
     serviceClock,
     traffic,
-    paceOf(agent, rateClass) {
-      const key = pacingKeyOf(agent)
-      return { used: pacing.used(key, rateClass), waitMs: pacing.waitMs(key, rateClass) }
-    },
+    paceOf: (agent, rateClass) => pacing.paceOf(pacingKeyOf(agent), rateClass),
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
       const siteKey = `${args.baseUrl} ${args.site}`
@@ -146,6 +137,8 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
         const sentAt = monotonic()
         const isWrite = endpoint.effect === 'irreversible'
         result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
+        const outcome = { ...outcomeOf(result), durationMs: monotonic() - sentAt }
+        deps.wireLog?.add(createWireEntry({ endpoint, request, call: args, outcome, atMs: clock() }))
         if (result.ok && isFromService(result.answer)) {
           const { date: dateHeader, age } = result.answer
           const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
@@ -174,6 +167,12 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
       }
     },
   }
+}
+
+/** A refusal for want of room, with how long the class is left alone now. */
+function limitError(error: AppError, { heldMs, isUnexpected }: { heldMs: number; isUnexpected: boolean }): AppError {
+  const retryAfterSeconds = Math.ceil(heldMs / 1000)
+  return new AppError(error.code, { ...error.details, retryAfterSeconds, ...(isUnexpected ? { isUnexpected } : {}) })
 }
 
 interface PacedCall {
@@ -235,6 +234,11 @@ function detailsOfRedirect(redirect: RedirectTarget | undefined): AppErrorDetail
   if (redirect === undefined) return {}
   const { kind, host } = redirect
   return host === null ? { redirect: kind } : { redirect: kind, host }
+}
+
+function outcomeOf(result: HttpResult) {
+  if (!result.ok) return { status: null, failure: result.code, receivedBytes: null }
+  return { status: result.answer.status, failure: null, receivedBytes: Buffer.byteLength(result.answer.text) }
 }
 
 /** A page of something in front of the service is dated by a clock of its own. */

@@ -3,12 +3,12 @@ import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import type { Endpoint, RateClass } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './decoding/follow-pages.ts'
+import type { Pace } from './policy/pacing.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
 import {
   type CallArgs,
   createServiceAttempts,
-  type Pace,
   type PacedAgent,
   type ServiceAttemptDeps,
   throwIfCancelled,
@@ -32,7 +32,7 @@ export interface ServiceClient {
    * is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
-  /** How an agent stands towards one of its limits now. */
+  /** What an agent has left of one of its limits now. */
   paceOf(agent: PacedAgent, rateClass: RateClass): Pace
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time in ms since 1970; this computer's while no answer has come. */

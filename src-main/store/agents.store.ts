@@ -159,6 +159,10 @@ function agentEvidence(sql: Statements) {
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
   const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
+  const byServiceName = sql.row(
+    `${agentColumns} WHERE a.site_no = :siteNo AND ifnull(a.service_name, a.name) = :name ORDER BY a.agent_no LIMIT 1`,
+    agentRow,
+  )
   const hasName = sql.row(
     'SELECT name FROM agents WHERE site_no = :siteNo AND ifnull(service_name, name) = :name LIMIT 1',
     z.object({ name: z.string() }),
@@ -187,6 +191,8 @@ export function createAgentStore(sql: Statements) {
     countNeedingYou: (statuses: readonly AgentStatus[]) => countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     findAtSite: (siteNo: number, agentId: string) => byId({ siteNo, agentId }),
+    /** By the name that the service shows. */
+    findByName: (siteNo: number, name: string) => byServiceName({ siteNo, name }),
     /**
      * Names that agents have at a site: the service's own, where it is known, since that is what a new name may not be.
      */

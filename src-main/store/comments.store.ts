@@ -38,6 +38,12 @@ export function createCommentStore(sql: Statements) {
      ON CONFLICT (event_no, comment_id) DO UPDATE SET
        ${upsertAssignments(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
   )
+  const addSent = sql.run(
+    `INSERT OR IGNORE INTO comments ${insertValues(
+      ['eventNo', 'commentId', 'parentId', 'authorId', 'authorName', 'content', 'createdAtMs'],
+      { hasMoreReplies: '0', firstSeenAtMs: ':createdAtMs' },
+    )}`,
+  )
   const ofEvent = sql.rows(
     `SELECT ${selectColumns(commentRow)} FROM comments WHERE event_no = :eventNo ORDER BY comment_no`,
     commentRow,
@@ -66,6 +72,16 @@ export function createCommentStore(sql: Statements) {
         for (const comment of comments) save({ eventNo, ...comment })
       })
     },
+    /** One of our own that no listing has had yet; one that is known already stays as it is. */
+    addSent: (sent: {
+      eventNo: number
+      commentId: string
+      parentId: string | null
+      authorId: string
+      authorName: string
+      content: string
+      createdAtMs: number
+    }) => addSent(sent),
     /** Newest first. */
     ofAuthor: (of: { siteNo: number; authorId: string; limit: number }) => ofAuthor(of),
     countOfAuthor: (of: { siteNo: number; authorId: string }): number => countOfAuthor(of)?.count ?? 0,

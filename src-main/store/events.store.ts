@@ -38,6 +38,7 @@ const eventRow = listedEvent.extend({
   threadTotal: z.number().nullable(),
   threadList: createJsonColumn(listCompletenessSchema),
   threadError: errorColumn,
+  challengesError: errorColumn,
   challengeCount: z.number(),
   ownCommentCount: z.number(),
 })
@@ -84,16 +85,22 @@ const upsert = `
 const passes = `
   (:siteNo IS NULL OR e.site_no = :siteNo) AND (:site IS NULL OR s.site = :site)
   AND (:space IS NULL OR EXISTS (SELECT 1 FROM json_each(e.spaces) WHERE value = :space))
-  AND (:todaySinceMs IS NULL OR e.today_at_ms >= :todaySinceMs)
+  AND (:todaySinceMs IS NULL OR e.today_at_ms >= (
+    SELECT value FROM json_each(:todaySinceMs) WHERE CAST(key AS INTEGER) = e.site_no))
   AND NOT (e.gone_at_ms IS NOT NULL AND e.title IS NULL)`
 
-/** Which events: `todaySinceMs` null for all, else those that today's list has named since. */
+/**
+ * Which events: `todaySinceMs` null for all, else those that today's list of their site has named since, on its clock.
+ */
 export interface EventFilter {
   siteNo: number | null
   site: string | null
   space: string | null
-  todaySinceMs: number | null
+  todaySinceMs: ReadonlyMap<number, number> | null
 }
+
+const mapColumn = (map: ReadonlyMap<number, number> | null) =>
+  map === null ? null : JSON.stringify(Object.fromEntries(map))
 
 /** Of one event: its thread, and what it says to an agent. */
 function eventDetails(sql: Statements) {
@@ -105,6 +112,7 @@ function eventDetails(sql: Statements) {
   const saveThreadError = sql.run(
     'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
   )
+  const saveChallengesError = sql.run('UPDATE events SET challenges_error = :error WHERE event_no = :eventNo')
   const saveContext = sql.run(
     `INSERT INTO event_contexts ${insertValues(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
      ON CONFLICT (event_no, agent_no) DO UPDATE SET
@@ -128,6 +136,9 @@ function eventDetails(sql: Statements) {
     saveThreadError(eventNo: number, of: { error: AppErrorData; goneAtMs: number | null }) {
       saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
     },
+    /** Null: they were read. */
+    saveChallengesError: (eventNo: number, error: AppErrorData | null) =>
+      saveChallengesError({ eventNo, error: encodeError(error) }),
     context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
     /** What an event allows, as any agent of ours was told last; null while none was. */
     policyOf: (siteNo: number, eventId: string): CommentPolicy | null => policyOf({ siteNo, eventId })?.policy ?? null,
@@ -169,11 +180,15 @@ export function createEventStore(sql: Statements) {
   const lists = sql.rows(`SELECT ${selectColumns(listRow)} FROM event_lists WHERE range = :range`, listRow)
   return {
     find: (siteNo: number, eventId: string) => byId({ siteNo, eventId }),
-    newest: (of: EventFilter & { limit: number }) => newest({ ...of }),
-    count: (of: EventFilter): number => countOf({ ...of })?.count ?? 0,
+    newest: (of: EventFilter & { limit: number }) => newest({ ...of, todaySinceMs: mapColumn(of.todaySinceMs) }),
+    count: (of: EventFilter): number => countOf({ ...of, todaySinceMs: mapColumn(of.todaySinceMs) })?.count ?? 0,
     spaces: (): string[] => spaces().map(({ space }) => space),
-    /** `isToday`: the list was today's. */
-    saveListed(siteNo: number, events: readonly ListedEvent[], { atMs, isToday }: { atMs: number; isToday: boolean }) {
+    /** `todayAtMs`: when the site's list of today was read, on the site's clock; null for another list. */
+    saveListed(
+      siteNo: number,
+      events: readonly ListedEvent[],
+      { atMs, todayAtMs }: { atMs: number; todayAtMs: number | null },
+    ) {
       sql.transaction(() => {
         for (const event of events) {
           save({
@@ -181,7 +196,7 @@ export function createEventStore(sql: Statements) {
             siteNo,
             topComments: JSON.stringify(event.topComments),
             firstSeenAtMs: atMs,
-            todayAtMs: isToday ? atMs : null,
+            todayAtMs,
           })
         }
       })

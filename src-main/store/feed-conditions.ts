@@ -1,11 +1,13 @@
 /** The WHERE of everything that filters the inbox. */
-import type { AgentKey } from '#contract/ids.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
   siteName: string | null
   spaceId: string | null
-  agentKey: AgentKey | null
+  /** In the feed of any of these agents; null: of any. */
+  seerNos: readonly number[] | null
+  /** Names of one instrument, in capitals; null: whatever the event is about. */
+  instruments: readonly string[] | null
   /** All three or none: an author is an id at one site. */
   author: { deploymentId: string; site: string; authorId: string } | null
   isOwn: boolean
@@ -30,10 +32,16 @@ const conditions = `
   AND (:authorId IS NULL OR (i.author_id = :authorId AND i.site_no IN (
     SELECT site_no FROM sites WHERE deployment_id = :authorDeployment AND site = :authorSite)))
   AND (:isOwn = 0 OR EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id = i.author_id))
-  AND (:agentKey IS NULL OR EXISTS (
-    SELECT 1 FROM agents v WHERE v.agent_key = :agentKey AND v.site_no = i.site_no AND (
-      EXISTS (SELECT 1 FROM feed_sightings x WHERE x.item_no = i.item_no AND x.agent_no = v.agent_no)
-      OR EXISTS (SELECT 1 FROM follows f WHERE f.agent_no = v.agent_no AND f.target_id = i.author_id))))`
+  AND (:instruments IS NULL OR EXISTS (
+    SELECT 1 FROM challenges c WHERE c.site_no = i.site_no AND c.event_id = i.event_id AND (
+      upper(c.scope_key) IN (SELECT value FROM json_each(:instruments))
+      OR upper(substr(c.asset, 1, instr(c.asset || '_', '_') - 1)) IN (SELECT value FROM json_each(:instruments)))))
+  AND (:seerNos IS NULL
+    OR EXISTS (SELECT 1 FROM feed_sightings x
+      WHERE x.item_no = i.item_no AND x.agent_no IN (SELECT value FROM json_each(:seerNos)))
+    OR EXISTS (SELECT 1 FROM follows f
+      WHERE f.site_no = i.site_no AND f.target_id = i.author_id
+        AND f.agent_no IN (SELECT value FROM json_each(:seerNos))))`
 
 /** The same statement for each way in which a text is looked for. */
 export function buildFeedCondition<Statement>(
@@ -44,15 +52,18 @@ export function buildFeedCondition<Statement>(
 }
 
 /** What the parameters are, and which statement takes them. Nothing that is typed is read as syntax. */
-export function textPatternsOf({ show, author, text, ...filter }: StoredFeedFilter) {
-  const wanted = text.replaceAll('\0', '').trim()
-  const length = [...wanted].length
+export function textPatternsOf({ show, author, text, seerNos, instruments, ...filter }: StoredFeedFilter) {
+  const searched = text.replaceAll('\0', '').trim()
+  const length = [...searched].length
   const kind: TextKind = length === 0 ? 'all' : length < 3 ? 'scanned' : 'indexed'
-  const pattern = kind === 'indexed' ? `"${wanted.replaceAll('"', '""')}"` : `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern =
+    kind === 'indexed' ? `"${searched.replaceAll('"', '""')}"` : `%${searched.replaceAll(/[\\%_]/g, '\\$&')}%`
   return {
     kind,
     params: {
       ...filter,
+      seerNos: seerNos === null ? null : JSON.stringify(seerNos),
+      instruments: instruments === null ? null : JSON.stringify(instruments),
       isDone: show === 'done',
       isUnread: show === 'unread',
       authorId: author?.authorId ?? null,

@@ -5,6 +5,7 @@ import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { buildFeedCondition, type StoredFeedFilter, textPatternsOf } from './feed-conditions.ts'
+import { buildAnsweredAgent } from './own-replies.ts'
 
 /** An item as a feed gives it, in the console's own names. `itemId` tells it from others of its site. */
 const feedFacts = z.object({
@@ -33,6 +34,9 @@ const itemRow = feedFacts.extend({
   isDone: bit,
   /** The agent of the fleet that wrote it; null when it was another's. */
   ownAgentKey: agentKeySchema.nullable(),
+  /** The agent of the fleet whose comment it answers, as far as the discussion of its event is known. */
+  answeredAgentKey: agentKeySchema.nullable(),
+  answeredAgentName: z.string().nullable(),
   seenBy: z.number(),
 })
 export type FeedItemRecord = z.output<typeof itemRow>
@@ -59,6 +63,8 @@ const itemColumns = `
     deploymentId: 's.',
     site: 's.',
     ownAgentKey: '(SELECT a.agent_key FROM agents a WHERE a.site_no = i.site_no AND a.agent_id = i.author_id)',
+    answeredAgentKey: buildAnsweredAgent('agent_key'),
+    answeredAgentName: buildAnsweredAgent('name'),
     seenBy: `(SELECT count(*) FROM (${seers}))`,
   })}
   FROM feed_items i JOIN sites s USING (site_no)`
@@ -91,6 +97,13 @@ function filteredItems(sql: Statements) {
     sql.run(`UPDATE feed_items AS i SET is_read = 1 WHERE ${condition} AND i.item_no <= :upToItemNo AND i.is_read = 0`),
   )
   return {
+    /**
+     * What an event may be about: scope keys of challenges, or assets where a challenge has none, each as it is spelt.
+     */
+    scopeKeys: sql.rows(
+      'SELECT DISTINCT scope_key AS scopeKey, asset FROM challenges LIMIT 500',
+      z.object({ scopeKey: z.string().nullable(), asset: z.string() }),
+    ),
     /** Of the filter, newest first, after a place in that order. */
     page(filter: StoredFeedFilter, at: { upToItemNo: number; orderAtMs: number; itemNo: number; limit: number }) {
       const { kind, params } = textPatternsOf(filter)
@@ -104,6 +117,15 @@ function filteredItems(sql: Statements) {
       const { kind, params } = textPatternsOf(filter)
       return readAll[kind]({ ...params, upToItemNo })
     },
+  }
+}
+
+/** What the operator marked of items. */
+function itemMarks(sql: Statements) {
+  const chosen = 'item_no IN (SELECT value FROM json_each(:itemNos))'
+  return {
+    markRead: sql.run(`UPDATE feed_items SET is_read = :isRead WHERE is_read <> :isRead AND ${chosen}`),
+    markDone: sql.run(`UPDATE feed_items SET is_done = :isDone WHERE is_done <> :isDone AND ${chosen}`),
   }
 }
 
@@ -125,20 +147,21 @@ export function createFeedStore(sql: Statements) {
     counted,
   )
   const find = sql.row(`${itemColumns} WHERE i.item_no = :itemNo`, itemRow)
+  const nameOfAuthor = sql.row(
+    `SELECT author_name AS authorName FROM feed_items
+     WHERE site_no = :siteNo AND author_id = :authorId AND author_name IS NOT NULL
+     ORDER BY order_at_ms DESC, item_no DESC LIMIT 1`,
+    z.object({ authorName: z.string() }),
+  )
   const saveReading = sql.run(
     `INSERT INTO feed_readings (agent_no, tried_at_ms, failures, error, read_at_ms, is_cut)
-     VALUES (:agentNo, :atMs, :failed, :error, iif(:failed, NULL, :atMs), :isCut)
+     VALUES (:agentNo, :atMs, :failed, :error, iif(:failed, NULL, :atMs), ifnull(:isCut, 0))
      ON CONFLICT (agent_no) DO UPDATE SET tried_at_ms = :atMs, failures = iif(:failed, failures + 1, 0), error = :error,
-       read_at_ms = iif(:failed, read_at_ms, :atMs), is_cut = iif(:failed, is_cut, :isCut)`,
+       read_at_ms = iif(:failed, read_at_ms, :atMs), is_cut = iif(:failed, is_cut, ifnull(:isCut, is_cut))`,
   )
   return {
     ...filteredItems(sql),
-    markRead: sql.run(
-      'UPDATE feed_items SET is_read = :isRead WHERE is_read <> :isRead AND item_no IN (SELECT value FROM json_each(:itemNos))',
-    ),
-    markDone: sql.run(
-      'UPDATE feed_items SET is_done = :isDone WHERE is_done <> :isDone AND item_no IN (SELECT value FROM json_each(:itemNos))',
-    ),
+    ...itemMarks(sql),
     find: (itemNo: number) => find({ itemNo }),
     seersOf: sql.rows(
       `SELECT a.agent_key AS agentKey, a.name FROM feed_items i, agents a
@@ -149,6 +172,8 @@ export function createFeedStore(sql: Statements) {
       'SELECT DISTINCT space_id AS spaceId FROM feed_items WHERE space_id IS NOT NULL ORDER BY space_id LIMIT 50',
       z.object({ spaceId: z.string() }),
     ),
+    /** As an item of it said last. */
+    nameOfAuthor: (of: { siteNo: number; authorId: string }) => nameOfAuthor(of)?.authorName ?? null,
     counts: () => ({ stored: count()?.count ?? 0, unread: unread()?.count ?? 0, newest: newest()?.count ?? 0 }),
     newestNo: () => newest()?.count ?? 0,
     /** How many of these were in the agent's feed at one of its readings up to `untilMs`. */
@@ -166,8 +191,10 @@ export function createFeedStore(sql: Statements) {
         return (newest()?.count ?? 0) - before
       })
     },
-    /** The reading met what was known, or the end; `isCut`: it stopped before. */
-    saveReading: (of: { agentNo: number; atMs: number; isCut: boolean }) =>
+    /**
+     * `isCut`: false when it met the end of the feed, true when it ended before what was known, null when it met that.
+     */
+    saveReading: (of: { agentNo: number; atMs: number; isCut: boolean | null }) =>
       saveReading({ ...of, failed: 0, error: null }),
     readingFailed: (of: { agentNo: number; atMs: number; error: AppErrorData }) =>
       saveReading({ agentNo: of.agentNo, atMs: of.atMs, failed: 1, error: encodeError(of.error), isCut: 0 }),

@@ -145,6 +145,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       vault: { kind: 'keychain', name: keychainName, state: 'ok', detail: null },
       isTrial: false,
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
+      inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [] },
     },
     rowsJson: `[${rows.map(({ text }) => text).join(',')}]`,
     firstRows,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
+import { deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { createJsonColumn, type Statements } from './database/statements.ts'
+import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 /** Somebody whom an agent follows, as a list of the service gives it. */
 export interface Followed {
@@ -48,6 +49,20 @@ export function createFollowStore(sql: Statements) {
     ofSite: sql.rows(
       'SELECT agent_no AS agentNo, target_id AS targetId FROM follows WHERE site_no = :siteNo ORDER BY agent_no, target_id',
       followRow,
+    ),
+    /** Whom any agent of ours follows, each once, those with most followers among ours first. */
+    byTarget: sql.rows(
+      `SELECT f.site_no AS siteNo, s.deployment_id AS deploymentId, s.site, f.target_id AS targetId,
+         max(f.target_name) AS targetName, json_group_array(f.agent_no) AS agentNos
+       FROM follows f JOIN sites s USING (site_no) GROUP BY f.site_no, f.target_id ORDER BY count(*) DESC, f.target_id`,
+      z.object({
+        siteNo: z.number(),
+        deploymentId: deploymentIdSchema,
+        site: siteSchema,
+        targetId: z.string(),
+        targetName: z.string().nullable(),
+        agentNos: createRequiredJsonColumn(z.array(z.number())),
+      }),
     ),
     readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM follow_readings`, readingRow),
     /** What a list said. One that is not whole takes nothing away. */

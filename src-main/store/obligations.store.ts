@@ -21,7 +21,21 @@ export interface ObligationRow {
   outboxState: WriteState | null
 }
 
-/** How agents stand towards challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
+/** What each agent of a site that nobody has claimed has used of its provisional predictions. */
+function prepareProvisionalUse(sql: Statements) {
+  return sql.rows(
+    `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
+       (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
+          AND ${isUnsettled} AND o.kind = 'prediction'
+          AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
+       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.kind = 'prediction' AND o.state = 'refused'
+          AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid
+     FROM agents a WHERE a.site_no = :siteNo AND a.status = 'provisional'`,
+    z.object({ agentNo: z.number(), held: z.number(), underWay: z.number(), isLimitSaid: bit }),
+  )
+}
+
+/** Obligations of agents on challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
 export function createObligationStore(sql: Statements) {
   const byAgent = sql.rows(
     `${obligations}
@@ -51,7 +65,7 @@ export function createObligationStore(sql: Statements) {
      SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
        (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
         AND kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
-     FROM stance`,
+     FROM stance WHERE :agents IS NULL OR stance.agent_no IN (SELECT value FROM json_each(:agents))`,
     z.object({
       agentNo: z.number(),
       challengeNo: z.number(),
@@ -72,16 +86,7 @@ export function createObligationStore(sql: Statements) {
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) GROUP BY c.challenge_no`,
     z.object({ challengeNo: z.number(), subscribers: z.number() }),
   )
-  const provisionalUse = sql.rows(
-    `SELECT a.agent_no AS agentNo, (SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no) AS held,
-       (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
-          AND ${isUnsettled} AND o.kind = 'prediction'
-          AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
-       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.kind = 'prediction' AND o.state = 'refused'
-          AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid
-     FROM agents a WHERE a.site_no = :siteNo AND a.status = 'provisional'`,
-    z.object({ agentNo: z.number(), held: z.number(), underWay: z.number(), isLimitSaid: bit }),
-  )
+  const provisionalUse = prepareProvisionalUse(sql)
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
     /**
@@ -95,7 +100,9 @@ export function createObligationStore(sql: Statements) {
      */
     provisionalUse: (siteNo: number) => provisionalUse({ siteNo }),
     countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
-    cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
+    /** `agentNos`: of these agents only; null for all. */
+    cells: (challengeNos: readonly number[], agentNos: readonly number[] | null): ObligationRow[] =>
+      cells({ ...asList(challengeNos), agents: agentNos === null ? null : JSON.stringify(agentNos) }),
     /** Pairs whose last write was refused or expired, and is not dismissed. */
     failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
     /** How many agents of the challenge's site are subscribed to it. */

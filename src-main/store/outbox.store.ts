@@ -46,7 +46,8 @@ const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
 const challengeJoins = `LEFT JOIN challenges c USING (challenge_no)
     LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
 
-const outboxRows = `${outboxColumns}
+/** Every row with its agent, site and challenge; a condition follows. */
+export const outboxRows = `${outboxColumns}
   FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
     ${challengeJoins}`
 
@@ -207,7 +208,7 @@ function outboxChanges(sql: Statements) {
         waitsUntilMs: null,
       })
     },
-    /** One step in the life of `row`, if it still stands where it was read. Gives whether it did. */
+    /** One step in the life of `row`, if it is still in the state in which it was read. Gives whether it did. */
     change(row: WriteRecord, change: WriteChange): boolean {
       const next: WriteRecord = {
         ...row,

@@ -28,7 +28,7 @@ type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
 
 type KeptDraft = z.output<typeof typedRow>
 
-const wishRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
+const pendingRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
 
 /** Predictions only. */
 const keptIntent = writeColumns
@@ -88,10 +88,10 @@ function outgoing(sql: Statements) {
       predictionRow,
     ),
     draftsOf: sql.rows(`SELECT ${selectColumns(typedRow)} FROM drafts WHERE agent_no = :agentNo`, typedRow),
-    /** Changes of subscriptions that are wanted and not sent. */
-    wishesOf: sql.rows(
-      `SELECT ${selectColumns(wishRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
-      wishRow,
+    /** Pending changes of subscriptions. */
+    pendingChangesOf: sql.rows(
+      `SELECT ${selectColumns(pendingRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
+      pendingRow,
     ),
     /** Predictions on their way, or that failed; accepted ones are among the predictions. */
     intentsOf: sql.rows(
@@ -156,8 +156,8 @@ function incoming(sql: Statements) {
   const insertDraft = sql.run(
     `INSERT OR IGNORE INTO drafts ${insertValues(['agentNo', 'challengeNo', ...draftFields])}`,
   )
-  const insertWish = sql.run(
-    `INSERT OR IGNORE INTO pending_subscriptions ${insertValues(['agentNo', ...Object.keys(wishRow.shape)])}`,
+  const insertPendingChange = sql.run(
+    `INSERT OR IGNORE INTO pending_subscriptions ${insertValues(['agentNo', ...Object.keys(pendingRow.shape)])}`,
   )
   const setLabels = sql.run(
     'UPDATE agents SET name = :name, note = :note, group_name = :group, archived_at_ms = :archivedAtMs WHERE agent_no = :agentNo',
@@ -189,7 +189,8 @@ function incoming(sql: Statements) {
       }),
     /** One that was typed here stays. */
     restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),
-    restoreWish: (agentNo: number, wish: z.output<typeof wishRow>) => insertWish({ agentNo, ...wish }),
+    restorePendingChange: (agentNo: number, change: z.output<typeof pendingRow>) =>
+      insertPendingChange({ agentNo, ...change }),
     setTags(agentNo: number, tags: readonly string[]) {
       clearTags({ agentNo })
       for (const tag of tags) insertTag({ agentNo, tag })

@@ -11,7 +11,7 @@ const pendingRow = z.object({
   typedAtMs: z.number(),
 })
 
-/** Instruments of one agent by what is wanted of them; `back` takes the wish back. */
+/** Instruments of one agent: to subscribe, to unsubscribe; `back` removes the pending change. */
 export interface PendingEdit {
   agentNo: number
   on: readonly string[]
@@ -19,13 +19,13 @@ export interface PendingEdit {
   back: readonly string[]
 }
 
-/** Subscriptions that are wanted, or not wanted any more, and not sent yet: one wish an agent and instrument. */
+/** Pending changes of subscriptions: one an agent and instrument, `is_wanted` 1 to subscribe, 0 to unsubscribe. */
 export function createPendingSubscriptionStore(sql: Statements) {
   const active = sql.row(
     'SELECT agent_no AS agentNo FROM agents WHERE agent_key = :agentKey AND archived_at_ms IS NULL',
     z.object({ agentNo: z.number() }),
   )
-  // A wish that is typed again keeps the hour at which it was typed first.
+  // A change that is typed again keeps the time at which it was typed first.
   const put = sql.run(
     `INSERT INTO pending_subscriptions (agent_no, instrument, is_wanted, typed_at_ms)
      SELECT :agentNo, value, :isWanted, :typedAtMs FROM json_each(:instruments) WHERE true
@@ -56,10 +56,10 @@ export function createPendingSubscriptionStore(sql: Statements) {
       set(0, off)
       if (back.length > 0) takeBack({ agentNo, instruments: JSON.stringify(back) })
     },
-    /** Takes back one wish, unless by now the opposite is wanted. */
+    /** Removes one pending change, unless by now it is the opposite. */
     drop: ({ agentNo, instrument, isWanted }: { agentNo: number; instrument: string; isWanted: boolean }) =>
       drop({ agentNo, instrument, isWanted: isWanted ? 1 : 0 }),
-    /** Takes back every wish for these agents; gives how many there were. */
+    /** Removes every pending change of these agents; gives how many there were. */
     discard(agentKeys: readonly string[]) {
       revision += 1
       return discard({ agentKeys: JSON.stringify(agentKeys) })
@@ -69,7 +69,7 @@ export function createPendingSubscriptionStore(sql: Statements) {
      * process.
      */
     revision: () => revision,
-    /** An agent a row, without those that are archived. `typedAtMs`: its oldest wish. */
+    /** An agent a row, without those that are archived. `typedAtMs`: its oldest change. */
     all: sql.rows(
       `SELECT a.agent_key AS agentKey, json_group_array(p.instrument) FILTER (WHERE p.is_wanted) AS "on",
          json_group_array(p.instrument) FILTER (WHERE NOT p.is_wanted) AS off, min(p.typed_at_ms) AS typedAtMs

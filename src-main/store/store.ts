@@ -1,5 +1,6 @@
 import { createAgentKeyStore } from './agent-keys.store.ts'
 import { createAgentStore } from './agents.store.ts'
+import { createDirectReader, createThreadReader } from './analytics/analytics-reader.ts'
 import { createChallengeStore } from './challenges.store.ts'
 import { createClaimStore } from './claims.store.ts'
 import { createCommentStore } from './comments.store.ts'
@@ -9,19 +10,25 @@ import { recordRecovery } from './database/record-recovery.ts'
 import { clearRecoveryMark } from './database/recovery-mark.ts'
 import { createStatements } from './database/statements.ts'
 import { createDeploymentStore } from './deployments.store.ts'
+import { createDiscussionDraftStore } from './discussion-drafts.store.ts'
+import { createDiscussionWriteStore } from './discussion-writes.store.ts'
 import { createDraftStore } from './drafts.store.ts'
 import { createEventStore } from './events.store.ts'
 import { createFeedStore } from './feed.store.ts'
-import { createFleetViewStore } from './fleet-views.store.ts'
 import { createFollowStore } from './follows.store.ts'
+import { createIntegrityStore } from './integrity.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
+import { createLeaderboardStore } from './leaderboards.store.ts'
 import { createObligationStore } from './obligations.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
+import { createOwnReplyStore } from './own-replies.ts'
 import { createPackStore } from './packs.store.ts'
 import { createPendingSubscriptionStore } from './pending-subscriptions.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
 import { createRegistrationStore } from './registrations.store.ts'
+import { createSavedViewStore } from './saved-views.store.ts'
+import { createSearchStore } from './search.store.ts'
 import { createSettingStore } from './settings.store.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
@@ -49,7 +56,7 @@ export function openStore(options: DatabaseOptions) {
     agents: createAgentStore(sql),
     agentKeys: createAgentKeyStore(sql),
     labels: createLabelStore(sql),
-    fleetViews: createFleetViewStore(sql),
+    savedViews: createSavedViewStore(sql),
     registrations: createRegistrationStore(sql, options.clock),
     subscriptions: createSubscriptionStore(sql),
     pendingSubscriptions: createPendingSubscriptionStore(sql),
@@ -57,13 +64,19 @@ export function openStore(options: DatabaseOptions) {
     claims: createClaimStore(sql),
     events: createEventStore(sql),
     comments: createCommentStore(sql),
+    leaderboards: createLeaderboardStore(sql),
     watched: createWatchedChallengeStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
     outbox,
+    discussionDrafts: createDiscussionDraftStore(sql),
+    discussionWrites: createDiscussionWriteStore(sql),
     feed: createFeedStore(sql),
+    ownReplies: createOwnReplyStore(sql),
     follows: createFollowStore(sql),
+    integrity: createIntegrityStore(sql),
     obligations: createObligationStore(sql),
+    search: createSearchStore(sql),
     settings,
     packs: createPackStore(sql),
     journal,
@@ -71,6 +84,14 @@ export function openStore(options: DatabaseOptions) {
     transaction: sql.transaction,
     /** A checked copy of all of it beside the database, made while it is in use. `store_damaged` or `backup_failed`. */
     backUp: () => createBackup({ path: options.path, nowMs: options.clock() }),
+    /**
+     * Analytics over all of it, in a thread by `threadScript` (the built `analytics-thread.ts`); without one, and of a
+     * database in memory, on this connection.
+     */
+    openAnalytics: (threadScript: string | null) =>
+      threadScript === null || options.path === ':memory:'
+        ? createDirectReader(db)
+        : createThreadReader({ script: threadScript, file: options.path }),
     close: () => closeDatabase(db),
   }
 }

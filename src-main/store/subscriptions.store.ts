@@ -52,7 +52,7 @@ function readingOf({ missing, missingSinceMs, ...reading }: z.output<typeof read
   return { ...reading, doubt }
 }
 
-/** What agents hold, and what is wanted of them and not so yet. */
+/** What agents hold, and their pending changes. */
 function heldSubscriptions(sql: Statements) {
   const insert = sql.run('INSERT OR IGNORE INTO subscriptions VALUES (:agentNo, :scopeKey, :instrument)')
   const removeAll = sql.run('DELETE FROM subscriptions WHERE agent_no = :agentNo')
@@ -75,7 +75,7 @@ function heldSubscriptions(sql: Statements) {
       if (isWhole) markRead({ agentNo, atMs })
       dropMet({ agentNo })
     },
-    dropMetWishes: (agentNo: number) => dropMet({ agentNo }),
+    dropAppliedChanges: (agentNo: number) => dropMet({ agentNo }),
     ofAgent: sql.rows(
       'SELECT scope_key AS scopeKey FROM subscriptions WHERE agent_no = :agentNo ORDER BY scope_key',
       z.object({ scopeKey: z.string() }),
@@ -188,10 +188,10 @@ export function createSubscriptionStore(sql: Statements) {
       endDoubt(agentNo, scopeKey)
     },
     /**
-     * Takes back what is wanted of an agent and is so already, whoever made it so. Nothing while it is not known what
-     * the agent holds. Gives how many wishes that were.
+     * Removes the pending changes of an agent that are so already, whoever made them. None while it is not known what
+     * the agent holds. Gives how many there were.
      */
-    dropMetWishes: held.dropMetWishes,
+    dropAppliedChanges: held.dropAppliedChanges,
     of: (agentNo: number) => held.ofAgent({ agentNo }).map(({ scopeKey }) => scopeKey),
     /** The agents of all sites that are subscribed to an instrument. */
     subscribersOf: (instrument: string) => held.subscribers({ instrument }).map(({ agentNo }) => agentNo),
@@ -230,7 +230,7 @@ export function createSubscriptionStore(sql: Statements) {
         endDoubt(agentNo, scopeKey)
         losses.put({ agentNo, instrument, reason: 'refused', atMs })
         readings.putDue({ agentNo })
-        held.dropMetWishes(agentNo)
+        held.dropAppliedChanges(agentNo)
       })
     },
     /** The agents that may be due: read before `staleBeforeMs` or in doubt, not archived, and of no site that fails. */

@@ -11,6 +11,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'agents':
       return [
         orpc.agents.key(),
+        orpc.analytics.choices.key(),
+        orpc.analytics.report.key(),
         orpc.claims.key(),
         orpc.secrets.items.key(),
         orpc.credentials.read.key(),
@@ -24,17 +26,30 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
     case 'events':
       return [orpc.events.list.key(), orpc.events.get.key(), orpc.profiles.get.key()]
+    case 'leaderboards':
+      return [
+        orpc.leaderboards.get.key(),
+        orpc.leaderboards.history.key(),
+        orpc.leaderboards.overtakes.key(),
+        orpc.leaderboards.road.key(),
+      ]
     case 'drafts':
       return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
+    case 'discussionDrafts':
+      return [orpc.discussionDrafts.list.key()]
     case 'outbox':
       return [
         orpc.outbox.key(),
         orpc.discussion.rateRoom.key(),
+        orpc.discussion.ofEvent.key(),
+        orpc.discussion.writers.key(),
         orpc.claims.key(),
         orpc.predictions.desk.key(),
         orpc.challenges.key(),
         orpc.agents.key(),
       ]
+    case 'integrity':
+      return [orpc.integrity.key(), orpc.discussion.review.key()]
     case 'registrations':
       return [
         orpc.registrations.key(),
@@ -51,13 +66,18 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.subscriptions.pending.key()]
     case 'feed':
       // The list stays as it was opened until the operator asks for what is new.
-      return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key()]
-    case 'fleetViews':
-      return [orpc.fleetViews.key()]
+      return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key(), orpc.follows.key()]
+    case 'savedViews':
+      return [orpc.savedViews.key()]
+    case 'requests':
+      return [orpc.support.requests.key()]
     case 'results':
       return [
         orpc.events.get.key(),
         orpc.results.key(),
+        orpc.analytics.key(),
+        orpc.leaderboards.road.key(),
+        orpc.leaderboards.overtakes.key(),
         orpc.agents.key(),
         orpc.challenges.key(),
         orpc.predictions.desk.key(),

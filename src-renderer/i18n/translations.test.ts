@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { appErrorCodes } from '#contract/app-error.ts'
 import type { ErrorEntry } from '../ui/errors/error-text.ts'
-import { english } from './english.ts'
+import { english as englishAtStart } from './english.ts'
+import { englishOnDemand } from './english-on-demand.ts'
 import { simplifiedChinese } from './simplified-chinese.ts'
 
+const english = { ...englishAtStart, ...englishOnDemand }
 const pluralEnding = /_(?:zero|one|two|few|many|other)$/
 
 /** Every text by its dotted key; the plural forms of a key count as one. */

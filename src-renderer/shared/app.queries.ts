@@ -1,3 +1,4 @@
+import type { ViewScreen } from '#contract/ipc/saved-views.procedures.ts'
 import type { ArenaOrpc } from '../bridge/orpc.ts'
 
 /** What the frame around every screen shows. */
@@ -7,6 +8,7 @@ export function appQueries(orpc: ArenaOrpc) {
     openChallenges: () => orpc.challenges.list.queryOptions(),
     probe: (baseUrl: string) =>
       orpc.deployments.probe.queryOptions({ input: { baseUrl }, refetchInterval: 3_000, gcTime: 0 }),
+    savedViews: (screen: ViewScreen) => orpc.savedViews.list.queryOptions({ input: { screen } }),
     fleet: () => orpc.agents.fleet.queryOptions(),
     /** Every agent that waits for its claim, and those claimed lately. */
     claims: () => orpc.claims.list.queryOptions(),

@@ -2,8 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
+interface AskBeforeLeavingProps {
+  isTyped: boolean
+  /** What would be lost; absent for a text that may hold secrets. */
+  text?: string
+}
+
 /** Asks before another screen throws away a text that may be on no disk, such as a pasted credential. */
-export function AskBeforeLeaving({ isTyped }: { isTyped: boolean }) {
+export function AskBeforeLeaving({ isTyped, text }: AskBeforeLeavingProps) {
   const { t } = useTranslation('ui')
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isTyped && current.pathname !== next.pathname,
@@ -19,7 +25,7 @@ export function AskBeforeLeaving({ isTyped }: { isTyped: boolean }) {
       tone="danger"
       onConfirm={() => blocker.proceed?.()}
     >
-      <p>{t('typedText.leaveText')}</p>
+      <p>{text ?? t('typedText.leaveText')}</p>
     </ConfirmDialog>
   )
 }

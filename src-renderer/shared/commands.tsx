@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import type { MenuSection } from '#contract/ipc/menu.procedures.ts'
+import type { ShortcutId } from './shortcuts/shortcut-table.ts'
 
 /** Something the operator can do now, for the palette and by its shortcut. */
 export interface Command {
@@ -8,12 +10,20 @@ export interface Command {
   /** Other words that the palette finds it by; not shown. */
   synonyms?: string
   group: 'go' | 'act' | 'set'
-  /** As shown, for example `Ctrl K`. */
-  shortcut?: string
-  /** Other keys for the same; not shown. */
-  otherShortcut?: string
+  /** Where the application menu has it; without it where its group is (`menuSectionOf`). */
+  menu?: MenuSection
+  /** Its keys, shown beside it, are those that `shortcutTable` and the operator give to this. */
+  shortcut?: ShortcutId
+  /** The application menu, which is read from top to bottom, leaves it out. */
+  isForPaletteOnly?: boolean
+  /** True where a screen may have a command of its own for the same keys, which goes first. */
+  isFallback?: boolean
   /** Its shortcut works over an open dialog too: it neither leaves the screen nor anything typed. */
   isForDialogs?: boolean
+  /** It takes something away or holds up the work: the palette chooses it only when it was pointed at. */
+  isDangerous?: boolean
+  /** The palette asks for what it needs, in place, and does not run it by itself. */
+  asksInPalette?: boolean
   run: () => void
 }
 

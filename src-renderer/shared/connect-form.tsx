@@ -122,7 +122,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
   )
 }
 
-/** Errors that belong to the address itself; the others stand below the form. */
+/** Errors that belong to the address itself; the others are shown below the form. */
 function fieldErrorOf(error: unknown): AppErrorData | null {
   if (error === null || error === undefined) return null
   const data = appErrorOf(error)

@@ -13,9 +13,15 @@ import { FormDraftsProvider } from '../features/registrations/form/form-drafts.t
 import { switchLanguage } from '../i18n/language.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { CommandProvider } from '../shared/commands.tsx'
+import {
+  isSingleKey,
+  listKeys as keysOf,
+  type ShortcutChoices,
+  toShortcutChoices,
+} from '../shared/shortcuts/shortcut-table.ts'
 import type { Ticker } from '../ui/text/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
-import { UiProvider } from '../ui/ui-provider.tsx'
+import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
 import { useAppearance } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { createAppRouter } from './router.tsx'
@@ -61,10 +67,11 @@ function Settled({ parts }: { parts: AppParts }) {
     return () => ending.abort()
   }, [client, orpc, queryClient])
 
-  const { density, upDownColours } = settings
+  const { density, upDownColours, shortcuts, singleKeys } = settings
+  const listKeys = useMemo(() => listKeysOf(toShortcutChoices({ shortcuts, singleKeys })), [shortcuts, singleKeys])
   const ui = useMemo(
-    () => ({ language, density, upDownColours, isTrial, ticker }),
-    [language, density, upDownColours, isTrial, ticker],
+    () => ({ language, density, upDownColours, isTrial, listKeys, ticker }),
+    [language, density, upDownColours, isTrial, listKeys, ticker],
   )
   return (
     <UiProvider value={ui}>
@@ -83,4 +90,13 @@ function Settled({ parts }: { parts: AppParts }) {
       </AppStateProvider>
     </UiProvider>
   )
+}
+
+/** Only a single letter can move in a list: lists leave keys with Ctrl and Alt to the commands. */
+function listKeysOf(choices: ShortcutChoices): UiPreferences['listKeys'] {
+  const letter = (id: 'next' | 'previous'): string | null => {
+    const [keys] = keysOf(id, choices)
+    return keys !== undefined && isSingleKey(keys) ? keys.toLowerCase() : null
+  }
+  return { next: letter('next'), previous: letter('previous') }
 }

@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { followRequests } from '../bridge/follow-requests.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { useToast } from '../ui/toast.tsx'
-
-const reconnectMs = 1_000
 
 /**
  * Says on every screen that an agent was claimed, in the language of that moment, and goes where a notification of the
@@ -50,20 +49,12 @@ function useOpenings(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const ending = new AbortController()
-    const follow = async (): Promise<void> => {
-      while (!ending.signal.aborted) {
-        try {
-          for await (const { agentKey } of await client.app.navigationRequests(undefined, {
-            signal: ending.signal,
-          }))
-            void navigate({ to: '/onboarding/claims', search: agentKey === null ? {} : { agent: agentKey } })
-        } catch {
-          // The stream ends when main restarts its side, and is asked for again.
-        }
-        await new Promise((resolve) => setTimeout(resolve, reconnectMs))
-      }
-    }
-    void follow()
+    const { signal } = ending
+    void followRequests(() => client.app.navigationRequests(undefined, { signal }), {
+      signal,
+      onRequest: ({ agentKey }) =>
+        void navigate({ to: '/onboarding/claims', search: agentKey === null ? {} : { agent: agentKey } }),
+    })
     return () => ending.abort()
   }, [client, navigate])
 }

@@ -1,29 +1,61 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Command } from '../shared/commands.tsx'
-import { findCommands } from './palette-search.ts'
+import { findCommands, groupCommands } from './palette-search.ts'
 
-const command = (title: string, synonyms?: string): Command => ({
+const command = (title: string, facts: Partial<Command> = {}): Command => ({
   id: title,
   title,
   group: 'go',
   run: () => {},
-  ...(synonyms === undefined ? {} : { synonyms }),
+  ...facts,
 })
 const commands = [
-  command('Settings', 'preferences backups'),
-  command('View stored secrets', 'keychain credentials'),
-  command('Back up or transfer agents'),
-  command('Fleet', 'agents list'),
+  command('Settings', { synonyms: 'preferences backups' }),
+  command('View stored secrets', { synonyms: 'keychain credentials' }),
+  command('Back up or transfer agents', { id: 'go-pack' }),
+  command('Fleet', { synonyms: 'agents list' }),
+  command('Pause sending', { id: 'pause', group: 'act', isDangerous: true }),
+  command('Dark theme', { id: 'theme-dark', group: 'set' }),
 ]
 
 it.each([
-  ['', ['Settings', 'View stored secrets', 'Back up or transfer agents', 'Fleet']],
   ['SECRETS stored', ['View stored secrets']],
   ['keychain', ['View stored secrets']],
   ['secrets keychain', ['View stored secrets']],
   ['keychain backups', []],
   ['agents', ['Back up or transfer agents', 'Fleet']],
   ['fleet agents', ['Fleet']],
-])('%j finds %j, by the title before by a synonym', (text, titles) => {
-  expect(findCommands(commands, text).map(({ title }) => title)).toEqual(titles)
+  ['backup', ['Settings', 'Back up or transfer agents']],
+  ['备份', ['Back up or transfer agents']],
+  ['深色', ['Dark theme']],
+  ['暂停', ['Pause sending']],
+  ['s', ['Settings', 'View stored secrets', 'Back up or transfer agents', 'Fleet', 'Pause sending']],
+])(
+  '%j finds %j: by the title before by a synonym, in both languages, what takes something away last',
+  (text, titles) => {
+    const found = findCommands(commands, text).map(({ title }) => title)
+    expect(new Set(found)).toEqual(new Set(titles))
+    expect(found.at(-1)).toBe(titles.at(-1))
+  },
+)
+
+describe('the list of the palette', () => {
+  const list = (text: string, ids: readonly string[]) =>
+    groupCommands(commands, { ids, text }).map((each) => [each.group, each.commands.map(({ id }) => id)])
+
+  it('begins with what was run last, and names nothing twice', () => {
+    expect(list('', ['theme-dark', 'Fleet'])).toEqual([
+      ['recent', ['theme-dark', 'Fleet']],
+      ['act', ['pause']],
+      ['go', ['Settings', 'View stored secrets', 'go-pack']],
+    ])
+  })
+
+  it.each([['pause'], ['of-a-screen-that-is-closed']])('leaves %s out of what was run last', (id) => {
+    expect(list('', [id])[0]?.[0]).toBe('act')
+  })
+
+  it('has only what fits as soon as something is typed', () => {
+    expect(list('theme', ['Fleet'])).toEqual([['set', ['theme-dark']]])
+  })
 })

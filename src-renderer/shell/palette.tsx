@@ -1,36 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Command as Palette } from 'cmdk'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
-import { appQueries } from '../shared/app.queries.ts'
 import { type Command, useAllCommands } from '../shared/commands.tsx'
-import { isForField, matchesShortcut } from '../shared/shortcut.ts'
-import { SiteTag } from '../ui/site-tag.tsx'
-import { Kbd } from '../ui/text/kbd.tsx'
-import { NameText } from '../ui/text/name-text.tsx'
-import { findAgents, findCommands } from './palette-search.ts'
-
-const itemClass =
-  'flex cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent'
-const groupClass =
-  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
+import { isForField } from '../shared/shortcuts/shortcut.ts'
+import { ShortcutKeys } from '../shared/shortcuts/shortcut-keys.tsx'
+import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
+import { FoundGroups, groupClass, inputClass, itemClass, useFoundItems } from './palette-items.tsx'
+import { groupCommands } from './palette-search.ts'
+import { PaletteSubscribe } from './palette-subscribe.tsx'
+import { findCommandOf } from './use-shortcuts.ts'
 
 interface CommandPaletteProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  firstStep: 'search' | 'subscribe'
+  onClose: () => void
 }
 
-/** Everything that can be done and every agent, found by typing. */
-export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
+/** Everything that can be done, and every agent, challenge and event, found by typing. */
+export function CommandPalette({ firstStep, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell')
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={onClose}
       isDismissable
       className="fixed inset-0 z-50 flex items-start justify-center bg-veil p-8 pt-[12vh]"
     >
@@ -39,7 +33,7 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
           aria-label={t('palette.label')}
           className="overflow-hidden rounded-lg border border-line bg-surface shadow-layer outline-none"
         >
-          <PaletteBody onClose={() => onOpenChange(false)} />
+          {firstStep === 'search' ? <PaletteBody onClose={onClose} /> : <PaletteSubscribe onClose={onClose} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -48,91 +42,117 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
 
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
+  const [asks, setAsks] = useState(false)
   const [text, setText] = useState('')
-  const commands = useAllCommands()
-  const found = findCommands(commands, text).filter(({ id }) => id !== 'palette')
-  /** The keys beside the commands work here too; one without Ctrl or Alt is text to search for. */
-  const runByKey = (event: KeyboardEvent): void => {
-    if (isForField(event) && !event.altKey) return
-    const command = commands.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
-    if (command === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
-    if (command.id !== 'palette') command.run()
-  }
-  const groups = ['act', 'go', 'set'] as const
+  const commands = useAllCommands().filter(({ id }) => id !== 'palette')
+  const { isFresh, run, groups } = usePaletteCommands(commands, { text, onClose, onAsk: () => setAsks(true) })
+  const choice = useSafeChoice(commands)
+  const found = useFoundItems(text)
+  const runByKey = usePaletteKeys(commands, { run, onClose, onMove: choice.noteMove })
+  if (asks) return <PaletteSubscribe onClose={onClose} />
   return (
-    <Palette label={t('palette.label')} shouldFilter={false} loop data-layer="" onKeyDown={runByKey}>
+    <Palette
+      label={t('palette.label')}
+      shouldFilter={false}
+      loop
+      data-layer=""
+      value={choice.value}
+      onValueChange={choice.onValueChange}
+      onKeyDown={runByKey}
+      onPointerMove={choice.noteMove}
+    >
       <Palette.Input
         autoFocus
         value={text}
-        onValueChange={setText}
+        onValueChange={(next) => {
+          choice.forgetMove()
+          setText(next)
+        }}
         placeholder={t('palette.placeholder')}
-        className="h-11 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-3"
+        className={inputClass}
       />
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>
-        <AgentGroup text={text} onClose={onClose} />
-        {groups.map((group) => {
-          const ofGroup = found.filter((command) => command.group === group)
-          if (ofGroup.length === 0) return null
-          return (
-            <Palette.Group key={group} heading={t(`palette.groups.${group}`)} className={groupClass}>
-              {ofGroup.map((command) => (
-                <CommandItem key={command.id} command={command} onClose={onClose} />
-              ))}
-            </Palette.Group>
-          )
-        })}
+        {found === null ? null : <FoundGroups found={found} onClose={onClose} />}
+        {isFresh
+          ? groups.map(({ group, commands: ofGroup }) => (
+              <Palette.Group key={group} heading={t(`palette.groups.${group}`)} className={groupClass}>
+                {ofGroup.map((command) => (
+                  <CommandItem key={command.id} command={command} onRun={() => run(command)} />
+                ))}
+              </Palette.Group>
+            ))
+          : null}
       </Palette.List>
     </Palette>
   )
 }
 
-function CommandItem({ command, onClose }: { command: Command; onClose: () => void }) {
-  const run = (): void => {
-    onClose()
-    command.run()
+/** The commands in their groups, and what happens to one that is chosen: it counts as the newest, and is run. */
+function usePaletteCommands(
+  commands: readonly Command[],
+  { text, onClose, onAsk }: { text: string; onClose: () => void; onAsk: () => void },
+) {
+  const { client, orpc } = useBridge()
+  const recent = useQuery({ ...orpc.search.recent.queryOptions(), gcTime: 0 })
+  return {
+    // What was run last comes first: nothing is listed before it is known, and then moves down.
+    isFresh: !recent.isPending,
+    groups: groupCommands(commands, { ids: recent.data?.ids ?? [], text }),
+    run: (command: Command): void => {
+      void client.search.addRecent({ id: command.id }).catch(() => undefined)
+      if (command.asksInPalette === true) onAsk()
+      else {
+        onClose()
+        command.run()
+      }
+    },
   }
-  return (
-    <Palette.Item value={command.id} onSelect={run} className={itemClass}>
-      <span className="min-w-0 flex-1 truncate">{command.title}</span>
-      {command.shortcut === undefined ? null : <Kbd keys={command.shortcut} />}
-    </Palette.Item>
-  )
 }
 
-function AgentGroup({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation('shell')
-  const { orpc } = useBridge()
-  const navigate = useNavigate()
-  const { data } = useQuery(appQueries(orpc).fleet())
-  const agents = findAgents(data?.rows ?? [], text)
-  if (agents.length === 0) return null
+/** What is chosen without being pointed at is never a command that takes something away. */
+function useSafeChoice(commands: readonly Command[]) {
+  const [value, setValue] = useState('')
+  const hasMoved = useRef(false)
+  return {
+    value,
+    noteMove: (): void => {
+      hasMoved.current = true
+    },
+    forgetMove: (): void => {
+      hasMoved.current = false
+    },
+    onValueChange: (next: string): void => {
+      const isDangerous = commands.some(({ id, isDangerous: takesAway }) => id === next && takesAway === true)
+      setValue(isDangerous && !hasMoved.current ? '' : next)
+    },
+  }
+}
+
+/** The keys beside the commands work here too; one without Ctrl or Alt is text to search for. */
+function usePaletteKeys(
+  commands: readonly Command[],
+  { run, onClose, onMove }: { run: (command: Command) => void; onClose: () => void; onMove: () => void },
+) {
+  const choices = useShortcutChoices()
+  const all = useAllCommands()
+  return (event: KeyboardEvent): void => {
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) onMove()
+    if (isForField(event) && !event.altKey) return
+    const command = findCommandOf(event.nativeEvent, all, choices)
+    if (command === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (commands.includes(command)) run(command)
+    else onClose()
+  }
+}
+
+function CommandItem({ command, onRun }: { command: Command; onRun: () => void }) {
   return (
-    <Palette.Group heading={t('palette.groups.agents')} className={groupClass}>
-      {agents.map((agent) => (
-        <Palette.Item
-          key={agent.agentKey}
-          value={agent.agentKey}
-          onSelect={() => {
-            onClose()
-            void navigate({ to: '/agents/$agentKey', params: { agentKey: agent.agentKey } })
-          }}
-          className={itemClass}
-        >
-          <span className="flex w-[62px] shrink-0">
-            <SiteTag site={agent.site} />
-          </span>
-          <span className="flex min-w-0 flex-1">
-            <NameText text={agent.name} />
-          </span>
-          <span className="max-w-[40%] shrink-0 truncate font-mono text-xs text-ink-3">
-            {escapeInvisible(agent.agentId)}
-          </span>
-        </Palette.Item>
-      ))}
-    </Palette.Group>
+    <Palette.Item value={command.id} onSelect={onRun} className={itemClass}>
+      <span className="min-w-0 flex-1 truncate">{command.title}</span>
+      {command.shortcut === undefined ? null : <ShortcutKeys of={command.shortcut} />}
+    </Palette.Item>
   )
 }

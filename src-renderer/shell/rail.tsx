@@ -8,6 +8,8 @@ import {
   Send,
   Settings,
   SquareCheckBig,
+  Target,
+  Trophy,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -15,13 +17,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
+import type { ShortcutId } from '../shared/shortcuts/shortcut-table.ts'
+import { useShortcut } from '../shared/shortcuts/use-shortcut.ts'
 
 interface RailItem {
   to:
     | '/inbox'
+    | '/predict'
     | '/challenges'
     | '/outbox'
     | '/results'
+    | '/leaderboard'
     | '/events'
     | '/fleet'
     | '/subscriptions'
@@ -29,16 +35,18 @@ interface RailItem {
     | '/settings'
   words:
     | 'inbox'
+    | 'predict'
     | 'challenges'
     | 'outbox'
     | 'results'
+    | 'leaderboard'
     | 'events'
     | 'fleet'
     | 'subscriptions'
     | 'onboarding'
     | 'settings'
   icon: LucideIcon
-  shortcut: string
+  shortcut: ShortcutId
   /** Addresses of screens without an item of their own, which light this one. */
   covers?: readonly string[]
 }
@@ -47,24 +55,26 @@ export const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; i
   {
     id: 'today',
     items: [
-      { to: '/inbox', words: 'inbox', icon: Inbox, shortcut: 'Ctrl 8' },
-      { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'Ctrl 2', covers: ['/predict'] },
-      { to: '/outbox', words: 'outbox', icon: Send, shortcut: 'Ctrl 5' },
+      { to: '/inbox', words: 'inbox', icon: Inbox, shortcut: 'goInbox' },
+      { to: '/predict', words: 'predict', icon: Target, shortcut: 'goPredict' },
+      { to: '/challenges', words: 'challenges', icon: Radar, shortcut: 'goChallenges' },
+      { to: '/outbox', words: 'outbox', icon: Send, shortcut: 'goOutbox' },
     ],
   },
   {
     id: 'insight',
     items: [
-      { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'Ctrl 4' },
-      { to: '/events', words: 'events', icon: Newspaper, shortcut: 'Ctrl 9', covers: ['/profiles'] },
+      { to: '/results', words: 'results', icon: ChartNoAxesColumn, shortcut: 'goResults' },
+      { to: '/leaderboard', words: 'leaderboard', icon: Trophy, shortcut: 'goLeaderboard' },
+      { to: '/events', words: 'events', icon: Newspaper, shortcut: 'goEvents', covers: ['/profiles'] },
     ],
   },
   {
     id: 'agents',
     items: [
-      { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'Ctrl 1', covers: ['/agents'] },
-      { to: '/subscriptions', words: 'subscriptions', icon: SquareCheckBig, shortcut: 'Ctrl 3' },
-      { to: '/onboarding', words: 'onboarding', icon: UserPlus, shortcut: 'Ctrl 6' },
+      { to: '/fleet', words: 'fleet', icon: Users, shortcut: 'goFleet', covers: ['/agents'] },
+      { to: '/subscriptions', words: 'subscriptions', icon: SquareCheckBig, shortcut: 'goSubscriptions' },
+      { to: '/onboarding', words: 'onboarding', icon: UserPlus, shortcut: 'goOnboarding' },
     ],
   },
   {
@@ -74,8 +84,8 @@ export const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; i
         to: '/settings',
         words: 'settings',
         icon: Settings,
-        shortcut: 'Ctrl ,',
-        covers: ['/secrets', '/packs', '/welcome'],
+        shortcut: 'goSettings',
+        covers: ['/secrets', '/packs', '/welcome', '/requests', '/about'],
       },
     ],
   },
@@ -122,6 +132,8 @@ export const railItemClass =
 function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   const { t } = useTranslation('shell')
   const { to, words, icon: Icon, shortcut, covers = [] } = item
+  const keys = useShortcut(shortcut)
+  const name = t(`screens.${words}`)
   const isLit = useRouterState({
     select: ({ location: { pathname } }) =>
       [to, ...covers].some((start) => pathname === start || pathname.startsWith(`${start}/`)),
@@ -129,12 +141,12 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   return (
     <Link
       to={to}
-      title={`${t(`screens.${words}`)} (${shortcut.replace(' ', '+')})`}
+      title={keys === undefined ? name : `${name} (${keys.replaceAll(' ', '+')})`}
       data-lit={isLit ? '' : undefined}
       aria-current={isLit ? 'page' : undefined}
       className={railItemClass}
     >
-      <RailFace icon={Icon}>{t(`screens.${words}`)}</RailFace>
+      <RailFace icon={Icon}>{name}</RailFace>
       {badge === null || badge.count === 0 ? null : (
         <span
           title={badge.label}

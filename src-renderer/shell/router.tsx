@@ -5,21 +5,31 @@ import { claimsRoute } from '../features/claims/claims.route.tsx'
 import { eventRoute, eventsRoute } from '../features/events/events.route.tsx'
 import { inboxRoute } from '../features/feed/inbox.route.tsx'
 import { fleetRoute } from '../features/fleet/fleet.route.tsx'
+import { followsRoute } from '../features/follows/follows.route.tsx'
 import { guidesRoute } from '../features/guides/guides.route.tsx'
 import { importRoute } from '../features/imports/imports.route.tsx'
-import { outboxRoute } from '../features/outbox/outbox.route.tsx'
+import { integrityRoute } from '../features/integrity/integrity.route.tsx'
+import { leaderboardRoute } from '../features/leaderboards/leaderboards.route.tsx'
+import { limitsRoute, outboxRoute } from '../features/outbox/outbox.route.tsx'
 import { packsRoute } from '../features/packs/packs.route.tsx'
-import { predictRoute } from '../features/predictions/predictions.route.tsx'
+import { predictionImportRoute, predictRoute, queueRoute } from '../features/predictions/predictions.route.tsx'
 import { profileRoute } from '../features/profiles/profiles.route.tsx'
 import {
   newRegistrationRoute,
   registrationsRoute,
   registrationTableRoute,
 } from '../features/registrations/registrations.route.tsx'
-import { resultsRoute } from '../features/results/results.route.tsx'
+import {
+  analyticsRoute,
+  labRoute,
+  likenessRoute,
+  resultFieldRoute,
+  resultsRoute,
+} from '../features/results/results.route.tsx'
 import { secretsRoute } from '../features/secrets/secrets.route.tsx'
 import { settingsRoute } from '../features/settings/settings.route.tsx'
 import { subscriptionsRoute } from '../features/subscriptions/subscriptions.route.tsx'
+import { aboutRoute, requestsRoute } from '../features/support/support.route.tsx'
 import { welcomeRoute } from '../features/welcome/welcome.route.tsx'
 import { rootRoute } from '../shared/root-route.ts'
 import { RouteError, RouteNotFound } from './route-error.tsx'
@@ -56,18 +66,30 @@ const routeTree = rootRoute
     registrationTableRoute,
     subscriptionsRoute,
     inboxRoute,
+    followsRoute,
     challengesRoute,
+    queueRoute,
+    predictionImportRoute,
     predictRoute,
     resultsRoute,
+    leaderboardRoute,
+    analyticsRoute,
+    labRoute,
+    likenessRoute,
+    resultFieldRoute,
     eventsRoute,
     eventRoute,
     profileRoute,
     guidesRoute,
     outboxRoute,
+    limitsRoute,
+    integrityRoute,
     claimsRoute,
     secretsRoute,
     packsRoute,
     settingsRoute,
+    requestsRoute,
+    aboutRoute,
     welcomeRoute,
   ])
 

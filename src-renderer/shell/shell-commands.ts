@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
@@ -10,23 +10,44 @@ import { railItems } from './rail.tsx'
 import { usePauseWrites } from './top-bar.tsx'
 
 const onboardingScreens = [
-  { id: 'add', to: '/onboarding/add', shortcut: 'Ctrl N' },
+  { id: 'add', to: '/onboarding/add', shortcut: 'addAgent' },
   { id: 'register', to: '/onboarding/registrations/new' },
   { id: 'table', to: '/onboarding/registrations/table' },
   { id: 'import', to: '/onboarding/import' },
   { id: 'registrations', to: '/onboarding/registrations' },
-  { id: 'claims', to: '/onboarding/claims', shortcut: 'Ctrl 7' },
-  { id: 'guides', to: '/onboarding/guides' },
+  { id: 'claims', to: '/onboarding/claims' },
+  { id: 'guides', to: '/onboarding/guides', menu: 'help' },
+] as const
+
+interface ShellDialogs {
+  openPalette: (step?: 'search' | 'subscribe') => void
+  openSheet: () => void
+}
+
+const insightScreens = ['analytics', 'lab', 'likeness'] as const
+
+/** Screens that no rail item names. */
+const otherScreens = [
+  { id: 'predictTable', to: '/predict/import' },
+  { id: 'pack', to: '/packs', menu: 'file' },
+  { id: 'limits', to: '/outbox/limits' },
+  { id: 'integrity', to: '/outbox/integrity' },
+  { id: 'secrets', to: '/secrets', menu: 'file' },
+  { id: 'requests', to: '/requests', menu: 'help' },
+  { id: 'about', to: '/about', menu: 'help' },
 ] as const
 
 /** The commands that are there on every screen. */
-export function useShellCommands(openPalette: () => void): void {
-  useCommands(useGoCommands(openPalette))
-  useCommands(useActCommands())
+export function useShellCommands({ openPalette, openSheet }: ShellDialogs): void {
+  useCommands(useGoCommands({ openPalette, openSheet }))
+  useCommands(useHistoryCommands())
+  useCommands(useSettingScreens())
+  useCommands(useInsightCommands())
+  useCommands(useActCommands(openPalette))
   useCommands(useSettingCommands())
 }
 
-function useGoCommands(openPalette: () => void): readonly Command[] {
+function useGoCommands({ openPalette, openSheet }: ShellDialogs): readonly Command[] {
   const { t } = useTranslation(['shell', 'onboarding'])
   const navigate = useNavigate()
   return useMemo(
@@ -35,15 +56,25 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         id: 'palette',
         title: t('palette.label'),
         group: 'go' as const,
-        shortcut: 'Ctrl K',
-        run: openPalette,
+        shortcut: 'palette' as const,
+        run: () => openPalette(),
+      },
+      {
+        id: 'shortcuts',
+        title: t('commands.shortcuts'),
+        synonyms: t('palette.synonyms.shortcuts'),
+        group: 'go' as const,
+        menu: 'help' as const,
+        shortcut: 'shortcuts' as const,
+        run: openSheet,
       },
       {
         id: 'go-needs-you',
         title: t('commands.needsYou'),
         synonyms: t('palette.synonyms.needsYou'),
         group: 'go' as const,
-        shortcut: '!',
+        menu: 'agents' as const,
+        shortcut: 'needsAttention' as const,
         run: () => void navigate({ to: '/fleet', search: { status: 'needs_you' } }),
       },
       ...railItems.map(({ to, words, shortcut }) => ({
@@ -51,36 +82,90 @@ function useGoCommands(openPalette: () => void): readonly Command[] {
         title: t(`screens.${words}`),
         synonyms: t(`palette.synonyms.${words}`),
         group: 'go' as const,
+        ...(words === 'settings' ? { menu: 'file' as const } : {}),
         shortcut,
         run: () => void navigate({ to }),
       })),
-      {
-        id: 'go-pack',
-        title: t('commands.pack'),
-        synonyms: t('palette.synonyms.pack'),
+      ...otherScreens.map(({ id, to, ...place }) => ({
+        id: `go-${id}`,
+        title: t(`commands.${id}`),
+        synonyms: t(`palette.synonyms.${id}`),
         group: 'go' as const,
-        run: () => void navigate({ to: '/packs' }),
-      },
-      ...onboardingScreens.map(({ id, to, ...keys }) => ({
+        ...place,
+        run: () => void navigate({ to }),
+      })),
+      ...onboardingScreens.map(({ id, to, ...place }) => ({
         id: `go-onboarding-${id}`,
         title: t(`onboarding:command.${id}`),
         group: 'go' as const,
-        ...keys,
+        menu: 'agents' as const,
+        ...place,
         run: () => void navigate({ to }),
       })),
-      {
-        id: 'go-secrets',
-        title: t('commands.secrets'),
-        synonyms: t('palette.synonyms.secrets'),
-        group: 'go' as const,
-        run: () => void navigate({ to: '/secrets' }),
-      },
     ],
-    [t, navigate, openPalette],
+    [t, navigate, openPalette, openSheet],
   )
 }
 
-function useActCommands(): readonly Command[] {
+/** Back and forth through the screens that were open. */
+function useHistoryCommands(): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const { history } = useRouter()
+  return useMemo(
+    () => [
+      { id: 'back', title: t('commands.back'), group: 'go', shortcut: 'back', run: () => history.back() },
+      { id: 'forward', title: t('commands.forward'), group: 'go', shortcut: 'forward', run: () => history.forward() },
+    ],
+    [t, history],
+  )
+}
+
+/** To what is worked out from the results. */
+function useInsightCommands(): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      insightScreens.map((screen) => ({
+        id: `go-${screen}`,
+        title: t(`commands.${screen}Screen`),
+        synonyms: t(`palette.synonyms.${screen}`),
+        group: 'go' as const,
+        run: () => void navigate({ to: `/results/${screen}` }),
+      })),
+    [t, navigate],
+  )
+}
+
+const settingSections = [
+  'deployments',
+  'security',
+  'backups',
+  'pack',
+  'appearance',
+  'notifications',
+  'trial',
+  'about',
+] as const
+
+/** To the parts of the settings. */
+function useSettingScreens(): readonly Command[] {
+  const { t } = useTranslation('settings')
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      settingSections.map((section) => ({
+        id: `settings-${section}`,
+        title: t('openSection', { section: t(`section.${section}`) }),
+        group: 'set' as const,
+        isForPaletteOnly: true,
+        run: () => void navigate({ to: '/settings', hash: section }),
+      })),
+    [t, navigate],
+  )
+}
+
+function useActCommands(openPalette: ShellDialogs['openPalette']): readonly Command[] {
   const { t } = useTranslation('shell')
   const { orpc } = useBridge()
   const { writesPaused } = useAppState()
@@ -93,14 +178,32 @@ function useActCommands(): readonly Command[] {
         id: 'pause',
         title: t(writesPaused ? 'pause.resume' : 'pause.pause'),
         group: 'act',
-        shortcut: 'Ctrl Shift P',
+        menu: 'file',
+        shortcut: 'pause',
         isForDialogs: true,
+        isDangerous: !writesPaused,
         run: () => pause({ paused: !writesPaused }),
       },
-      { id: 'refresh', title: t('commands.refreshChallenges'), group: 'act', run: () => refresh(undefined) },
-      { id: 'results', title: t('commands.refreshResults'), group: 'act', run: () => collect(undefined) },
+      {
+        id: 'refresh',
+        title: t('commands.refreshChallenges'),
+        group: 'act',
+        menu: 'view',
+        shortcut: 'refresh',
+        isFallback: true,
+        run: () => refresh(undefined),
+      },
+      {
+        id: 'subscribe-agents',
+        title: t('commands.subscribeAgents'),
+        synonyms: t('palette.synonyms.subscribeAgents'),
+        group: 'act',
+        asksInPalette: true,
+        run: () => openPalette('subscribe'),
+      },
+      { id: 'results', title: t('commands.refreshResults'), group: 'act', menu: 'view', run: () => collect(undefined) },
     ],
-    [t, writesPaused, pause, refresh, collect],
+    [t, writesPaused, pause, refresh, collect, openPalette],
   )
 }
 

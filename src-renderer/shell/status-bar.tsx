@@ -8,6 +8,7 @@ import { appQueries } from '../shared/app.queries.ts'
 import { RadarState } from '../shared/freshness.tsx'
 import { explainEmptyChallenges, findShortLists } from '../shared/list-state.ts'
 import { Countdown } from '../ui/text/countdown.tsx'
+import { TimeText } from '../ui/text/time-text.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
 import { nextDeadline } from './next-deadline.ts'
 
@@ -31,6 +32,7 @@ export function StatusBar() {
       </Link>
       <span className="ml-auto" />
       <ListsMark />
+      <InboxRound />
       <RadarState />
     </footer>
   )
@@ -44,6 +46,21 @@ function ListsMark() {
     <>
       <Link to="/challenges" className="font-medium text-warn hover:underline">
         {t('status.listsShort')}
+      </Link>
+      <Divider />
+    </>
+  )
+}
+
+/** How many requests the last round over all feeds took, and when. */
+function InboxRound() {
+  const { t } = useTranslation('shell')
+  const { lastAtMs, requests } = useAppState().inboxRound
+  if (lastAtMs === null) return null
+  return (
+    <>
+      <Link to="/inbox" title={t('status.inboxHelp')} className="hover:text-ink hover:underline">
+        {t('status.inbox', { count: requests })} <TimeText atMs={lastAtMs} />
       </Link>
       <Divider />
     </>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { ShortcutKeys } from '../shared/shortcuts/shortcut-keys.tsx'
 import { type SiteFilter, useSiteFilter } from '../shared/site-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatUtcClock } from '../ui/text/format-time.ts'
-import { Kbd } from '../ui/text/kbd.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
 import { listServiceClocks } from './service-clocks.ts'
 
@@ -41,7 +41,7 @@ export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
       >
         <Search aria-hidden className="size-3.5" />
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
-        <Kbd keys="Ctrl K" />
+        <ShortcutKeys of="palette" />
       </button>
       <PauseButton />
       <ServiceClock />

@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   md: 'h-7 px-3 text-sm gap-1.5',
 }
 
-/** How a button looks; also for a link that stands where buttons stand. */
+/** How a button looks; also for a link among buttons. */
 export function getButtonClass({ variant, size }: { variant: ButtonVariant; size: ButtonSize }): string {
   return joinClassNames(
     'inline-flex shrink-0 cursor-default items-center justify-center whitespace-nowrap rounded-md border select-none',

@@ -11,7 +11,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   children: ReactNode
 }
 
-/** A button with words. `quiet` is the usual one; at most one `primary` stands on a surface. */
+/** A button with words. `quiet` is the usual one; at most one `primary` on a surface. */
 export function Button({ variant = 'quiet', size = 'md', icon, children, ...props }: ButtonProps) {
   const excludeFromTabOrder = useExcludeFromTabOrder()
   return (

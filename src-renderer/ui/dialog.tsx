@@ -12,7 +12,7 @@ interface DialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   children: ReactNode
-  /** Buttons; the one that acts stands last. */
+  /** Buttons; the one that acts comes last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
@@ -20,6 +20,8 @@ interface DialogProps {
   isDismissable?: boolean
   /** Something was chosen here that closing throws away. Typed text is noticed without it. */
   isChanged?: boolean
+  /** What is typed here is kept elsewhere: closing throws nothing away. */
+  isKept?: boolean
 }
 
 const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]' }
@@ -38,13 +40,14 @@ export function Dialog({
   role = 'dialog',
   isDismissable = true,
   isChanged = false,
+  isKept = false,
 }: DialogProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
   const typing = useUncontrolledText(box)
   const [isAsking, setIsAsking] = useState(false)
   const change = (isNowOpen: boolean): void => {
-    if (isNowOpen || (!isChanged && !typing.hasTypedText())) onOpenChange(isNowOpen)
+    if (isNowOpen || isKept || (!isChanged && !typing.hasTypedText())) onOpenChange(isNowOpen)
     // Escape at the question is the careful answer to it.
     else setIsAsking(!isAsking)
   }

@@ -10,6 +10,8 @@ export interface UiPreferences {
   density: Settings['density']
   upDownColours: Settings['upDownColours']
   isTrial: boolean
+  /** Letters that move in lists beside the arrow keys; null for none. */
+  listKeys: { next: string | null; previous: string | null }
   ticker: Ticker
 }
 

@@ -4,12 +4,14 @@
  * missed. `--trace` prints where the time goes instead, of the benches that can say it.
  */
 import { parseArgs } from 'node:util'
+import { analyticsBench } from './analytics.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
 import { describeMachine } from './machine.ts'
 import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
 import { packBench } from './pack.bench.ts'
+import { paletteBench } from './palette.bench.ts'
 import { registrationsBench } from './registrations.bench.ts'
 import { tableOf, writeFigures } from './report.ts'
 import { sandboxBench } from './sandbox.bench.ts'
@@ -18,7 +20,16 @@ import { memoryBench, startBench } from './start.bench.ts'
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
 const ofLinux: readonly Bench[] =
   process.platform === 'linux' ? [startBench, memoryBench, growthBench, registrationsBench] : []
-const benches: readonly Bench[] = [...ofLinux, tokensBench, radarBench, ipcBench, packBench, sandboxBench]
+const benches: readonly Bench[] = [
+  ...ofLinux,
+  tokensBench,
+  radarBench,
+  ipcBench,
+  packBench,
+  paletteBench,
+  analyticsBench,
+  sandboxBench,
+]
 
 const { values } = parseArgs({
   options: {

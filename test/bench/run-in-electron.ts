@@ -9,7 +9,7 @@ import { makeFolder } from './fleet-folder.ts'
 
 /** What the small app in `in-electron/` measures, on which database. */
 export interface Task {
-  name: 'tokens' | 'radar' | 'ipc' | 'growth' | 'registrations' | 'pack'
+  name: 'tokens' | 'radar' | 'ipc' | 'growth' | 'registrations' | 'pack' | 'analytics'
   database: string
   /** A file with what else the task needs to know. */
   input?: string
@@ -37,6 +37,7 @@ export async function buildBenchApp(): Promise<void> {
   await build(asCommonJs('in-electron/main.ts', 'main'))
   await build(asCommonJs('page/preload.ts', 'preload'))
   await build(asCommonJs('../../src-main/vault/keychain/keychain-process.ts', 'keychain-process'))
+  await build(asCommonJs('../../src-main/store/analytics/analytics-thread.ts', 'analytics-thread'))
   await build({
     configFile: false,
     logLevel: 'warn',

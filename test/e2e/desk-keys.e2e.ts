@@ -51,7 +51,7 @@ test('no key but left, right and 1 2 3 changes a direction', async () => {
   await page.keyboard.press('Space')
   await expect(up).toBeChecked()
 
-  for (const key of ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Control+ArrowDown', 'Alt+ArrowLeft', 'ArrowLeft']) {
+  for (const key of ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Control+ArrowDown', 'ArrowLeft']) {
     await page.keyboard.press(key)
     await expect(up, key).toBeChecked()
     await expect(up, key).toBeFocused()
@@ -100,7 +100,7 @@ test('a desk opens with the focus in its first agent, and Alt+Down leads back to
   await expect(up).not.toBeFocused()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(up).toBeFocused()
-  await page.getByRole('link', { name: 'Back to challenges' }).focus()
+  await page.getByRole('link', { name: 'Back to what is due' }).focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(up).toBeFocused()
   await expect(up).toBeChecked()
@@ -113,7 +113,7 @@ test('the keys that the palette shows beside its commands work while it is open'
   await expect(palette).toBeFocused()
   await page.keyboard.type('1')
   await expect(palette).toHaveValue('1')
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+7')
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('Ctrl+Enter reviews from wherever the focus is, names what is left out, and
     deskRow(page, 'Helios-01').getByRole('button', { name: 'Reasoning of Helios-01' }),
     page.getByRole('button', { name: 'Paste from a spreadsheet…' }),
     page.getByRole('checkbox', { name: 'Select Helios-01' }),
-    page.getByRole('link', { name: 'Back to challenges' }),
+    page.getByRole('link', { name: 'Back to what is due' }),
     page.getByRole('button', { name: /Subscribe to CL/ }).first(),
   ]
   for (const place of places) {
@@ -180,7 +180,7 @@ test('a shortcut of the screen does not leave a dialog with what is typed in it'
   await page.getByRole('button', { name: 'Paste from a spreadsheet…' }).click()
   const box = page.getByRole('textbox', { name: 'Pasted rows' })
   await box.fill('Helios-01\tup\t0.7')
-  for (const key of ['Control+1', 'Control+n', 'Control+k', 'Control+Enter', 'Control+Comma']) {
+  for (const key of ['Control+7', 'Control+n', 'Control+k', 'Control+Enter', 'Control+Comma']) {
     await page.keyboard.press(key)
     await expect(box, key).toHaveValue('Helios-01\tup\t0.7')
   }

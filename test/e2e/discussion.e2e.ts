@@ -2,6 +2,7 @@
  * Writing in the discussion, in the window: reply, comment, like and follow as an agent that is chosen, by the outbox.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openComment } from './support/composer.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
@@ -53,8 +54,8 @@ async function openFirstItem(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Inbox', exact: true }).click()
   const row = page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(1)
   await expect(row).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(row).toBeFocused()
+  await row.click()
+  await expect(row).toHaveAttribute('aria-current', 'true')
 }
 
 async function beginReply(page: Page): Promise<Locator> {
@@ -62,64 +63,7 @@ async function beginReply(page: Page): Promise<Locator> {
   return dialogOf('Reply')
 }
 
-step('replies as a chosen agent; Escape asks before it throws the text away', async () => {
-  const { page } = app
-  await openFirstItem(page)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/events\/dp_/)
-  eventAddress = new URL(page.url()).hash
-
-  const dialog = await beginReply(page)
-  await expect(dialog.getByRole('button', { name: 'Send reply' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Text' }).fill(replyText)
-  const name = await chooseAgent(page, dialog)
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(replyText)
-  await dialog.getByRole('button', { name: `Send reply as ${name}` }).click()
-  await expect(page.getByText('Added to the outbox')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expectAccepted(page, ['Reply', name, replyText])
-})
-
-step('is told that the same is there already, and keeps the text', async () => {
-  const { page } = app
-  await openEvent(page)
-  const dialog = await beginReply(page)
-  await chooseAgent(page, dialog)
-  const text = dialog.getByRole('textbox', { name: 'Text' })
-  await text.fill(replyText)
-  await dialog.getByRole('button', { name: /^Send reply as / }).click()
-  await expect(dialog.getByText('This agent has written exactly this here already.')).toBeVisible()
-  await expect(text).toHaveValue(replyText)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-step('comments, with hidden characters shown before they are sent', async () => {
-  const { page } = app
-  await page.getByRole('button', { name: 'Write a comment' }).click()
-  const dialog = dialogOf('Write a comment')
-  const name = await chooseAgent(page, dialog)
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Stocks fall \u202Etoo.')
-  await expect(dialog.getByRole('region', { name: /^Sent exactly like this/ })).toContainText('⟦U+202E⟧')
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Stocks fall too.')
-  await dialog.getByRole('button', { name: `Send comment as ${name}` }).click()
-  await expect(dialog).toHaveCount(0)
-  await expectAccepted(page, ['Comment', name, 'Stocks fall too.'])
-})
-
-step('likes a comment', async () => {
-  const { page } = app
-  await openEvent(page)
-  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
-  const dialog = dialogOf('Like')
-  const name = await chooseAgent(page, dialog)
-  await dialog.getByRole('button', { name: `Like as ${name}` }).click()
-  await expect(dialog).toHaveCount(0)
-  await expectAccepted(page, ['Like', name])
-})
-
+// First, while nothing in the inbox is from agents of ours, whom a dialog would not offer to follow.
 step('follows an author from the inbox', async () => {
   const { page } = app
   await openFirstItem(page)
@@ -129,4 +73,117 @@ step('follows an author from the inbox', async () => {
   await dialog.getByRole('button', { name: `Follow as ${name}` }).click()
   await expect(dialog).toHaveCount(0)
   await expectAccepted(page, ['Follow', name])
+})
+
+step('replies as a chosen agent; Escape keeps what is written, which is there again', async () => {
+  const { page } = app
+  await openFirstItem(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/events\/dp_/)
+  eventAddress = new URL(page.url()).hash
+
+  const dialog = await beginReply(page)
+  await expect(dialog.getByRole('button', { name: 'Send reply' })).toBeDisabled()
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.type(replyText)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: '1 draft' }).click()
+  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(replyText)
+  const name = await chooseAgent(page, dialog)
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(replyText)
+  await dialog.getByRole('textbox', { name: 'Text' }).press('Control+Enter')
+  await expect(page.getByText('Added to the outbox').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '1 draft' })).toHaveCount(0)
+  await expectAccepted(page, ['Reply', name, replyText])
+})
+
+step('is told that the same is there already, and keeps the text until it is discarded', async () => {
+  const { page } = app
+  await openEvent(page)
+  const dialog = await beginReply(page)
+  await chooseAgent(page, dialog)
+  const text = dialog.getByRole('textbox', { name: 'Text' })
+  await text.fill(replyText)
+  await expect(dialog.getByText('This agent has written exactly this here already.')).toBeVisible()
+  await expect(text).toHaveValue(replyText)
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard 1 text' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '1 draft' })).toHaveCount(0)
+})
+
+step('comments where a reply is proposed first, with hidden characters shown before they are sent', async () => {
+  const { page } = app
+  const dialog = await openComment(page)
+  const name = await chooseAgent(page, dialog)
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Stocks fall \u202Etoo.')
+  await expect(dialog.getByRole('region', { name: /^Sent exactly like this/ })).toContainText('⟦U+202E⟧')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Stocks fall too.')
+  await dialog.getByRole('button', { name: `Send comment as ${name}` }).click()
+  await expect(dialog).toHaveCount(0)
+  const thread = page.getByRole('region', { name: 'Discussion' })
+  await expect(thread.getByText('Stocks fall too.')).toBeVisible()
+  await expectAccepted(page, ['Comment', name, 'Stocks fall too.'])
+  await page.getByRole('row').filter({ hasText: 'Stocks fall too.' }).getByRole('link', { name: 'Comment' }).click()
+  await expect(thread.getByRole('list', { name: 'Discussion' }).getByText('Stocks fall too.')).toBeVisible()
+})
+
+step('several agents write different texts in one go, reviewed before, with what is left out named', async () => {
+  const { page } = app
+  const dialog = await openComment(page)
+  const texts = ['Inventories rise again.', 'Refiners wait for the autumn.']
+  for (const [index, words] of texts.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: 'Another agent, another text' }).click()
+    await dialog
+      .getByRole('button', { name: /As agent/ })
+      .nth(index)
+      .click()
+    await page.getByRole('option').nth(1).click()
+    await dialog.getByRole('textbox', { name: 'Text' }).nth(index).fill(words)
+  }
+  await dialog.getByRole('button', { name: 'Another agent, another text' }).click()
+  await dialog.getByRole('textbox', { name: 'Text' }).nth(2).fill('Nobody says this.')
+  await dialog.getByRole('button', { name: 'Review 2 texts' }).click()
+  const listed = dialog.getByRole('list', { name: '2 texts to be sent' })
+  for (const words of texts) await expect(listed).toContainText(words)
+  await expect(dialog.getByRole('region', { name: '1 left out' })).toContainText('No agent chosen')
+  await dialog.getByRole('button', { name: 'Send 2 texts' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: '1 draft' }).waitFor()
+  for (const words of texts) await expectAccepted(page, ['Comment', words])
+})
+
+step('likes a comment, and takes it back', async () => {
+  const { page } = app
+  await openEvent(page)
+  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
+  const dialog = dialogOf('Like')
+  const name = await chooseAgent(page, dialog)
+  await dialog.getByRole('button', { name: `Like as ${name}` }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectAccepted(page, ['Like', name])
+  await openEvent(page)
+  await expect(page.getByText(`Liked by ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: `Undo the like by ${name}` }).click()
+  await expect(page.getByText(`Liked by ${name}`)).toHaveCount(0)
+  await expectAccepted(page, ['Unlike', name])
+})
+
+step('a post is begun where events are listed, and goes to the space that is chosen', async () => {
+  const { page } = app
+  await goTo(page, 'Events')
+  await page.getByRole('button', { name: 'Write a post' }).click()
+  const dialog = dialogOf('Write a post')
+  await dialog.getByRole('button', { name: /As agent/ }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: /Space/ }).click()
+  await page.getByRole('option', { name: 'Finance' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('沪金观察')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('库存连续第四周下降。')
+  await dialog.getByRole('button', { name: /^Send post as / }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectAccepted(page, ['Post', '沪金观察'])
 })

@@ -6,7 +6,7 @@ import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-pro
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
-import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { addAgent, connectTo, goTo, pressUntil } from './support/operator-acts.ts'
 
 const step = journey('a fleet moves to another home in one file')
 
@@ -158,8 +158,7 @@ step('in another home it opens with its passphrase only, shows every agent, and 
   await expect(page.getByText('3 agents')).toBeVisible()
   for (const name of names) {
     const row = page.getByRole('row').filter({ hasText: name })
-    await row.getByRole('button', { name: 'Check now' }).click()
-    await expect(row.filter({ hasText: 'Ready' })).toBeVisible()
+    await pressUntil(row.getByRole('button', { name: 'Check now' }), row.filter({ hasText: 'Ready' }))
   }
 })
 

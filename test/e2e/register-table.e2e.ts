@@ -8,7 +8,7 @@ import { goodAnswer } from '../support/register-table-samples.ts'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { claimOnPage } from './support/claim-page.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { connectTo, goTo } from './support/operator-acts.ts'
+import { connectTo, goTo, pressUntil } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
@@ -147,8 +147,10 @@ async function claim({ page, electron }: ConsoleApp): Promise<void> {
     .toContain(`${sandbox.baseUrl}/claim/`)
   const link = await electron.evaluate(({ clipboard }) => clipboard.readText())
   await claimOnPage(link, code ?? '')
-  await panel.getByRole('button', { name: 'Check now' }).click()
-  await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible()
+  await pressUntil(
+    panel.getByRole('button', { name: 'Check now' }),
+    panel.getByText('The agent has an owner and is active.'),
+  )
 }
 
 test('both methods on both sites go from form to active, the claim by its own page', async () => {

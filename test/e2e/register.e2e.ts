@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { connectTo, goTo, openOnboarding } from './support/operator-acts.ts'
+import { connectTo, goTo, openOnboarding, pressUntil } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let sandbox: SandboxProcess
@@ -70,8 +70,10 @@ test('registers by client secret, answers after a restart, is claimed and active
   await panel.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(panel.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/)).toBeVisible()
   await sandbox.operate('claim', { agent_id: agentId })
-  await panel.getByRole('button', { name: 'Check now' }).click()
-  await expect(panel.getByText('The agent has an owner and is active.')).toBeVisible()
+  await pressUntil(
+    panel.getByRole('button', { name: 'Check now' }),
+    panel.getByText('The agent has an owner and is active.'),
+  )
   await openOnboarding(page, 'Registrations')
   await expect(page.getByRole('row').filter({ hasText: 'Tern 1' })).toContainText('Active, in your fleet')
   await goTo(page, 'Fleet')

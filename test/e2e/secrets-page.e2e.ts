@@ -77,7 +77,7 @@ test('the status bar leads to every item by name; keychain and items pass their 
 
 test('the palette leads there too, by a word that is not in the name of the command', async () => {
   const { page } = app
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+7')
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/command/).fill('my secrets')
   await page.keyboard.press('Enter')

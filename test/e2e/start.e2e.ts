@@ -146,3 +146,24 @@ for (const { language, theme, hasGroups } of [
     await home.remove()
   })
 }
+
+test('the window opens as large, at the place and with the zoom that it was left with', async () => {
+  const home = await makeHome()
+  const left = { x: 40, y: 30, width: 1_150, height: 700 }
+  const first = await startConsole({ home: home.path, flavour: 'built' })
+  await first.electron.evaluate(({ BrowserWindow }, bounds) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.setBounds(bounds)
+    window?.webContents.setZoomFactor(1.2)
+  }, left)
+  await first.close()
+  const second = await startConsole({ home: home.path, flavour: 'built' })
+  const read = () =>
+    second.electron.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      return { ...window?.getNormalBounds(), zoom: window?.webContents.getZoomFactor() }
+    })
+  await expect.poll(read).toEqual({ ...left, zoom: 1.2 })
+  await second.close()
+  await home.remove()
+})

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
 import { addAgent, connectTo, enterPrediction, goTo, openDesk, reviewAndSend } from '../e2e/support/operator-acts.ts'
-import { createRandom } from '../security/frame-fuzz.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type FaultGroup, type FaultRow, never } from './row.ts'
 import { secretAgentsOf } from './sandbox-agent.ts'
@@ -144,7 +144,7 @@ function draftsIn(home: string): Set<string> {
 export const appKills: FaultGroup = {
   name: 'app',
   async run({ kills }) {
-    const random = createRandom(29)
+    const random = createSeededRandom(29)
     const home = await makeHome()
     const sandbox = await startSandboxProcess(['--agents', '8', '--limits', 'off'])
     const proxy = await startSlowProxy(sandbox.baseUrl, random)

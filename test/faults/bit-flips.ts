@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { createRandom } from '../security/frame-fuzz.ts'
 import { addAgents, addChallenge, addWrite, startMs } from './filled-store.ts'
 import { type FaultGroup, never } from './row.ts'
 
@@ -102,7 +102,7 @@ export const bitFlips: FaultGroup = {
       const pristine = openStore({ path, clock: () => startMs })
       const expected = readAll(pristine).rows
       pristine.close()
-      const random = createRandom(19)
+      const random = createSeededRandom(19)
       const silent: string[] = []
       let noticed = 0
       for (let flip = 0; flip < flips; flip += 1) {

@@ -100,9 +100,9 @@ async function suffer(fault: Fault, broken: Broken): Promise<{ denied: string[];
     vault.save(first, new Secret(fault.isFelt ? 'overwritten' : secretOf(first))).then(() => undefined),
   )
   await fault.end(broken)
-  const wanted = [...accounts.map(secretOf), 'saved']
+  const expected = [...accounts.map(secretOf), 'saved']
   const denied = [...read, saved]
-    .filter((outcome, index) => (fault.isFelt ? !outcome.startsWith('keychain_') : outcome !== wanted[index]))
+    .filter((outcome, index) => (fault.isFelt ? !outcome.startsWith('keychain_') : outcome !== expected[index]))
     .map((outcome) => `${fault.name}: ${outcome}`)
   const deadline = performance.now() + 20_000
   let after = await readAll(vault)

@@ -8,6 +8,7 @@ import { describeMachine } from '../bench/machine.ts'
 import { writeFigures } from '../bench/report.ts'
 import { appKills } from './app-kills.ts'
 import { bitFlips } from './bit-flips.ts'
+import { discussionKills } from './discussion-kills.ts'
 import { keychainFaults } from './keychain-faults.ts'
 import { networkFaults } from './network-faults.ts'
 import { registrationKills } from './registration-kills.ts'
@@ -24,6 +25,7 @@ const groups: readonly FaultGroup[] = [
   networkFaults,
   storms,
   registrationKills,
+  discussionKills,
   appKills,
 ]
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface SlowProxy {
   baseUrl: string
-  /** How often each prediction arrived, by its `X-Request-Id`. */
+  /** How often each write of an agent arrived, by its `X-Request-Id`. */
   arrivals: ReadonlyMap<string, number>
   close(): Promise<void>
 }
@@ -16,24 +16,27 @@ export interface SlowProxy {
 const longestWayMs = 250
 const lostAnswers = 0.15
 
+/** What an agent sends by its outbox: predictions, and what it does in the discussion. */
+const writePath = /\/agent\/(?:comments|replies|follows)\b|\/predict$/
+
 export async function startSlowProxy(target: string, random: () => number): Promise<SlowProxy> {
   const { hostname, port } = new URL(target)
   const arrivals = new Map<string, number>()
 
   const passOn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method, url = '', headers } = incoming
-    const isPrediction = url.endsWith('/predict')
+    const isWrite = method !== 'GET' && writePath.test(url)
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const id = String(headers['x-request-id'])
-    if (isPrediction) {
+    if (isWrite) {
       arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
       await sleep(random() * longestWayMs)
     }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request({ hostname, port, method, path: url, headers }, resolve).once('error', reject).end(Buffer.concat(chunks))
     })
-    if (isPrediction) {
+    if (isWrite) {
       await sleep(random() * longestWayMs)
       if (random() < lostAnswers) {
         answer.resume()

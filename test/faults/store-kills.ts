@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { outboxIdSchema } from '#contract/ids.ts'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
-import { createRandom } from '../security/frame-fuzz.ts'
 import { addAgents, startMs } from './filled-store.ts'
 import { type FaultGroup, never } from './row.ts'
 
@@ -84,7 +84,7 @@ interface Found {
 
 async function killOneWriter(writerNo: number): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'arena-kills-'))
-  const random = createRandom(23 + writerNo)
+  const random = createSeededRandom(23 + writerNo)
   let acknowledged: Acknowledged = new Map()
   const lost = new Set<string>()
   const corrupt = new Set<string>()

@@ -6,9 +6,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { outboxIdSchema } from '#contract/ids.ts'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
-import { createRandom } from '../security/frame-fuzz.ts'
 import { addAgents, addChallenge, addWrite, startMs } from './filled-store.ts'
 import { type FaultGroup, never } from './row.ts'
 
@@ -91,7 +91,7 @@ export const tornLogs: FaultGroup = {
   name: 'log',
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'arena-torn-'))
-    const random = createRandom(31)
+    const random = createSeededRandom(31)
     const lost: string[] = []
     const holed: string[] = []
     try {

@@ -46,9 +46,9 @@ afterEach(async () => {
 
 async function pass(requestedScopes: readonly (typeof oauthScopes)[number][]) {
   const { client } = running
-  const wish = { agentKey: null, deploymentId, site: 'global' as const }
+  const request = { agentKey: null, deploymentId, site: 'global' as const }
   const row = await client.registrations.start({
-    ...wish,
+    ...request,
     form: { ...form, requestedScopes: [...requestedScopes] },
   })
   return client.registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(row) })
@@ -64,8 +64,8 @@ it('likes are withheld until the claim: a token that has them shows it where no 
 })
 
 it('an agent that is not activated says whether it is its challenge that is not answered', async () => {
-  const wish = { agentKey: null, deploymentId, site: 'global' as const, form }
-  const row = await running.client.registrations.start(wish)
+  const request = { agentKey: null, deploymentId, site: 'global' as const, form }
+  const row = await running.client.registrations.start(request)
   const standing = async () => (await running.client.agents.fleet()).rows[0]
   expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
   await running.client.agents.check({ agentKeys: [row.agentKey] })

@@ -46,8 +46,8 @@ beforeEach(async () => {
     }),
   })
   running.console.start()
-  const wish = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const, 'cn' as const] }
-  deploymentId = (await running.client.deployments.add(wish)).deploymentId
+  const request = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const, 'cn' as const] }
+  deploymentId = (await running.client.deployments.add(request)).deploymentId
 })
 afterEach(async () => {
   await running.console.close()

@@ -15,9 +15,13 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let agentKey: AgentKey
 
-async function begin(options: Parameters<typeof startSandbox>[0] = {}, site: Site = 'global'): Promise<void> {
+async function begin(
+  options: Parameters<typeof startSandbox>[0] = {},
+  site: Site = 'global',
+  more: Parameters<typeof openConsole>[1] = {},
+): Promise<void> {
   sandbox = await startSandbox({ agents: 2, limits: false, ...options })
-  running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 100 })
+  running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 100, ...more })
   running.console.start()
   const { client } = running
   const { deploymentId } = await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: [site] })
@@ -81,6 +85,39 @@ async function arrivals(endpoint: string): Promise<number> {
   const { entries } = await operate(sandbox, 'ledger')
   return entries.filter((entry: { endpoint: string }) => entry.endpoint === endpoint).length
 }
+
+describe('what is about something that is gone', () => {
+  const gone = () => aboutComment('cm_gone')
+  const target = { agentId: agentIdSchema.parse('agent_gone'), name: 'Somebody' }
+  type Make = (place: { agentKey: AgentKey; event: ReturnType<typeof aboutEvent> }) => DiscussionItem
+  it.each<[string, Make]>([
+    [
+      'a reply to a comment that was deleted meanwhile',
+      (place) => ({ ...place, kind: 'reply', parent: gone(), spaceId: null, text: 'Too late.' }),
+    ],
+    ['a like of it', (place) => ({ ...place, kind: 'like', comment: gone() })],
+    [
+      'a comment on an event that has vanished',
+      (place) => ({
+        ...place,
+        kind: 'comment',
+        event: aboutEvent({ eventId: 'ev_gone', title: 'Gone' }),
+        spaceId: null,
+        text: 'To nobody.',
+      }),
+    ],
+    ['a follow of an agent that is not there', (place) => ({ agentKey: place.agentKey, kind: 'follow', target })],
+  ])('ends %s with what the service said, and sends it once', async (_, make) => {
+    await begin()
+    const { event } = await findEvent()
+    const [receipt] = await send(make({ agentKey, event: aboutEvent(event) }))
+    expect(receipt).toMatchObject({ error: null })
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['refused'])
+    const { rows } = await running.client.outbox.list()
+    expect(rows).toMatchObject([{ state: 'refused', attempt: 1, error: { code: expect.any(String) } }])
+    expect(rows[0]?.error?.code).not.toBe('internal')
+  })
+})
 
 describe('what is sent', () => {
   it('arrives: a comment, a reply, a like and its undoing, a follow and its end', async () => {
@@ -230,6 +267,47 @@ it('waits where the limit of the minute is reached, says until when and how much
   await expect
     .poll(async () => (await states()).filter((state) => state === 'accepted').length, { timeout: 20_000 })
     .toBe(6)
+  const [after] = await running.client.discussion.rateRoom({ agentKeys: [agentKey] })
+  expect(after?.classes.find(({ rateClass }) => rateClass === 'reply')).toMatchObject({ limit: 10, left: 9 })
+})
+
+describe('a refusal for want of room', () => {
+  it.each([
+    ['with Retry-After', { 'retry-after': '70' }, 70],
+    ['without one', {}, 30],
+  ] as const)(
+    '%s puts the write off, and says where we had room that another client seems to be at work',
+    async (_what, headers, seconds) => {
+      let aheadMs = 0
+      await begin({}, 'global', { monotonic: () => performance.now() + aheadMs })
+      const item = await comment('Put off.')
+      const other = await comment('Put off later.')
+      const refused = { path: commentPath, effect: { status: 429, headers, body: { detail: 'Too many comments' } } }
+      await setFaults(refused)
+      await send(item)
+      await expect.poll(states, { timeout: 20_000 }).toEqual(['waiting'])
+      // Within the first minute of this run, the one before may have used it up.
+      const otherClientOf = async () => {
+        const [room] = await running.client.discussion.rateRoom({ agentKeys: [agentKey] })
+        return room?.classes.find(({ rateClass }) => rateClass === 'comment')
+      }
+      expect(await otherClientOf()).toMatchObject({ left: 0, waiting: 1, otherClientAtMs: null })
+      expect((await running.client.outbox.list()).rows[0]?.error).toMatchObject({
+        code: 'rate_limited',
+        details: { retryAfterSeconds: seconds },
+      })
+      const [{ outboxId } = { outboxId: null }] = (await running.client.outbox.list()).rows
+      if (outboxId !== null) await running.client.outbox.cancel({ outboxId })
+      aheadMs = 200_000
+      await setFaults(refused)
+      await send(other)
+      await expect.poll(async () => (await states()).toSorted(), { timeout: 20_000 }).toEqual(['cancelled', 'waiting'])
+      expect(await otherClientOf()).toMatchObject({ otherClientAtMs: expect.any(Number) })
+      const { rows } = await running.client.outbox.list({ filter: 'open' })
+      expect(rows[0]?.error?.details).toMatchObject({ retryAfterSeconds: seconds, isUnexpected: true })
+      expect(await arrivals('createComment')).toBe(0)
+    },
+  )
 })
 
 describe('a write whose answer is lost', () => {
@@ -254,9 +332,9 @@ describe('a write whose answer is lost', () => {
     ],
   ] as const)('is found where the service lists it and never sent again: %s', async (kind, item, path) => {
     await begin()
-    const wanted = await item()
+    const expected = await item()
     await setFaults({ path, effect: 'reset_after' })
-    await send(wanted)
+    await send(expected)
     await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
     const endpoint = { comment: 'createComment', follow: 'followAgent', like: 'likeComment' }[kind]
     expect(await arrivals(endpoint)).toBe(1)

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentKey } from '#contract/ids.ts'
+import { eventKeySchema, readEventKey } from '#contract/ipc/event-key.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
-import { readProfileKey } from '#contract/ipc/profile-key.ts'
+import { profileKeySchema, readProfileKey } from '#contract/ipc/profile-key.ts'
+import { siteKeyOf } from '#contract/ipc/site-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
@@ -12,8 +15,9 @@ const open: FeedFilter = {
   show: 'open',
   site: null,
   spaceId: null,
-  agentKey: null,
+  seers: { agentKeys: [], tags: [], groups: [] },
   author: null,
+  instrument: null,
   isOwn: false,
   text: '',
 }
@@ -41,6 +45,8 @@ afterEach(async () => {
 const listed = (filter: Partial<FeedFilter> = {}) =>
   running.client.feed.list({ filter: { ...open, ...filter }, upToItemNo: null, after: null })
 
+const seenBy = (...agentKeys: AgentKey[]) => ({ seers: { agentKeys, tags: [], groups: [] } })
+
 describe('the inbox', () => {
   it('lists what the followed agents wrote, each item once, newest first, with who of the fleet has it', async () => {
     const { items } = await listed()
@@ -56,7 +62,7 @@ describe('the inbox', () => {
   })
 
   it('is not asked for again what is known: a second round brings nothing and takes a request a feed', async () => {
-    const first = (await running.client.feed.state()).round
+    const first = (await running.client.app.state()).inboxRound
     const again = await running.client.feed.refresh()
     expect(again).toMatchObject({ added: 0, failed: [] })
     expect(again.requests).toBeLessThanOrEqual(6)
@@ -85,10 +91,89 @@ describe('the inbox', () => {
     expect((await listed({ site: 'cn' })).items.every(({ site }) => site === 'cn')).toBe(true)
     expect((await listed({ isOwn: true })).items.every((item) => item.author.agentKey !== null)).toBe(true)
     const one = await running.client.feed.item({ itemNo: items[0]?.itemNo ?? 0 })
-    const agentKey = one.seenBy[0]?.agentKey ?? null
-    const ofAgent = (await listed({ agentKey })).items
+    const agentKey = one.seenBy[0]?.agentKey
+    if (agentKey === undefined) throw new Error('no seer')
+    const ofAgent = (await listed(seenBy(agentKey))).items
     expect(ofAgent.map(({ itemNo }) => itemNo)).toContain(items[0]?.itemNo)
     expect(ofAgent.length).toBeLessThan(items.length)
+  })
+
+  it('filters by several agents, tags and groups: an item is in the feed of any of those that carry both', async () => {
+    const { client } = running
+    const { items } = await listed()
+    const { rows } = await client.agents.fleet()
+    const [a, b] = rows.filter(({ site }) => site === 'global').map(({ agentKey }) => agentKey)
+    if (a === undefined || b === undefined) throw new Error('two agents are needed')
+    await client.agents.label({ agentKeys: [a], addTags: ['Macro'], removeTags: [], group: 'Night' })
+    await client.agents.label({ agentKeys: [b], addTags: ['macro'], removeTags: [] })
+    // A page holds as many as it can: only those that are on the first page of all are compared.
+    const onPage = new Set(items.map(({ itemNo }) => itemNo))
+    const numbers = async (seers: Partial<FeedFilter['seers']>) =>
+      (await listed({ seers: { agentKeys: [], tags: [], groups: [], ...seers } })).items
+        .map(({ itemNo }) => itemNo)
+        .filter((itemNo) => onPage.has(itemNo))
+    const [ofA, ofB] = [await numbers({ agentKeys: [a] }), await numbers({ agentKeys: [b] })]
+    const either = items.map(({ itemNo }) => itemNo).filter((itemNo) => ofA.includes(itemNo) || ofB.includes(itemNo))
+    expect(await numbers({ agentKeys: [a, b] })).toEqual(either)
+    expect(await numbers({ tags: ['MACRO'] })).toEqual(either)
+    expect(await numbers({ tags: ['macro'], groups: ['night'] })).toEqual(ofA)
+    expect(await numbers({ agentKeys: [b], groups: ['night'] })).toEqual([])
+    const unlabelled = await numbers({ tags: [''] })
+    expect(unlabelled.length).toBeGreaterThan(0)
+    expect(await numbers({ tags: ['', 'macro'] })).toEqual(items.map(({ itemNo }) => itemNo))
+  })
+
+  it('filters by the instrument of a challenge about the event, under either of its names', async () => {
+    const { items } = await listed({ site: 'global' })
+    const { instruments } = await running.client.feed.state()
+    expect(instruments).toContain('XAUUSD')
+    const gold = (await listed({ site: 'global', instrument: 'GC' })).items
+    expect(gold.length).toBeGreaterThan(0)
+    expect(gold.length).toBeLessThan(items.length)
+    expect((await listed({ site: 'global', instrument: 'XAUUSD' })).items).toEqual(gold)
+    expect((await listed({ instrument: 'no such thing' })).items).toEqual([])
+  })
+
+  it('names an author by what it wrote last, and says when nothing that is here names one', async () => {
+    const { author } = (await listed()).items[0] ?? {}
+    if (author?.profileKey == null) throw new Error('no author')
+    expect(await running.client.feed.author({ profileKey: author.profileKey })).toEqual({ name: author.name })
+    const unknown = profileKeySchema.parse(author.profileKey.replace(/~[^~]*$/, '~agent_nobody'))
+    expect(await running.client.feed.author({ profileKey: unknown })).toEqual({ name: null })
+  })
+
+  it('finds the place of an item in the discussion: a comment, a reply with the comment it answers, or neither', async () => {
+    const { items } = await listed({ site: 'global' })
+    const places = await Promise.all(
+      items.slice(0, 40).map(async ({ eventKey, commentId }) => {
+        if (eventKey === null || commentId === null) throw new Error('an item without a place')
+        return { eventKey, commentId, found: await running.client.events.findComment({ eventKey, commentId }) }
+      }),
+    )
+    const listedOnes = places.filter(({ found: { comment } }) => comment !== null)
+    expect(listedOnes.every(({ commentId, found: { comment } }) => comment?.commentId === commentId)).toBe(true)
+    const isReply = ({ found }: (typeof places)[number]) => found.isReply === true
+    expect(listedOnes.some((place) => !isReply(place))).toBe(true)
+    expect(listedOnes.filter(isReply).length).toBeGreaterThan(0)
+    expect(listedOnes.every((place) => (place.found.parent !== null) === isReply(place))).toBe(true)
+    // The service lists three replies of a comment: what is in none of its whole list is another reply.
+    const unlisted = places.filter(({ found: { comment } }) => comment === null)
+    expect(unlisted.every(isReply)).toBe(true)
+    const [{ eventKey } = { eventKey: null }] = places
+    if (eventKey === null) throw new Error('no item')
+    const gone = { ...readEventKey(eventKey), eventId: 'ev_gone' }
+    expect(
+      await running.client.events.findComment({
+        eventKey: eventKeySchema.parse(siteKeyOf(gone, gone.eventId)),
+        commentId: 'cm_1',
+      }),
+    ).toEqual({ comment: null, isReply: null, parent: null })
+  })
+
+  it('keeps what it was filtered by', async () => {
+    expect((await running.client.feed.state()).search).toBe('')
+    await running.client.feed.saveSearch({ search: '{"q":"oil"}' })
+    expect((await running.client.feed.state()).search).toBe('{"q":"oil"}')
   })
 
   it('knows a follow of our own at once, and its end: whose feed an item is in goes by it', async () => {
@@ -96,7 +181,7 @@ describe('the inbox', () => {
     const { rows } = await running.client.agents.fleet()
     const [agentKey] = rows.filter(({ site }) => site === 'global').map((row) => row.agentKey)
     if (agentKey === undefined) throw new Error('no agent')
-    const authorsOf = async () => (await listed({ agentKey })).items.map(({ author }) => author.profileKey)
+    const authorsOf = async () => (await listed(seenBy(agentKey))).items.map(({ author }) => author.profileKey)
     const followed = new Set(await authorsOf())
     const author = items.find((item) => item.author.agentKey === null && !followed.has(item.author.profileKey))?.author
     if (author?.profileKey == null) throw new Error('the agent follows everybody')

@@ -164,6 +164,7 @@ describe('an archived agent', () => {
     expect((await client.subscriptions.matrix({ agentKeys })).agents).toEqual([])
     const matrix = await client.challenges.matrix()
     expect(matrix.agents.map((agent) => agent.agentKey)).not.toContain(agentKey)
+    expect((await client.challenges.due({ agentKeys })).items).toEqual([])
 
     const listed = (await client.challenges.list()).items.find(({ challenge }) => challenge.challengeId === id)
     if (listed === undefined) throw new Error('not listed')
@@ -212,37 +213,43 @@ describe('an archived agent', () => {
 
 describe('saved views', () => {
   it('are kept under names of their own, renamed, overwritten and taken away', async () => {
-    const { fleetViews } = running.client
-    const macro = await fleetViews.save({
+    const { savedViews } = running.client
+    const macro = await savedViews.save({
       viewId: null,
+      screen: 'fleet',
       name: ' My macro desk ',
       search: '{"tags":["Macro"]}',
     })
-    const all = await fleetViews.save({ viewId: null, name: 'All 2', search: '{}' })
-    await fleetViews.save({ viewId: null, name: 'All 10', search: '{}' })
-    const list = async () => (await fleetViews.list()).views
+    const all = await savedViews.save({ viewId: null, screen: 'fleet', name: 'All 2', search: '{}' })
+    await savedViews.save({ viewId: null, screen: 'fleet', name: 'All 10', search: '{}' })
+    const list = async () => (await savedViews.list({ screen: 'fleet' })).views
     expect((await list()).map(({ name }) => name)).toEqual(['All 2', 'All 10', 'My macro desk'])
-    expect(await refusalOf(fleetViews.save({ viewId: null, name: 'my MACRO desk', search: '{}' }))).toMatchObject({
+    expect(
+      await refusalOf(savedViews.save({ viewId: null, screen: 'fleet', name: 'my MACRO desk', search: '{}' })),
+    ).toMatchObject({
       code: 'view_name_taken',
     })
-    expect(await refusalOf(fleetViews.rename({ viewId: all.viewId, name: 'all 10' }))).toMatchObject({
+    expect(await refusalOf(savedViews.rename({ viewId: all.viewId, name: 'all 10' }))).toMatchObject({
       code: 'view_name_taken',
     })
-    expect(await refusalOf(fleetViews.rename({ viewId: all.viewId, name: '' }))).toMatchObject({
+    expect(await refusalOf(savedViews.rename({ viewId: all.viewId, name: '' }))).toMatchObject({
       code: 'label_malformed',
     })
-    await fleetViews.rename({ viewId: macro.viewId, name: 'MY MACRO DESK' })
-    await fleetViews.save({ viewId: macro.viewId, name: 'MY MACRO DESK', search: '{"tags":["gold"]}' })
-    await fleetViews.remove({ viewId: all.viewId })
+    await savedViews.rename({ viewId: macro.viewId, name: 'MY MACRO DESK' })
+    await savedViews.save({ viewId: macro.viewId, screen: 'fleet', name: 'MY MACRO DESK', search: '{"tags":["gold"]}' })
+    await savedViews.remove({ viewId: all.viewId })
     expect(await list()).toMatchObject([
       { name: 'All 10' },
       { viewId: macro.viewId, name: 'MY MACRO DESK', search: '{"tags":["gold"]}' },
     ])
+    const ofInbox = await savedViews.save({ viewId: null, screen: 'inbox', name: 'All 10', search: '{"q":"oil"}' })
+    expect((await savedViews.list({ screen: 'inbox' })).views).toEqual([ofInbox])
+    expect((await list()).map(({ name }) => name)).toEqual(['All 10', 'MY MACRO DESK'])
     const gone = viewIdSchema.parse('vw_nothing-here')
-    expect(await refusalOf(fleetViews.rename({ viewId: gone, name: 'x' }))).toMatchObject({
+    expect(await refusalOf(savedViews.rename({ viewId: gone, name: 'x' }))).toMatchObject({
       code: 'not_found',
     })
-    expect(await refusalOf(fleetViews.save({ viewId: gone, name: 'x', search: '' }))).toMatchObject({
+    expect(await refusalOf(savedViews.save({ viewId: gone, screen: 'fleet', name: 'x', search: '' }))).toMatchObject({
       code: 'not_found',
     })
   })

@@ -171,6 +171,17 @@ step('sees what is open and who owes it with one request a site', async () => {
   const cells = new Map(matrix.agents.map((agent, index) => [agent.agentKey, matrix.cells[index]?.[column]]))
   expect(cells.get(keyOf('cn client_credentials'))).toBe('owed')
   expect(cells.get(keyOf('global client_credentials'))).toBeNull()
+  const dueOf = async (...names: string[]) => {
+    const due = await running.client.challenges.due({ agentKeys: names.map(keyOf) })
+    return due.items
+      .filter(({ challenge }) => [...challenges.values()].includes(challenge.challengeKey))
+      .map(({ challenge: { site }, due, drafted }) => ({ site, due, drafted }))
+  }
+  expect(await dueOf('cn client_credentials')).toEqual([{ site: 'cn', due: 1, drafted: 0 }])
+  expect(await dueOf('global client_credentials', 'global private_key_jwt')).toEqual([
+    { site: 'global', due: 2, drafted: 0 },
+  ])
+  expect(await dueOf()).toEqual([])
 })
 
 const itemsOf = () => {

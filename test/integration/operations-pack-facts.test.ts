@@ -45,8 +45,8 @@ afterEach(async () => {
 const machine = (name: 'old' | 'new') => machines.startWith(name, vaults[name])
 
 async function connect({ client }: Machine): Promise<DeploymentId> {
-  const wish = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
-  return (await client.deployments.add(wish)).deploymentId
+  const request = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
+  return (await client.deployments.add(request)).deploymentId
 }
 
 async function add({ client }: Machine, deploymentId: DeploymentId, agent: FleetAgent): Promise<AgentKey> {
@@ -87,7 +87,7 @@ const factsOf = (name: 'old' | 'new') =>
         site: agent.site,
         tags: store.labels.tagsOf(agent.agentNo).sort(),
         subscriptions: store.subscriptions.of(agent.agentNo),
-        wishes: store.packs.wishesOf({ agentNo: agent.agentNo }),
+        wishes: store.packs.pendingChangesOf({ agentNo: agent.agentNo }),
         drafts: store.packs.draftsOf({ agentNo: agent.agentNo }).map(({ challengeNo, ...draft }) => draft),
       }
     }),
@@ -95,11 +95,11 @@ const factsOf = (name: 'old' | 'new') =>
       .all()
       .map(({ agentKey, siteNo, deploymentId, ...registration }) => registration)
       .sort((a, b) => a.form.name.localeCompare(b.form.name)),
-    views: store.fleetViews.all().map(({ viewId, ...view }) => view),
+    views: store.savedViews.all().map(({ viewId, ...view }) => view),
   }))
 
 describe('a fleet that was worked with', () => {
-  it('comes over with every label, subscription, wanted change of one, draft, view, claim and registration', async () => {
+  it('comes over with every label, subscription, pending change of one, draft, view, claim and registration', async () => {
     const from = machine('old')
     from.console.start()
     const { client } = from
@@ -122,8 +122,8 @@ describe('a fleet that was worked with', () => {
     await client.subscriptions.putPending({
       edits: [gull, knot].map((agentKey) => ({ agentKey, on: ['ES', 'AU'], off: ['CL'], back: [] })),
     })
-    await client.fleetViews.save({ viewId: null, name: 'Oil at night', search: '?tag=oil' })
-    await client.fleetViews.save({ viewId: null, name: 'Macro', search: '?group=Macro' })
+    await client.savedViews.save({ viewId: null, screen: 'fleet', name: 'Oil at night', search: '?tag=oil' })
+    await client.savedViews.save({ viewId: null, screen: 'fleet', name: 'Macro', search: '?group=Macro' })
     await operate(sandbox, 'challenges', {
       site: 'global',
       scope_key: 'CL',

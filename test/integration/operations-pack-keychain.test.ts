@@ -72,8 +72,8 @@ const secretOf = (agent: FleetAgent) =>
 
 it('brings 50 agents with their secrets over, each of them ready there, though both keychains are locked on the way', async () => {
   const from = await machine('old')
-  const wish = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
-  const { deploymentId } = await from.client.deployments.add(wish)
+  const request = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
+  const { deploymentId } = await from.client.deployments.add(request)
   for (const agent of sandbox.agents) {
     const credential =
       agent.auth_method === 'client_credentials'

@@ -135,8 +135,8 @@ function leaveUncertain(store: Store, agent: number, challengeId: string): void 
 /** Two agents on both machines, the old one ahead of the new one in everything. */
 async function apart({ hasThird = false } = {}): Promise<{ to: Machine }> {
   const begun = machine('old')
-  const wish = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
-  const { deploymentId } = await begun.client.deployments.add(wish)
+  const request = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
+  const { deploymentId } = await begun.client.deployments.add(request)
   const add = async (index: number) => {
     const agent = agentOf(sandbox, 'global', index)
     const credential =
@@ -152,7 +152,7 @@ async function apart({ hasThird = false } = {}): Promise<{ to: Machine }> {
   const taking = machine('new')
   await take(taking, await unlocked(taking))
   if (hasThird) await add(1)
-  await begun.client.fleetViews.save({ viewId: null, name: 'Oil', search: '?tag=oil' })
+  await begun.client.savedViews.save({ viewId: null, screen: 'fleet', name: 'Oil', search: '?tag=oil' })
   await begun.client.registrations.stage({ deploymentId, site: 'cn', forms: [{ ...form, name: 'Staged' }] })
   await machines.closeAll()
   inStore('old', (store) => {
@@ -171,8 +171,9 @@ async function apart({ hasThird = false } = {}): Promise<{ to: Machine }> {
     predict(store, 0, 'c-sent-here', null)
     draft(store, 0, 'c-both-drafts', 'Typed here')
     store.packs.setTags(agentNo(store, 0), ['here', 'Oil'])
-    store.fleetViews.add({
+    store.savedViews.add({
       viewId: viewIdSchema.parse('vw_0000000000000001'),
+      screen: 'fleet',
       name: 'Mine',
       search: '?q=mine',
       createdAtMs: 1,
@@ -251,7 +252,7 @@ describe('a pack whose agents are here already', () => {
         ['cancelled', 'pack_not_sent_here'],
       ])
       expect(
-        store.fleetViews
+        store.savedViews
           .all()
           .map(({ name }) => name)
           .sort(),

@@ -28,8 +28,8 @@ beforeEach(() => {
       status: () => ({ kind: 'keychain', name: 'the keychain', state: 'missing' }),
     },
     desktop: desktopWith({
-      async confirmTrialEnd(wish) {
-        asked.push(wish)
+      async confirmTrialEnd(request) {
+        asked.push(request)
         return mayEnd
       },
     }),
@@ -162,5 +162,28 @@ describe('what crosses to the page', () => {
     await client.outbox.pause({ paused: false })
     expect((await later).at).toBeGreaterThan(first.at)
     await messages.return?.()
+  })
+})
+
+describe('the keys of commands', () => {
+  it('change one at a time: what was given to another a moment before stays', async () => {
+    const { client } = running
+    await Promise.all([
+      client.settings.setShortcut({ id: 'goInbox', combination: 'Ctrl Shift I' }),
+      client.settings.setShortcut({ id: 'goOutbox', combination: 'Ctrl 1' }),
+      client.settings.setShortcut({ id: 'goResults', combination: '' }),
+    ])
+    await Promise.all([
+      client.settings.setShortcut({ id: 'goInbox', combination: null }),
+      client.settings.update({ singleKeys: false }),
+    ])
+    expect((await client.app.state()).settings).toMatchObject({
+      shortcuts: [
+        { id: 'goOutbox', combination: 'Ctrl 1' },
+        { id: 'goResults', combination: '' },
+      ],
+      singleKeys: false,
+    })
+    expect(await client.settings.resetShortcuts()).toMatchObject({ shortcuts: [], singleKeys: false })
   })
 })

@@ -72,7 +72,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const byStage = async (wanted: string) => (await list()).rows.filter((row) => row.stage === wanted)
+const byStage = async (expected: string) => (await list()).rows.filter((row) => row.stage === expected)
 
 /** Ten rows of a table, every second one with a key. */
 async function stageTable(site: Site, names: readonly string[]): Promise<readonly RegistrationView[]> {

@@ -233,10 +233,10 @@ it('a challenge whose count is not sent is read too, again after half an hour, a
 it('a desk that opens has the list read at once, but not again within seconds', async () => {
   save(1, 1)
   lists.set('ch1', ['agent-4'])
-  reader.want(record(1))
-  reader.want(record(1))
+  reader.schedule(record(1))
+  reader.schedule(record(1))
   await vi.waitFor(() => expect(store.predictions.ofChallenge(record(1).challengeNo)).toHaveLength(1))
-  reader.want(record(1))
+  reader.schedule(record(1))
   expect(await turn(1_000)).toEqual([])
   expect(store.watched.listOf(record(1).challengeNo)).not.toBeNull()
 })

@@ -163,7 +163,7 @@ describe('what is read by itself', () => {
     reader.start()
     await passes(3 * 60_000)
     expect(asked.map(({ agentKey }) => agentKey)).toEqual([second.agentKey])
-    reader.want([first.agentKey])
+    reader.schedule([first.agentKey])
     await passes(60_000)
     expect(store.subscriptions.of(first.agentNo)).toEqual(['BTC', 'CL'])
     await passes(5 * 60_000)

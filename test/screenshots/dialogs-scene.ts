@@ -1,15 +1,17 @@
 import agentEn from '../../src-renderer/i18n/en/agents.json' with { type: 'json' }
 import fleetEn from '../../src-renderer/i18n/en/fleet.json' with { type: 'json' }
+import viewsEn from '../../src-renderer/i18n/en/saved-views.json' with { type: 'json' }
 import secretsEn from '../../src-renderer/i18n/en/secrets.json' with { type: 'json' }
 import agentZh from '../../src-renderer/i18n/zh-CN/agents.json' with { type: 'json' }
 import fleetZh from '../../src-renderer/i18n/zh-CN/fleet.json' with { type: 'json' }
+import viewsZh from '../../src-renderer/i18n/zh-CN/saved-views.json' with { type: 'json' }
 import secretsZh from '../../src-renderer/i18n/zh-CN/secrets.json' with { type: 'json' }
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { type PictureTaker, plainLook } from './picture-taker.ts'
 
 const looks = [
-  { look: plainLook, agent: agentEn, fleet: fleetEn, secrets: secretsEn },
-  { look: { ...plainLook, language: 'zh-CN' }, agent: agentZh, fleet: fleetZh, secrets: secretsZh },
+  { look: plainLook, agent: agentEn, fleet: fleetEn, views: viewsEn, secrets: secretsEn },
+  { look: { ...plainLook, language: 'zh-CN' }, agent: agentZh, fleet: fleetZh, views: viewsZh, secrets: secretsZh },
 ] as const
 
 /** Every menu and dialog over the fleet, the page of an agent and the settings, in both languages. */
@@ -27,10 +29,10 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
   await pictures.wear(plainLook)
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await page.getByRole('row').nth(12).waitFor()
-  for (const { look, agent, fleet, secrets } of looks) {
+  for (const { look, agent, fleet, views, secrets } of looks) {
     await pictures.wear(look)
     await pictures.open('fleet')
-    await show(fleet.view.open, 'layer-views')
+    await show(views.open, 'layer-views')
     await show(fleet.select.open, 'layer-select')
     for (const name of ['Bohai-01', 'Helios-01', 'Helios-02'])
       await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check({ force: true })

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [--out FOLDER]
- * [--only trial,registrations,claims,discussion,service,events,fleet,pack,keychain,layers,trouble]
+ * [--only trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,pack,keychain,layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
  * made small.
@@ -11,12 +11,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
+import { makeSettledHome, takeAnalytics } from './analytics-scene.ts'
 import { takeClaims } from './claims-scene.ts'
 import { takeLayers } from './dialogs-scene.ts'
 import { takeDiscussion } from './discussion-scene.ts'
 import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
+import { makeBoardHome, takeLeaderboard } from './leaderboard-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { makePackedHome, takePack } from './pack-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
@@ -50,8 +52,18 @@ const guidePictures: Readonly<Record<string, string>> = {
   review: 'review.light.en.1280',
   receipts: 'receipts.light.en.1280',
   results: 'results.light.en.1280',
+  leaderboard: 'leaderboard-agent.light.en.1280',
+  'leaderboard-history': 'leaderboard-history.light.en.1280',
   outbox: 'outbox.light.en.1280',
   inbox: 'inbox.light.en.1280',
+  follows: 'follows.light.en.1280',
+  limits: 'limits.light.en.1280',
+  composer: 'composer.light.en.1280',
+  queue: 'queue.light.en.1280',
+  analytics: 'analytics.light.en.1280',
+  lab: 'lab.light.en.1280',
+  likeness: 'likeness.light.en.1280',
+  field: 'results-field.light.en.1280',
   settings: 'settings.light.en.1280',
   secrets: 'secrets.light.en.1280',
   pack: 'pack-make.light.en.1280',
@@ -71,6 +83,8 @@ const scenes: Readonly<Record<string, Scene>> = {
   discussion: { take: takeDiscussion },
   service: { take: takeService },
   events: { take: takeEvents },
+  analytics: { take: takeAnalytics, prepare: makeSettledHome },
+  leaderboard: { take: takeLeaderboard, prepare: makeBoardHome },
   fleet: {
     take: takeLargeFleet,
     prepare: async (home) => {
@@ -107,8 +121,8 @@ const { values } = parseArgs({
   options: { out: { type: 'string' }, only: { type: 'string' }, guide: { type: 'boolean', default: false } },
 })
 const folder = resolve(values.out ?? join(project, '.cache/screenshots'))
-const wanted = values.only?.split(',') ?? Object.keys(scenes)
-for (const name of wanted) {
+const chosen = values.only?.split(',') ?? Object.keys(scenes)
+for (const name of chosen) {
   const scene = scenes[name]
   if (scene === undefined) throw new Error(`There is no scene ${name}: there are ${Object.keys(scenes).join(', ')}`)
   await play(scene, folder)

@@ -36,8 +36,8 @@ const desks = [
 ] as const
 
 /**
- * The trial in every look: first screen, every screen with a fleet of twelve, one agent, a desk of each kind, the
- * palette.
+ * The trial in every look: first screen, every screen with a fleet of twelve, one agent, the field of a challenge, a desk
+ * of each kind, the palette.
  */
 export async function takeTrial({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   await pictures.wear(plainLook)
@@ -54,6 +54,11 @@ export async function takeTrial({ page }: ConsoleApp, pictures: PictureTaker): P
     await page.getByRole('link', { name: 'Osprey-01' }).click()
     await page.getByRole('heading', { level: 1, name: 'Osprey-01' }).waitFor()
     await pictures.take('agent')
+    await pictures.open('results')
+    await page.getByRole('grid').getByRole('row').filter({ hasText: /[✓✗]/ }).first().press('Enter')
+    await page.waitForURL(/results\/challenges/)
+    await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+    await pictures.take('results-field')
     for (const [screen, question] of desks) {
       await pictures.open('challenges')
       await page.getByRole('row').filter({ hasText: question }).first().getByRole('link').click()

@@ -4,17 +4,6 @@ import { z } from 'zod'
 
 type Random = () => number
 
-/** Mulberry32: the same seed gives the same frames on every machine. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 function pick<const Items extends readonly [unknown, ...unknown[]]>(random: Random, items: Items): Items[number] {
   return items[Math.floor(random() * items.length)]
 }

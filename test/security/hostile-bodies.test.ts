@@ -6,12 +6,12 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
 import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
-import { createRandom } from './frame-fuzz.ts'
 
 const names = Object.keys(endpointTable) as EndpointName[]
 const megabyte = 1024 * 1024
@@ -59,7 +59,7 @@ function altered(text: string, random: () => number): string {
 
 describe('a hostile body', () => {
   it('gives a decoded value or a typed error for every operation, and changes no prototype', () => {
-    const random = createRandom(7)
+    const random = createSeededRandom(7)
     for (let round = 0; round < 20_000; round += 1) {
       const name = names[round % names.length] ?? 'listChallenges'
       const example = JSON.stringify(endpointTable[name].example.response ?? {})

@@ -34,7 +34,7 @@ const harmlessTexts = new Set([
 ])
 
 /** The only open record: the values that the words of an error need (see `AppErrorDetails`). */
-const openRecords = /(?:\.|^)(?:error|lastError|blockedBy)\.details$/
+const openRecords = /(?:\.|^)(?:error|lastError|challengesError|blockedBy)\.details$/
 
 interface Found {
   /** Fields that can hold any text, by their path. */

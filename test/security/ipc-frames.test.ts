@@ -8,15 +8,17 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appErrorCodes } from '#contract/app-error.ts'
 import { ipcContract } from '#contract/ipc/ipc-contract.ts'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { guardPort } from '../../src-main/electron/window/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
-import { createNavigationRequests } from '../../src-main/ipc/navigation-requests.ts'
+import { createPageRequests } from '../../src-main/ipc/page-requests.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
+import { createWireLog } from '../../src-main/service/wire-log.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { noBackups, noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
-import { createRandom, damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
+import { damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
 
 /** All of them once a test run; the zones that the suite is repeated in change nothing here. */
 const frames = (process.env.TZ ?? 'UTC') === 'UTC' ? 100_000 : 2_000
@@ -164,7 +166,7 @@ describe('the port of a page under somebody else’s control', () => {
     console.start()
     const [first, ...others] = proceduresOf(ipcContract as unknown as Contract)
     if (first === undefined) throw new Error('the contract is empty')
-    const random = createRandom(20_260_615)
+    const random = createSeededRandom(20_260_615)
     const codes = new Map<string, number>()
     for (let sent = 0; sent < frames; sent += framesABatch) {
       const known = await findThings(client)
@@ -201,7 +203,8 @@ describe('the port of a page under somebody else’s control', () => {
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       backups: noBackups,
       changes: createChangeHub({ startTimer: startRealTimer }),
-      navigation: createNavigationRequests(),
+      navigation: createPageRequests(),
+      support: { wireLog: createWireLog(), folder: null },
     })
     const { page } = serve(broken)
     const reply = new Promise<string>((resolve) => page.once('message', resolve))

@@ -1,3 +1,4 @@
+import type { AppMenu } from '../../src-main/ports/app-menu.ts'
 import type { ClaimSheets } from '../../src-main/ports/claim-sheets.ts'
 import type { Clipboard } from '../../src-main/ports/clipboard.ts'
 import type { Confirmations } from '../../src-main/ports/confirmations.ts'
@@ -8,9 +9,16 @@ import type { Notifications } from '../../src-main/ports/notifications.ts'
 import type { DailyBackup } from '../../src-main/schedule/daily-backup.ts'
 
 /** What every port of the desktop can do, by name. */
-export type DesktopActs = ClaimSheets & Clipboard & Confirmations & ExternalLinks & FileDialogs & Notifications
+export type DesktopActs = AppMenu &
+  ClaimSheets &
+  Clipboard &
+  Confirmations &
+  ExternalLinks &
+  FileDialogs &
+  Notifications
 
 const nobody: DesktopActs = {
+  updateMenu: () => {},
   saveClaimSheet: async () => false,
   copyForAWhile: () => {},
   confirmCopy: async () => false,
@@ -30,6 +38,7 @@ const nobody: DesktopActs = {
 export function desktopWith(acts: Partial<DesktopActs>): Desktop {
   const all = { ...nobody, ...acts }
   return {
+    appMenu: all,
     claimSheets: all,
     clipboard: all,
     confirmations: all,

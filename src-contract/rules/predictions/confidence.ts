@@ -30,6 +30,17 @@ export function readConfidence(text: string): ConfidenceReading {
 }
 
 /**
+ * A confidence in the cell of a table: as `readConfidence` reads it, and a bare `72` is 72 %, as spreadsheets have it. A
+ * bare number between 1 and 2 stays out of range, since it may be a slip in `0.12` as well as 1.2 %.
+ */
+export function readConfidenceCell(text: string): ConfidenceReading {
+  const reading = readConfidence(text)
+  if (reading.kind !== 'out_of_range' || text.normalize('NFKC').includes('%')) return reading
+  const percent = readConfidence(`${text}%`)
+  return percent.kind === 'ok' && percent.value >= 0.02 ? percent : reading
+}
+
+/**
  * A confidence in the form in which it is stored and sent: a point, at least two decimals, no sign (`0.72`, `0.725`).
  */
 export function formatConfidence(value: number): string {

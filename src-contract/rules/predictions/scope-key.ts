@@ -9,6 +9,12 @@ export function instrumentOf(name: string): string {
   return aliases[upper] ?? upper
 }
 
+/** Every name that an instrument goes by, in capitals. */
+export function namesOfInstrument(name: string): string[] {
+  const instrument = instrumentOf(name)
+  return [instrument, ...Object.keys(aliases).filter((alias) => aliases[alias] === instrument)]
+}
+
 /** Whether two symbols or scope keys name one instrument: letter case aside, and `GC` is `XAUUSD`. */
 export function isSameInstrument(a: string, b: string): boolean {
   return instrumentOf(a) === instrumentOf(b)

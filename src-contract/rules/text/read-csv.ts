@@ -12,12 +12,21 @@ export interface CsvRecord {
  * CSV do not say on which line a record begins.
  */
 export function readCsv(text: string, maxRecords = Number.POSITIVE_INFINITY): CsvRecord[] {
+  const records: CsvRecord[] = []
+  for (const record of listCsvRecords(text)) {
+    if (records.length >= maxRecords) break
+    records.push(record)
+  }
+  return records
+}
+
+/** The records of `readCsv` one after another, so that a long table can be read in parts. */
+export function* listCsvRecords(text: string): Generator<CsvRecord, void> {
   const delimiter = delimiterOf(text)
   const plainEnd = new RegExp(`[${delimiter}\r\n]`, 'g')
-  const records: CsvRecord[] = []
   let at = 0
   let line = 1
-  while (at < text.length && records.length < maxRecords) {
+  while (at < text.length) {
     const record: CsvRecord = { line, cells: [], isBroken: false }
     for (;;) {
       const cell = text[at] === '"' ? quotedCell(text, at, plainEnd) : plainCell(text, at, plainEnd)
@@ -30,9 +39,8 @@ export function readCsv(text: string, maxRecords = Number.POSITIVE_INFINITY): Cs
     }
     at += text.startsWith('\r\n', at) ? 2 : 1
     line += 1
-    if (record.isBroken || record.cells.some((cell) => cell.trim() !== '')) records.push(record)
+    if (record.isBroken || record.cells.some((cell) => cell.trim() !== '')) yield record
   }
-  return records
 }
 
 interface Cell {

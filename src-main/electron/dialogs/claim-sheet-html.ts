@@ -29,7 +29,7 @@ ${cards.map((card) => cardHtml(card, look)).join('\n')}
 </body></html>`
 }
 
-/** What stands at the foot of every page; the two classes are those by which Chromium puts its numbers in. */
+/** What is at the foot of every page; the two classes are those by which Chromium puts its numbers in. */
 export function claimSheetFooter(words: ClaimMessages): string {
   const numbers = words.pageOf('<span class="pageNumber"></span>', '<span class="totalPages"></span>')
   return `<div style="width: 100%; margin: 0 14mm; font: 11px ${fonts}; color: #444; display: flex; justify-content: space-between"><span>${escapeHtml(words.sheetTitle)}</span><span>${numbers}</span></div>`

@@ -6,6 +6,6 @@ import type { DialogMutex } from './dialog-mutex.ts'
 export interface DialogDeps {
   window: BrowserWindow
   askOnce: DialogMutex
-  /** The language to speak, as the operator chose it. */
+  /** The operator's language. */
   language: () => Language
 }

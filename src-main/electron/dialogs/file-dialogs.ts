@@ -11,6 +11,8 @@ const endings: Readonly<Record<TargetKind, string>> = {
   csv: 'csv',
   json: 'json',
   jsonl: 'jsonl',
+  png: 'png',
+  svg: 'svg',
 }
 
 /**

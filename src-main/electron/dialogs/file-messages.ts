@@ -1,5 +1,6 @@
 import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
+import type { TargetKind } from '../../ports/file-dialogs.ts'
 
 /** Words of main's dialogs for files, in the console's two languages. */
 export interface FileMessages {
@@ -7,7 +8,7 @@ export interface FileMessages {
   packDetail: string
   write: string
   cancel: string
-  kinds: Readonly<Record<'pack' | 'csv' | 'json' | 'jsonl', string>>
+  kinds: Readonly<Record<TargetKind, string>>
 }
 
 const english: FileMessages = {
@@ -19,7 +20,14 @@ const english: FileMessages = {
     'Anyone with the file and its passphrase can act as these agents. The console stores neither of them: without the passphrase, nobody can open the file.',
   write: 'Create backup',
   cancel: 'Cancel',
-  kinds: { pack: 'Arena Console backup', csv: 'CSV table', json: 'JSON', jsonl: 'JSON lines' },
+  kinds: {
+    pack: 'Arena Console backup',
+    csv: 'CSV table',
+    json: 'JSON',
+    jsonl: 'JSON lines',
+    png: 'PNG image',
+    svg: 'SVG drawing',
+  },
 }
 
 const chinese: FileMessages = {
@@ -28,7 +36,14 @@ const chinese: FileMessages = {
     '持有该文件及其口令的人可以这些智能体的身份行事。控制台不保存文件副本，也不保存口令：没有口令，任何人都无法再打开此文件。',
   write: '创建备份',
   cancel: '取消',
-  kinds: { pack: 'Arena Console 备份', csv: 'CSV 表格', json: 'JSON', jsonl: 'JSON 行' },
+  kinds: {
+    pack: 'Arena Console 备份',
+    csv: 'CSV 表格',
+    json: 'JSON',
+    jsonl: 'JSON 行',
+    png: 'PNG 图片',
+    svg: 'SVG 图形',
+  },
 }
 
 /** The words in a language, by its tag. */

@@ -1,18 +1,26 @@
-import { BrowserWindow, nativeTheme, type Session } from 'electron'
+import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
 import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
+import { computeWindowBounds, persistWindowPlace, readWindowPlace, smallestWindow } from './window-place.ts'
 
-/** Makes the one window, sandboxed and isolated, not shown before its first picture is ready. */
+/**
+ * Makes the one window, sandboxed and isolated, where it was last, not shown before its first picture is ready.
+ */
 export function openMainWindow(options: {
   session: Session
   preload: string
   icon: string
   isPackaged: boolean
+  /** The file that keeps its place. */
+  placeFile: string
 }): BrowserWindow {
+  const place = readWindowPlace(options.placeFile)
   const window = new BrowserWindow({
-    width: 1_280,
-    height: 800,
-    minWidth: 1_024,
-    minHeight: 640,
+    ...computeWindowBounds(
+      place,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
     show: false,
     autoHideMenuBar: true,
     title: 'Arena Console',
@@ -36,6 +44,13 @@ export function openMainWindow(options: {
     },
   })
   showMenuBarForAltAlone(window.webContents)
-  window.once('ready-to-show', () => window.show())
+  if (place !== null && place.zoom !== 1)
+    window.webContents.once('dom-ready', () => window.webContents.setZoomFactor(place.zoom))
+  persistWindowPlace(window, options.placeFile)
+  window.once('ready-to-show', () => {
+    // This shows it too, and must not before.
+    if (place?.isMaximized === true) window.maximize()
+    window.show()
+  })
   return window
 }

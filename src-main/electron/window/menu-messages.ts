@@ -14,6 +14,9 @@ interface MenuWords {
   zoomOut: string
   actualSize: string
   fullScreen: string
+  go: string
+  agents: string
+  help: string
   window: string
   minimize: string
   close: string
@@ -36,6 +39,9 @@ const english: MenuWords = {
   zoomOut: 'Zoom out',
   actualSize: 'Actual size',
   fullScreen: 'Full screen',
+  go: 'Go',
+  agents: 'Agents',
+  help: 'Help',
   window: 'Window',
   minimize: 'Minimise',
   close: 'Close window',
@@ -56,6 +62,9 @@ const chinese: MenuWords = {
   zoomOut: '缩小',
   actualSize: '实际大小',
   fullScreen: '全屏',
+  go: '前往',
+  agents: '智能体',
+  help: '帮助',
   window: '窗口',
   minimize: '最小化',
   close: '关闭窗口',

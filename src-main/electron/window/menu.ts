@@ -1,41 +1,94 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
+import type { MenuEntry, MenuSection } from '#contract/ipc/menu.procedures.ts'
+import type { AppMenu } from '../../ports/app-menu.ts'
+import { formatAccelerator } from './accelerator.ts'
 import type { getMenuMessages } from './menu-messages.ts'
 
+type MenuWords = ReturnType<typeof getMenuMessages>
+type Item = MenuItemConstructorOptions
+
+const separator: Item = { type: 'separator' }
+
+function createRoleItem(role: NonNullable<Item['role']>, label: string): Item {
+  return { role, label }
+}
+
+interface PageCommands {
+  entries: readonly MenuEntry[]
+  onChoose: (id: string) => void
+  platform: NodeJS.Platform
+}
+
+/** The page hears the keys itself: the menu shows them and leaves them alone. */
+function createCommandItems(section: MenuSection, { entries, onChoose, platform }: PageCommands): Item[] {
+  return entries
+    .filter((entry) => entry.section === section)
+    .map(({ id, title, combination }) => {
+      // A Mac gives keys of the menu to it even while something is typed.
+      const isShown = combination !== null && (platform !== 'darwin' || combination.includes(' '))
+      const accelerator = isShown ? formatAccelerator(combination) : null
+      return {
+        id,
+        label: title.replaceAll('&', '&&'),
+        ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+        click: () => onChoose(id),
+      }
+    })
+}
+
+function joinGroups(...groups: readonly (readonly Item[])[]): Item[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? [...group] : [separator, ...group]))
+}
+
 /**
- * Sets the native menu: editing, zoom, window. No developer tools, no reload: a reload is nothing an operator needs.
+ * The menu: File, Edit, View, Go, Agents, Window, Help, with the page's commands and what the system does by itself. No
+ * developer tools, no reload: a reload is nothing an operator needs.
  */
-export function setMenu(words: ReturnType<typeof getMenuMessages>): void {
-  const item = (role: MenuItemConstructorOptions['role'], label: string): MenuItemConstructorOptions => ({
-    ...(role ? { role } : {}),
-    label,
-  })
-  const separator: MenuItemConstructorOptions = { type: 'separator' }
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      { label: words.file, submenu: [item('quit', words.quit)] },
-      {
-        label: words.edit,
-        submenu: [
-          item('undo', words.undo),
-          item('redo', words.redo),
-          separator,
-          item('cut', words.cut),
-          item('copy', words.copy),
-          item('paste', words.paste),
-          item('selectAll', words.selectAll),
-        ],
-      },
-      {
-        label: words.view,
-        submenu: [
-          item('zoomIn', words.zoomIn),
-          item('zoomOut', words.zoomOut),
-          item('resetZoom', words.actualSize),
-          separator,
-          item('togglefullscreen', words.fullScreen),
-        ],
-      },
-      { label: words.window, submenu: [item('minimize', words.minimize), item('close', words.close)] },
-    ]),
-  )
+function createMenuTemplate(words: MenuWords, commands: PageCommands): Item[] {
+  const role = createRoleItem
+  const commandsOf = (section: MenuSection): Item[] => createCommandItems(section, commands)
+  const editing = [role('cut', words.cut), role('copy', words.copy), role('paste', words.paste)]
+  const zoom = [
+    role('zoomIn', words.zoomIn),
+    role('zoomOut', words.zoomOut),
+    role('resetZoom', words.actualSize),
+    role('togglefullscreen', words.fullScreen),
+  ]
+  const menus: [label: string, submenu: Item[]][] = [
+    [words.file, joinGroups(commandsOf('file'), [role('quit', words.quit)])],
+    [
+      words.edit,
+      joinGroups(
+        [role('undo', words.undo), role('redo', words.redo)],
+        [...editing, role('selectAll', words.selectAll)],
+        commandsOf('edit'),
+      ),
+    ],
+    [words.view, joinGroups(commandsOf('view'), zoom)],
+    [words.go, commandsOf('go')],
+    [words.agents, commandsOf('agents')],
+    [words.window, [role('minimize', words.minimize), role('close', words.close)]],
+    [words.help, commandsOf('help')],
+  ]
+  return menus.filter(([, submenu]) => submenu.length > 0).map(([label, submenu]) => ({ label, submenu }))
+}
+
+/** The application menu in the words of `language`; `updateLanguage` gives it the words of another one. */
+export function createAppMenu(words: () => MenuWords): AppMenu & { updateLanguage(): void } {
+  let entries: readonly MenuEntry[] = []
+  let onChoose: (id: string) => void = () => {}
+  const show = (): void => {
+    const template = createMenuTemplate(words(), { entries, onChoose, platform: process.platform })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  return {
+    updateMenu(next, listener) {
+      entries = next
+      onChoose = listener
+      show()
+    },
+    updateLanguage: show,
+  }
 }

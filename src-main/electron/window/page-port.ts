@@ -12,7 +12,7 @@ export interface PagePort {
 
 /**
  * Takes one message port a document from the page of `window`, after checking that the top frame of that window on our
- * own origin hands it over. After that messages carry no sender, so the check stands here, and the port dies with its
+ * own origin hands it over. After that messages carry no sender, so the check is here, and the port dies with its
  * document.
  */
 export function receivePagePort({ window, pageOrigin }: { window: BrowserWindow; pageOrigin: string }): PagePort {

@@ -100,7 +100,7 @@ export async function addReadAgent(deps: AddAgentDeps, input: ReadAgentInput): P
   deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
   await keepImportedClaim(deps, { agentKey, facts, claim: input.claim ?? null })
-  deps.subscriptionReader.want([agentKey])
+  deps.subscriptionReader.schedule([agentKey])
   deps.notify('agents', 'app', 'challenges')
   return agentKey
 }

@@ -1,4 +1,4 @@
-/** What a token, or the failure to get one, says of how an agent stands. Pure. */
+/** What a token, or the failure to get one, says of an agent's status. Pure. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'

@@ -42,7 +42,7 @@ export function archiveAgents(
   )
   const done = receipts.filter(({ outcome }) => outcome.ok).map(({ agentKey }) => agentKey)
   if (archived) for (const agentKey of done) sessions.forget(agentKey)
-  else subscriptionReader.want(done.filter((key) => agents.get(key)?.subscriptionsReadAtMs === null))
+  else subscriptionReader.schedule(done.filter((key) => agents.get(key)?.subscriptionsReadAtMs === null))
   notify('agents', 'app', 'challenges')
   return receipts
 }

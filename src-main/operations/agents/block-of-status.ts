@@ -10,7 +10,7 @@ const blocks: Partial<Record<AgentStatus, AppErrorCode>> = {
   wrong_site: 'token_site_mismatch',
 }
 
-/** Why an agent of this status can write nothing at all; null when its status does not stand in the way. */
+/** Why an agent of this status can write nothing at all; null when its status does not prevent it. */
 export function blockOfStatus(status: AgentStatus): AppErrorCode | null {
   return blocks[status] ?? null
 }

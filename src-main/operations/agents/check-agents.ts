@@ -21,7 +21,7 @@ interface CheckAgentsDeps {
 const atOnce = 6
 
 /**
- * Asks for a fresh token of each agent and tries it on the agent's own profile; how each stands is on record
+ * Asks for a fresh token of each agent and tries it on the agent's own profile; the status of each is on record
  * afterwards.
  */
 export async function checkAgents(

@@ -28,7 +28,7 @@ export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKe
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const row = orThrow(fleetRowsOf(deps, [agent])[0], 'internal')
   const site = store.deployments.site(agent.deploymentId, agent.site)
-  deps.subscriptionReader.want([agentKey])
+  deps.subscriptionReader.schedule([agentKey])
   const facts = sessions.facts(agentKey)
   return {
     row,

@@ -6,8 +6,8 @@ import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /**
- * Gives the agent another name in this console; the service is told nothing. An empty name goes back to the service's
- * own, or to the id where that is not known. `name_malformed`, `not_found`.
+ * Gives the agent another name in this console; nothing is sent to the service. An empty name goes back to the
+ * service's own, or to the id where that is not known. `name_malformed`, `not_found`.
  */
 export function renameAgent(
   { store, notify }: { store: Store; notify: Notify },

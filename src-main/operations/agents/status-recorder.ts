@@ -31,8 +31,8 @@ const gatherMs = 150
 const againMs = 2_000
 
 /**
- * Writes down how agents stand, many in one commit: a thousand first tokens must not mean a thousand waits for the disk
- * on the thread that serves the window.
+ * Writes the status of agents down, many in one commit: a thousand first tokens must not mean a thousand waits for the
+ * disk on the thread that serves the window.
  */
 export function createStatusRecorder(deps: {
   store: Store

@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Radar } from '../challenges/radar.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
+import type { FeedReader } from '../feed/feed-reader.ts'
 import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { vaultViewOf } from '../secrets/check-vault.ts'
 
@@ -18,6 +19,7 @@ interface ReadAppStateDeps {
   vault: Vault
   client: ServiceClient
   radar: Radar
+  feedReader: FeedReader
 }
 
 /** What does not change while the console runs. */
@@ -30,12 +32,12 @@ export interface AppInfo {
 
 export type Places = z.infer<typeof placesSchema>
 
-/** The state that every screen stands in. */
+/** The state that every screen needs. */
 export function readAppState(
   deps: ReadAppStateDeps,
   facts: { info: AppInfo; places: Places; settings: Settings; databaseNotice: DatabaseNotice | null },
 ): AppState {
-  const { store, vault, radar, isTrial } = deps
+  const { store, vault, radar, feedReader, isTrial } = deps
   const { info, places, settings, databaseNotice } = facts
   const writes = store.outbox.counts()
   return {
@@ -55,6 +57,7 @@ export function readAppState(
     failedWrites: writes.failed,
     registrationsToFinish: store.registrations.countToFinish(),
     radar: radar.facts(),
+    inboxRound: feedReader.facts(),
     places,
     databaseNotice,
   }

@@ -5,7 +5,7 @@ import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { listCurrentChallenges } from './current-challenges.ts'
 
-/** Current challenges with how many agents of the fleet stand where; soonest deadline first. */
+/** Current challenges with how many agents of the fleet are in which state; soonest deadline first. */
 export function listChallenges(deps: { store: Store; client: ServiceClient; clock: Clock }): {
   items: ChallengeInFleet[]
 } {

@@ -34,8 +34,8 @@ export function evidenceOfObligation(obligation: ObligationRow | undefined): Pre
 }
 
 /**
- * How an agent stands towards a challenge. What the service has comes first, then what is under way, then what could be
- * done.
+ * The obligation of an agent on a challenge. What the service has comes first, then what is under way, then what could
+ * be done.
  */
 export function obligationOf(facts: ObligationFacts): Obligation {
   const { isSubscribed, isOpen, holding, hasDraft, outboxState } = facts

@@ -19,7 +19,7 @@ interface Facts {
 }
 
 /**
- * Every agent that waits for its claim, and those claimed in the last seven days: where each stands, no link and no
+ * Every agent that waits for its claim, and those claimed in the last seven days: the state of each, no link and no
  * code.
  */
 export function listClaims(facts: Facts): { rows: ClaimView[] } {

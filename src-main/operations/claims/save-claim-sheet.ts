@@ -13,7 +13,7 @@ interface SaveClaimSheetDeps extends ReadClaimDeps {
   claimWatch: ClaimWatch
 }
 
-interface SheetWish {
+interface SheetRequest {
   agentKeys: readonly AgentKey[]
   /** Whoever finds a sheet with both can claim the agents. */
   withCodes: boolean
@@ -26,7 +26,7 @@ interface SheetWish {
 export async function saveClaimSheet(
   deps: SaveClaimSheetDeps,
   { claimSheets }: { claimSheets: ClaimSheets },
-  { agentKeys, withCodes }: SheetWish,
+  { agentKeys, withCodes }: SheetRequest,
 ): Promise<{ isSaved: boolean; receipts: AgentReceipt[] }> {
   const cards: ClaimCard[] = []
   const receipts: AgentReceipt[] = []

@@ -101,7 +101,7 @@ async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise
     store.journal.add('registration_active', agentKey)
   })
   notify('agents', 'app', 'challenges', 'registrations')
-  subscriptionReader.want([agentKey])
+  subscriptionReader.schedule([agentKey])
   if (isNews) claimNotifications.add({ agentKey, name: agent.name, site: agent.site })
   await eraseClaimItems(vault, agentKey)
 }

@@ -24,16 +24,16 @@ export interface OfferedClaim {
   claim: Secret<ClaimItem> | null
   provisionalUntilMs: number | null
   /**
-   * Told by who has just seen the link issued; else nobody knows how old it is, only that it cannot be younger than
-   * now.
+   * Given by the caller that has just seen the link issued; else nobody knows how old it is, only that it cannot be
+   * younger than now.
    */
   isFresh: boolean
   hasSecretBesideKey?: boolean
 }
 
 /**
- * Puts link and code of an agent into the keychain, and where the claim stands beside the agent. When the keychain
- * refuses they stay in memory, and its refusal is given back: they can be issued anew.
+ * Puts link and code of an agent into the keychain, and the state of the claim beside the agent. When the keychain
+ * refuses they stay in memory, and its refusal is given back: they can be issued again.
  */
 export async function storeClaim(
   { store, vault, held, client, notify }: StoreClaimDeps,

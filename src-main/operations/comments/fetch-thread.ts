@@ -12,7 +12,8 @@ import { findReaders } from '../agents/find-readers.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import { contextCommentsOf, publicCommentsOf } from './listed-comments.ts'
+import { fetchComments } from './fetch-comments.ts'
+import { contextCommentsOf } from './listed-comments.ts'
 
 interface Deps {
   store: Store
@@ -57,29 +58,6 @@ function hasContext({ store }: Deps, { eventNo }: EventRecord, reader: AgentReco
   return reader === null || store.events.context(eventNo, reader.agentNo) !== null
 }
 
-async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<void> {
-  const { eventNo, baseUrl, site, eventId } = event
-  try {
-    const answer = await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } })
-    const readAtMs = Math.trunc(clock())
-    const comments = publicCommentsOf(answer.comments)
-    const isWhole = isComplete(answer.completeness)
-    store.transaction(() => {
-      const known = store.comments.ofEvent(eventNo)
-      store.comments.save(eventNo, mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs }))
-      store.events.saveThread(eventNo, {
-        readAtMs,
-        total: answer.total_count,
-        completeness: answer.completeness,
-      })
-    })
-  } catch (thrown) {
-    const error = errorDataOf(thrown)
-    const goneAtMs = error.code === 'resource_unknown' ? Math.trunc(clock()) : null
-    store.events.saveThreadError(eventNo, { error, goneAtMs })
-  }
-}
-
 async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord, agent: AgentRecord): Promise<void> {
   const { eventNo, eventId } = event
   const { agentNo } = agent
@@ -114,16 +92,17 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
   }
 }
 
-/** The event's challenges, the resolved ones too. A list that cannot be had leaves those that are known. */
+/** The event's challenges, the resolved ones too. What cannot be had is kept as its reason. */
 async function fetchChallenges({ store, client, clock }: Deps, event: EventRecord): Promise<void> {
-  const { siteNo, baseUrl, site, eventId } = event
+  const { eventNo, siteNo, baseUrl, site, eventId } = event
   try {
     const answer = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
     const { challenges } = readListedChallenges(answer, Math.trunc(clock()))
     // A site that does not know the filter lists all of them.
     const about = challenges.filter((challenge) => challenge.eventId === eventId)
     store.challenges.saveListed(siteNo, about)
-  } catch {
-    // The radar says how the site answers; nothing on this screen claims that the list is whole.
+    store.events.saveChallengesError(eventNo, null)
+  } catch (thrown) {
+    store.events.saveChallengesError(eventNo, errorDataOf(thrown))
   }
 }

@@ -20,7 +20,7 @@ export function threadViewOf({ store }: { store: Store }, event: EventRecord): T
       replyTotal: node.replyTotal,
       hasMoreReplies: node.hasMoreReplies,
     })),
-    listed: entries.filter(({ comment }) => comment.goneSinceMs === null).length,
+    listed: entries.filter(({ comment }) => comment.goneSinceMs === null && listingOf(comment) !== 'sent').length,
     total: event.threadTotal,
     readAtMs: event.threadReadAtMs,
     completeness: event.threadList,
@@ -33,7 +33,7 @@ function commentViewOf(
   event: Pick<EventRecord, 'deploymentId' | 'site'>,
   own: ReadonlyMap<string, AgentKey>,
 ): CommentView {
-  const { authorId, authorName, publicAtMs } = comment
+  const { authorId, authorName } = comment
   return {
     commentId: comment.commentId,
     otherIds,
@@ -46,7 +46,12 @@ function commentViewOf(
     content: comment.content,
     likeCount: comment.likeCount,
     createdAtMs: comment.createdAtMs,
-    listing: publicAtMs === null ? 'context' : 'public',
+    listing: listingOf(comment),
     goneSinceMs: comment.goneSinceMs,
   }
+}
+
+function listingOf({ publicAtMs, contextAtMs }: ThreadEntry['comment']): CommentView['listing'] {
+  if (publicAtMs !== null) return 'public'
+  return contextAtMs === null ? 'sent' : 'context'
 }

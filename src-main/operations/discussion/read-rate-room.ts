@@ -25,10 +25,10 @@ export function readRateRoom(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   { agentKeys }: { agentKeys: readonly AgentKey[] | null },
 ): { agentKey: AgentKey; classes: RateRoom[] }[] {
-  const wanted = agentKeys === null ? null : new Set(agentKeys)
+  const chosen = agentKeys === null ? null : new Set(agentKeys)
   const agents = store.agents
     .all()
-    .filter(({ agentKey, archivedAtMs }) => (wanted === null ? archivedAtMs === null : wanted.has(agentKey)))
+    .filter(({ agentKey, archivedAtMs }) => (chosen === null ? archivedAtMs === null : chosen.has(agentKey)))
   const waiting = new Map<string, number>()
   for (const { agentNo, kind, count } of store.outbox.unsentByAgent()) {
     const name = `${agentNo} ${classOfKind[kind]}`
@@ -37,13 +37,14 @@ export function readRateRoom(
   const nowMs = Math.trunc(clock())
   const roomOf = (agent: AgentRecord, rateClass: RateRoom['rateClass']): RateRoom => {
     const limit = callsPerMinute[rateClass]
-    const { used, waitMs } = client.paceOf(agent, rateClass)
+    const { used, waitMs, refusedWithRoomMs } = client.paceOf(agent, rateClass)
     return {
       rateClass,
       limit,
       left: waitMs === 0 ? Math.max(0, limit - used) : 0,
       freeAtMs: waitMs === 0 ? null : nowMs + Math.ceil(waitMs ?? 0),
       waiting: waiting.get(`${agent.agentNo} ${rateClass}`) ?? 0,
+      otherClientAtMs: refusedWithRoomMs === null ? null : nowMs - Math.floor(refusedWithRoomMs),
     }
   }
   return agents.map((agent) => ({

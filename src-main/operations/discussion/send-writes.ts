@@ -1,23 +1,28 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { outboxIdSchema } from '#contract/ids.ts'
-import type { DiscussionItem, DiscussionReceipt } from '#contract/ipc/discussion.procedures.ts'
+import type { DiscussionItem, DiscussionReceipt, ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
+import type { Concern } from '#contract/ipc/integrity.procedures.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { type AskedItem, findConcerns, type IntegrityDeps } from '../integrity/find-concerns.ts'
+import { recordDecisions, refuseConcerns } from '../integrity/record-decisions.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { newWriteOf } from './new-write.ts'
+import { removeSentText } from './remove-sent-text.ts'
 import { validateItem } from './validate-item.ts'
+import { writerFactsOf } from './writer-facts.ts'
 
 interface JudgeDeps {
   store: Store
   sessions: AgentSessions
 }
 
-interface SendWritesDeps extends JudgeDeps {
+export interface SendWritesDeps extends JudgeDeps, IntegrityDeps {
   sender: Sender
   clock: Clock
   newId: NewId
@@ -33,47 +38,71 @@ function judge({ store, sessions }: JudgeDeps, item: DiscussionItem): Judged {
   const eventId = 'event' in item ? (item.event?.eventId ?? null) : null
   const living = store.outbox.living(agent.agentNo, write.target.livingKey)
   const error = validateItem(item, {
-    agent: {
-      site: agent.site,
-      agentId: agent.agentId,
-      status: agent.status,
-      isArchived: agent.archivedAtMs !== null,
-      oauth: {
-        scopes: agent.grantedScopes,
-        refusedScopes: sessions.facts(agent.agentKey)?.refusedScopes ?? [],
-      },
-    },
+    agent: writerFactsOf(agent, sessions),
     policy: eventId === null ? null : store.events.policyOf(agent.siteNo, eventId),
     living: living === null ? null : living.state === 'accepted' ? 'accepted' : 'under_way',
   })
   return error === null ? { error, agent, write } : { error }
 }
 
+function askAll({ store }: JudgeDeps, items: readonly DiscussionItem[]): AskedItem[] {
+  return items.map((item) => ({ item, agent: store.agents.find(item.agentKey) }))
+}
+
 /** Judges writes as they would be sent, without sending: what is against each, in order. */
 export function reviewWrites(
-  deps: JudgeDeps,
+  deps: JudgeDeps & IntegrityDeps,
   { items }: { items: readonly DiscussionItem[] },
-): Omit<DiscussionReceipt, 'outboxId'>[] {
-  return items.map((item) => ({ agentKey: item.agentKey, error: judge(deps, item).error }))
+): ReviewedItem[] {
+  const concerns = findConcerns(deps, askAll(deps, items))
+  return items.map((item, index) => {
+    const ofItem = concerns[index] ?? []
+    const error =
+      judge(deps, item).error ??
+      refuseConcerns(
+        ofItem.filter(({ verdict }) => verdict === 'forbid'),
+        none,
+      )
+    return { agentKey: item.agentKey, error, concerns: ofItem }
+  })
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /**
  * Puts the writes that pass into the outbox, all in one commit; sending begins after it. What is the same as one before
- * it in the same call is refused like any other that is under way.
+ * it in the same call is refused like any other that is under way, and what the integrity guard asks about needs the
+ * operator's word: the ids of the concerns that were confirmed.
  */
-export function sendWrites(deps: SendWritesDeps, { items }: { items: readonly DiscussionItem[] }): DiscussionReceipt[] {
+export function sendWrites(
+  deps: SendWritesDeps,
+  { items, confirmedConcerns }: { items: readonly DiscussionItem[]; confirmedConcerns: readonly string[] },
+): DiscussionReceipt[] {
   const { store, sender, notify } = deps
-  const receipts = store.transaction(() =>
-    items.map((item): DiscussionReceipt => {
-      const judged = judge(deps, item)
-      const { agentKey } = item
-      if (judged.error !== null) return { agentKey, outboxId: null, error: judged.error }
-      return { agentKey, outboxId: writeDown(deps, judged), error: null }
-    }),
-  )
-  notify('outbox', 'agents', 'app')
+  const confirmed = new Set(confirmedConcerns)
+  const receipts = store.transaction(() => {
+    const concerns = findConcerns(deps, askAll(deps, items))
+    return items.map((item, index) => sendOne(deps, item, { concerns: concerns[index] ?? [], confirmed }))
+  })
+  notify('outbox', 'agents', 'app', 'integrity', 'discussionDrafts')
   sender.wake()
   return receipts
+}
+
+function sendOne(
+  deps: SendWritesDeps,
+  item: DiscussionItem,
+  { concerns, confirmed }: { concerns: readonly Concern[]; confirmed: ReadonlySet<string> },
+): DiscussionReceipt {
+  const { store, clock } = deps
+  const { agentKey } = item
+  const judged = judge(deps, item)
+  if (judged.error !== null) return { agentKey, outboxId: null, error: judged.error }
+  const error = refuseConcerns(concerns, confirmed)
+  const outboxId = error === null ? writeDown(deps, judged) : null
+  if (outboxId !== null) removeSentText(store, item, judged.agent)
+  recordDecisions(store, { item, agent: judged.agent, concerns }, { outboxId, atMs: Math.trunc(clock()) })
+  return { agentKey, outboxId, error }
 }
 
 function writeDown(

@@ -4,6 +4,7 @@ import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import type { DiscussionKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { blockOfStatus } from '../agents/block-of-status.ts'
@@ -19,16 +20,22 @@ export interface ItemFacts {
 /** A letter, a digit or a sign: white space and invisible characters alone say nothing. */
 const sayingSomething = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** The operation that an item is sent by. */
-function endpointOfItem(item: DiscussionItem) {
-  switch (item.kind) {
+/** What is done, without the text: `isReply` of the comment that is liked. */
+export interface DiscussionAct {
+  kind: DiscussionKindName
+  isReply: boolean
+}
+
+/** The operation that an act is sent by. */
+function endpointOfAct({ kind, isReply }: DiscussionAct) {
+  switch (kind) {
     case 'comment':
     case 'reply':
       return endpointTable.createComment
     case 'like':
-      return endpointTable[item.comment.isReply ? 'likeReply' : 'likeComment']
+      return endpointTable[isReply ? 'likeReply' : 'likeComment']
     case 'unlike':
-      return endpointTable[item.comment.isReply ? 'unlikeReply' : 'unlikeComment']
+      return endpointTable[isReply ? 'unlikeReply' : 'unlikeComment']
     case 'follow':
       return endpointTable.followAgent
     case 'unfollow':
@@ -40,18 +47,27 @@ function endpointOfItem(item: DiscussionItem) {
 
 /** The first reason why it cannot be sent; null when nothing known is against it. */
 export function validateItem(item: DiscussionItem, { agent, policy, living }: ItemFacts): AppErrorData | null {
+  const act = { kind: item.kind, isReply: 'comment' in item && item.comment.isReply }
+  return validateWriter(act, { agent, policy }) ?? contentError(item, agent.agentId) ?? livingError(living)
+}
+
+/** What is against an act by this agent whatever is written; null when nothing known is. */
+export function validateWriter(
+  act: DiscussionAct,
+  { agent, policy }: Pick<ItemFacts, 'agent' | 'policy'>,
+): AppErrorData | null {
   const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
   if (agent.isArchived) return refuse('agent_archived')
-  const endpoint = endpointOfItem(item)
+  const endpoint = endpointOfAct(act)
   if (!(endpoint.sites as readonly Site[]).includes(agent.site))
     return refuse('site_mismatch', { agentSite: agent.site, challengeSite: endpoint.sites.join(', ') })
   const block = blockOfStatus(agent.status)
   if (block !== null) return refuse(block)
-  const { oauthScope } = needsOfCall(endpoint, item.kind === 'reply' ? { parent_comment_id: '' } : null)
+  const { oauthScope } = needsOfCall(endpoint, act.kind === 'reply' ? { parent_comment_id: '' } : null)
   if (oauthScope !== null && getScopeState(agent.oauth, oauthScope) === 'no')
     return refuse('oauth_scope_missing', { scope: oauthScope })
   // What the event does not take at all before what is still missing of a text.
-  return policyError(item, policy) ?? contentError(item, agent.agentId) ?? livingError(living)
+  return policyError(act, policy)
 }
 
 function contentError(item: DiscussionItem, agentId: string): AppErrorData | null {
@@ -63,11 +79,11 @@ function contentError(item: DiscussionItem, agentId: string): AppErrorData | nul
   return null
 }
 
-function policyError(item: DiscussionItem, policy: ItemFacts['policy']): AppErrorData | null {
+function policyError({ kind }: DiscussionAct, policy: ItemFacts['policy']): AppErrorData | null {
   const isClosed =
-    (item.kind === 'comment' && policy?.commentEnabled === false) ||
-    (item.kind === 'reply' && policy?.replyEnabled === false) ||
-    (item.kind === 'like' && policy?.likeEnabled === false)
+    (kind === 'comment' && policy?.commentEnabled === false) ||
+    (kind === 'reply' && policy?.replyEnabled === false) ||
+    (kind === 'like' && policy?.likeEnabled === false)
   return isClosed ? { code: 'discussion_closed', details: {} } : null
 }
 

@@ -53,7 +53,8 @@ async function fetchOfSite(
     const events = listedEventsOf(items)
     const left = items.length - events.length
     store.transaction(() => {
-      store.events.saveListed(siteNo, events, { atMs, isToday })
+      const todayAtMs = isToday ? Math.trunc(client.serviceNow(baseUrl)) : null
+      store.events.saveListed(siteNo, events, { atMs, todayAtMs })
       store.events.saveList({
         siteNo,
         range,

@@ -61,7 +61,7 @@ async function followFeed(
   { store, sessions }: Deps,
   agent: AgentRecord,
   { atMs, knownUntilMs, signal, count }: Reading,
-): Promise<{ added: number; isCut: boolean }> {
+): Promise<{ added: number; isCut: boolean | null }> {
   const { agentNo, agentKey, siteNo } = agent
   const limit = knownUntilMs === null ? firstPages : mostPages
   const asked = new Set<string | null>()
@@ -72,16 +72,17 @@ async function followFeed(
     count()
     const query = { limit: pageRows, ...(cursor === null ? {} : { cursor }) }
     const answer: ResponseOf<'readFeed'> = await sessions.call(identityOf(agent), 'readFeed', { query, signal })
-    if (signal.aborted || store.agents.find(agentKey) === null) return { added, isCut: false }
+    if (signal.aborted || store.agents.find(agentKey) === null) return { added, isCut: null }
     const items = answer.items.map(feedFactsOf)
     const itemIds = items.map(({ itemId }) => itemId)
     const meetsKnown =
       knownUntilMs !== null && store.feed.countKnown({ agentNo, siteNo, untilMs: knownUntilMs, itemIds }) > 0
     added += store.feed.savePage({ siteNo, agentNo, atMs, items })
     cursor = answer.next_cursor
-    // A cursor that comes again leads round in a circle; a page without rows is the last whatever it says.
-    if (meetsKnown || cursor === null || asked.has(cursor) || answer.completeness.received === 0)
-      return { added, isCut: false }
+    if (cursor === null) return { added, isCut: false }
+    if (meetsKnown) return { added, isCut: null }
+    // A cursor that comes again leads round in a circle, and a page without rows leads nowhere.
+    if (asked.has(cursor) || answer.completeness.received === 0) break
   }
   return { added, isCut: knownUntilMs !== null }
 }

@@ -22,7 +22,7 @@ const freshForMs = 12 * hourMs
 const firstAgainMs = 10 * 60_000
 const longestAgainMs = 12 * hourMs
 
-/** When an agent's list is to be read again, in ms since 1970; what failed waits ever longer. Pure. */
+/** When an agent's list is to be read again, in ms since 1970; what failed waits longer each time. Pure. */
 export function nextFollowsAtMs(reading: FollowReading | undefined): number {
   if (reading === undefined) return 0
   const { readAtMs, triedAtMs, failures } = reading

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
@@ -9,17 +10,21 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { groupBy } from '../group-by.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import { fetchAgentFeed } from './fetch-agent-feed.ts'
 import { fetchFollows, followListsPerRound, nextFollowsAtMs } from './fetch-follows.ts'
+import { fetchOwnReplies, findThreadsToRead } from './fetch-own-replies.ts'
 import { planFeedFetches } from './plan-feed-fetches.ts'
 
 interface Deps {
   store: Store
+  client: ServiceClient
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   clock: Clock
+  notify: Notify
 }
 
 /** What a round at one site took and brought; `error` when the site itself is why it ended early. */
@@ -42,9 +47,9 @@ function ableAgents({ store }: Deps, { siteNo }: SiteRecord): AgentRecord[] {
 }
 
 /**
- * One round at one site: lists of follows that are due, then the feeds of as few agents as hold them all. What fails of
- * an agent is on its record and stops nobody; a site that fails three times in a row, or a keychain that is locked,
- * ends the round.
+ * One round at one site: lists of follows that are due, then the feeds of as few agents as hold them all, then a few
+ * discussions in which ours may have been answered. What fails of an agent or an event is on its record and stops
+ * nobody; a site that fails three times in a row, or a keychain that is locked, ends the round.
  */
 export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: AbortSignal): Promise<SiteRound> {
   const round: SiteRound = { requests: 0, added: 0, error: null }
@@ -52,10 +57,10 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
   const count = () => {
     round.requests += 1
   }
-  const visit = async (agent: AgentRecord, work: (agent: AgentRecord) => Promise<void>): Promise<void> => {
+  const visit = async (work: () => Promise<void>): Promise<void> => {
     if (round.error !== null || signal.aborted) return
     try {
-      await work(agent)
+      await work()
       isOver(null)
     } catch (thrown) {
       const error = errorDataOf(thrown)
@@ -71,15 +76,21 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
     .sort((a, b) => a.atMs - b.atMs)
     .slice(0, followListsPerRound)
   await pLimit(atOnce).map(due, ({ agent }) =>
-    visit(agent, async () => {
+    visit(async () => {
       count()
       await fetchFollows(deps, agent, signal)
     }),
   )
   const { asked } = planFeedFetches(feedAgentsOf(deps, site, agents))
   await pLimit(atOnce).map(asked, ({ agent }) =>
-    visit(agent, async () => {
+    visit(async () => {
       round.added += await fetchAgentFeed(deps, agent, { signal, count })
+    }),
+  )
+  await pLimit(atOnce).map(findThreadsToRead(deps, site), (event) =>
+    visit(async () => {
+      count()
+      round.added += await fetchOwnReplies(deps, event)
     }),
   )
   return round

@@ -16,7 +16,7 @@ export function listFeed(
 ): { items: FeedItem[]; upToItemNo: number; next: Place | null } {
   const end = upToItemNo ?? store.feed.newestNo()
   const from = after ?? { orderAtMs: Number.MAX_SAFE_INTEGER, itemNo: 0 }
-  const rows = store.feed.page(storedFilterOf(filter), { ...from, upToItemNo: end, limit: pageRows })
+  const rows = store.feed.page(storedFilterOf(store, filter), { ...from, upToItemNo: end, limit: pageRows })
   const last = rows.at(-1)
   const hasMore = rows.length === pageRows && last !== undefined
   return {

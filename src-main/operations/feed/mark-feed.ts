@@ -25,7 +25,7 @@ export function markAllRead(
   { store, notify }: { store: Store; notify: Notify },
   { filter, upToItemNo }: { filter: FeedFilter; upToItemNo: number },
 ): { changed: number } {
-  const changed = store.feed.markAllRead(storedFilterOf(filter), upToItemNo)
+  const changed = store.feed.markAllRead(storedFilterOf(store, filter), upToItemNo)
   if (changed > 0) notify('feed')
   return { changed }
 }

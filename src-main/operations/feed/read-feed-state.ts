@@ -1,9 +1,10 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
+import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
-import type { FeedReader } from './feed-reader.ts'
+import { readInboxSearch } from './inbox-search.ts'
 
-/** How the inbox is kept: what is in it, what the last round took, whose feeds are not known. */
-export function readFeedState({ store, feedReader }: { store: Store; feedReader: FeedReader }): FeedState {
+/** How the inbox is kept: what is in it, whose feeds are not known, and what it was filtered by last. */
+export function readFeedState({ store }: { store: Store }): FeedState {
   const { stored, unread } = store.feed.counts()
   const active = new Set(
     store.agents
@@ -16,7 +17,8 @@ export function readFeedState({ store, feedReader }: { store: Store; feedReader:
     stored,
     unread,
     spaces: store.feed.spaces().map(({ spaceId }) => spaceId),
-    round: feedReader.facts(),
+    instruments: [...new Set(store.feed.scopeKeys().map((row) => instrumentOf(scopeOfChallenge(row))))].sort(),
+    search: readInboxSearch({ store }),
     agents: active.size,
     notRead: active.size - known.length,
     cut: store.feed.readings().filter(({ agentNo, isCut }) => isCut && active.has(agentNo)).length,

@@ -30,7 +30,7 @@ export interface ImportSessions {
   current(): ImportSession | null
   /** Takes the place of the import before. */
   hold(held: ImportSession): void
-  /** Begins the time anew after which the credentials are forgotten. */
+  /** Restarts the time after which the credentials are forgotten. */
   touch(): void
   drop(): void
   /** Lets the rows under way end, for two seconds at most, and forgets all. */

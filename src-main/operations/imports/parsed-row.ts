@@ -4,7 +4,7 @@ import type { ClaimItem } from '../../vault/claim-item.ts'
 import { Secret } from '../../vault/secret.ts'
 
 /**
- * One agent as a file names it. `error` says why the row cannot be used as it stands; what it quotes is never a secret.
+ * One agent as a file names it. `error` says why the row cannot be used as it is; what it quotes is never a secret.
  */
 export interface ParsedRow {
   line: number
@@ -94,7 +94,7 @@ function readValue(values: ReadonlyMap<string, unknown>, column: Column): string
     if (value === undefined || value === null || value === '') continue
     if (typeof value === 'string') return value.trim()
     if (typeof value === 'number' && (column === 'agentId' || column === 'name')) return String(value)
-    // A JWK stands in JSON as an object of its own.
+    // In JSON a JWK is an object.
     return column === 'key' && typeof value === 'object' ? jwkText(value) : null
   }
   return ''

@@ -31,8 +31,8 @@ export function runImport(
 ): ImportView {
   const held = heldImport(deps, importId)
   if (held.run !== null) return importViewOf(held)
-  const wanted = new Set(lines)
-  const rows = held.rows.filter(({ view, target }) => wanted.has(view.line) && target !== null)
+  const chosen = new Set(lines)
+  const rows = held.rows.filter(({ view, target }) => chosen.has(view.line) && target !== null)
   for (const { view } of rows) Object.assign(view, { state: 'waiting', error: null })
   held.isStopping = false
   held.blockedBy = null

@@ -1,16 +1,14 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
+import type { ListRecord } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { writeWholeFile } from '../../system/write-whole-file.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import { dayOf, listChosenAgents, refuseInTrial } from './export-pack.ts'
-import { byteOrderMark, formatCsvLine, type ListRecord } from './list-text.ts'
-
-type ListFormat = 'csv' | 'json' | 'lines'
+import { type ListFormat, listFileEndings, writeListFile } from './list-file.ts'
 
 export interface ListInput {
   list: 'agents' | 'predictions'
@@ -18,7 +16,6 @@ export interface ListInput {
   agentKeys: readonly AgentKey[] | null
 }
 
-const endings = { csv: 'csv', json: 'json', lines: 'jsonl' } as const
 const rowsAtOnce = 250
 
 /**
@@ -32,43 +29,14 @@ export async function exportList(
 ): Promise<{ written: { file: string; rows: number } | null }> {
   refuseInTrial(deps)
   const agents = listChosenAgents(deps, agentKeys)
-  const ending = endings[format]
+  const ending = listFileEndings[format]
   const file = await fileDialogs.chooseTarget({ kind: ending, name: `${list}-${dayOf(deps)}.${ending}` })
   if (file === null) return { written: null }
   const records = list === 'agents' ? agentRecords(deps, agents) : predictionRecords(deps, agents)
   const columns = list === 'agents' ? agentColumns : predictionColumns
-  const count = { rows: 0 }
-  await writeWholeFile(file, listBytes(counted(records, count), { format, columns }))
-  deps.store.journal.add('list_written', list, { rows: count.rows })
-  return { written: { file, rows: count.rows } }
-}
-
-async function* counted(records: AsyncIterable<ListRecord>, count: { rows: number }): AsyncGenerator<ListRecord> {
-  for await (const record of records) {
-    count.rows += 1
-    yield record
-  }
-}
-
-async function* listBytes(
-  records: AsyncIterable<ListRecord>,
-  { format, columns }: { format: ListFormat; columns: readonly string[] },
-): AsyncGenerator<Buffer> {
-  if (format === 'csv') yield Buffer.from(byteOrderMark + formatCsvLine(columns))
-  if (format === 'json') yield Buffer.from('[')
-  let held = ''
-  let isFirst = true
-  for await (const record of records) {
-    if (format === 'csv') held += formatCsvLine(columns.map((name) => record[name] ?? null))
-    else if (format === 'lines') held += `${JSON.stringify(record)}\n`
-    else held += `${isFirst ? '\n' : ',\n'}${JSON.stringify(record)}`
-    isFirst = false
-    if (held.length > 65_536) {
-      yield Buffer.from(held)
-      held = ''
-    }
-  }
-  yield Buffer.from(format === 'json' ? `${held}\n]\n` : held)
+  const rows = await writeListFile(file, records, { format, columns })
+  deps.store.journal.add('list_written', list, { rows })
+  return { written: { file, rows } }
 }
 
 const agentColumns = [

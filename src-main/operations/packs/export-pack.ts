@@ -114,9 +114,9 @@ export function refuseInTrial({ isTrial }: { isTrial: boolean }): void {
 
 /** These agents in the order of the fleet, or all; `not_found` when there is none. */
 export function listChosenAgents({ store }: { store: Store }, agentKeys: readonly AgentKey[] | null): AgentRecord[] {
-  const wanted = agentKeys === null ? null : new Set(agentKeys)
-  const agents = store.agents.all().filter(({ agentKey }) => wanted?.has(agentKey) ?? true)
-  return orThrow(agents.length === 0 && wanted !== null ? null : agents, 'not_found')
+  const chosen = agentKeys === null ? null : new Set(agentKeys)
+  const agents = store.agents.all().filter(({ agentKey }) => chosen?.has(agentKey) ?? true)
+  return orThrow(agents.length === 0 && chosen !== null ? null : agents, 'not_found')
 }
 
 /** The day on this machine, for a file's name. */

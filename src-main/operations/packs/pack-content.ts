@@ -1,10 +1,11 @@
-/** What the lines of a pack hold, in the order in which they stand there. Read in no other shape than this. */
+/** What the lines of a pack hold, in the order of the file. Any other shape is refused. */
 import { z } from 'zod'
 import { challengeFacts } from '#contract/challenge-facts.ts'
 import { outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
+import { viewScreenSchema } from '#contract/ipc/saved-views.procedures.ts'
 import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
@@ -127,7 +128,7 @@ const agent = z.strictObject({
   row: agentRow,
   tags: z.array(text.max(200)).max(100),
   scopeKeys: z.array(text.max(200)).max(10_000),
-  /** Changes of subscriptions that are wanted and not sent. */
+  /** Pending changes of subscriptions, under the names of the file format. */
   wishes: z
     .array(z.strictObject({ instrument: text.max(200), isWanted: z.boolean(), typedAtMs: ms }))
     .max(10_000)
@@ -138,7 +139,12 @@ export type PackedAgentFacts = z.output<typeof agent>
 const registration = z.strictObject({ place, agent: no.nullable(), row: tableRowSchema })
 export type PackedRegistration = z.output<typeof registration>
 
-const view = z.strictObject({ name: text.max(200), search: text.max(10_000) })
+const view = z.strictObject({
+  // Packs of older consoles hold views of the fleet only, and do not say so.
+  screen: viewScreenSchema.default('fleet'),
+  name: text.max(200),
+  search: text.max(10_000),
+})
 export type PackedView = z.output<typeof view>
 const journalLine = z.strictObject({
   no: z.number().int(),

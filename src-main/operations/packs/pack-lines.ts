@@ -68,8 +68,8 @@ export async function* packLines(deps: { store: Store }, source: PackSource): As
       yield line('registration', { place, agent: null, row }, source.items.get(registration.agentKey))
   }
   if (source.isWholeFleet) {
-    for (const rows of inLines(store.fleetViews.all()))
-      yield line('views', { rows: rows.map(({ name, search }) => ({ name, search })) })
+    for (const rows of inLines(store.savedViews.all()))
+      yield line('views', { rows: rows.map(({ screen, name, search }) => ({ screen, name, search })) })
     yield line('settings', { appearance: readSettings(store) })
     if (source.withHistory) yield* journalLines(deps)
   }
@@ -114,9 +114,9 @@ async function* agentLines(
   const row = packFacts.agent.shape.row.parse(orThrow(store.packs.agentRow(agentNo), 'not_found'))
   const tags = store.labels.tagsOf(agentNo)
   const scopeKeys = store.subscriptions.of(agentNo)
-  const wishes = store.packs.wishesOf({ agentNo })
+  const pendingChanges = store.packs.pendingChangesOf({ agentNo })
   const items = source.items.get(agentKey)
-  yield line('agent', { no: agentNo, place: at.place, row, tags, scopeKeys, wishes }, items)
+  yield line('agent', { no: agentNo, place: at.place, row, tags, scopeKeys, wishes: pendingChanges }, items)
   const registration = store.packs.registrationRow(agentKey)
   if (registration !== null) yield line('registration', { place: at.place, agent: agentNo, row: registration })
   const drafts = store.packs.draftsOf({ agentNo }).map(withChallenge)

@@ -52,7 +52,7 @@ export interface PackSessions {
   holdExport(held: ExportSession | null): void
   /** Takes the place of the pack before. */
   holdImport(held: PackSession | null): void
-  /** Begins the time anew after which secrets are forgotten. */
+  /** Restarts the time after which secrets are forgotten. */
   touch(): void
   /** Tells the page how it goes, but not at every row. */
   progress(): void
@@ -123,7 +123,7 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
   }
 }
 
-/** Takes the secrets out of an export; one that waited for the operator has to begin anew. */
+/** Takes the secrets out of an export; one that waited for the operator has to begin again. */
 export function forgetExport(held: ExportSession): void {
   held.passphrase = null
   held.items.clear()

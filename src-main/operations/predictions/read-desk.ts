@@ -29,7 +29,7 @@ export interface Desk {
 }
 
 /**
- * One challenge with each agent that could predict on it: what it owes, what stands against it, what was typed, how it
+ * One challenge with each agent that could predict on it: what it owes, what blocks it, what was typed, how it
  * did before.
  */
 export function readDesk(
@@ -39,7 +39,7 @@ export function readDesk(
   const { store, client, submissionReader } = deps
   const facts = readDeskFacts(deps, input.challengeKey, input.agentKeys)
   const { challenge } = facts
-  if (isOpen(challenge, facts.time.serviceNowMs)) submissionReader.want(challenge)
+  if (isOpen(challenge, facts.time.serviceNowMs)) submissionReader.schedule(challenge)
   const records = groupBy(
     store.predictions.recordsOf({
       siteNo: challenge.siteNo,

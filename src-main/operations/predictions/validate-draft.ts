@@ -1,4 +1,4 @@
-/** Whether a draft may be sent, and why not. Pure; the same judgement stands behind the review and the sending. */
+/** Whether a draft may be sent, and why not. Pure; review and sending use the same rule. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
@@ -44,7 +44,7 @@ export interface EarlierFacts {
 export type DraftValidation = { ok: true; body: PredictionBody } | { ok: false; error: AppErrorData }
 
 /**
- * Why this agent cannot predict on this challenge now, whatever it would say; null when nothing known stands against
+ * Why this agent cannot predict on this challenge now, whatever it would say; null when nothing known is against
  * it.
  */
 export function validateAgent(

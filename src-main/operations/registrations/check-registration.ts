@@ -17,7 +17,7 @@ export function checkRegistration(deps: SettleClaimDeps, { agentKey }: LockedReg
   )
 }
 
-/** Brings the row to where the service says that the agent is. What fails stands on the row. */
+/** Brings the row to where the service says that the agent is. A failure is shown on the row. */
 export async function settleByToken(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
   const { store } = deps
   const row = orThrow(store.registrations.find(agentKey), 'not_found')

@@ -15,7 +15,7 @@ const atOnce = 3
 const closingMs = 2_000
 const startable: ReadonlySet<string> = new Set(['staged', 'intent', 'refused'])
 
-/** How the run that registers many stands. */
+/** How far the run that registers many is. */
 export function startRunOf({ held: { run } }: { held: UnsavedRegistrations }): StartRunView {
   return {
     isRunning: run.ended !== null,
@@ -102,7 +102,7 @@ function isOfTheSite({ code }: AppErrorData): boolean {
   return appErrors[code].where === 'site' || code === 'outcome_unknown' || code === 'rate_limited'
 }
 
-/** What stands against the row afterwards; null when it has come on. */
+/** Why the row could not go on; null when it could. */
 async function startRow(deps: StartRegistrationDeps, agentKey: AgentKey): Promise<AppErrorData | null> {
   const { store } = deps
   const row = store.registrations.find(agentKey)

@@ -61,7 +61,7 @@ export async function readChallengeResults(
 
 type ResultRow = ResponseOf<'readResults'>['predictions'][number]
 
-/** Where an agent stands twice, its last revision counts. */
+/** Where an agent is listed twice, its last revision counts. */
 function byRevision(rows: readonly ResultRow[]): ResultRow[] {
   return rows.toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
 }

@@ -39,8 +39,8 @@ export function startItemTest(deps: TestItemsDeps, { accounts }: { accounts: rea
   const { unsavedSecrets, notify } = deps
   const running = unsavedSecrets.itemTest
   if (running !== null && running.run !== null) return viewOf(running)
-  const wanted = accounts === null ? null : new Set(accounts)
-  const items = listSecretItems(deps).rows.filter(({ account }) => wanted === null || wanted.has(account))
+  const chosen = accounts === null ? null : new Set(accounts)
+  const items = listSecretItems(deps).rows.filter(({ account }) => chosen === null || chosen.has(account))
   const test: HeldItemTest = {
     total: items.length,
     results: [],

@@ -19,6 +19,12 @@ export function updateSettings(
   return next
 }
 
+/** Gives one command other keys (empty for none, `null` for its defaults) and leaves those of the others. */
+export function setShortcut(store: SettingStore, id: string, combination: string | null): Settings {
+  const others = readSettings(store).shortcuts.filter((shortcut) => shortcut.id !== id)
+  return updateSettings(store, { shortcuts: combination === null ? others : [...others, { id, combination }] })
+}
+
 function definedOnly(values: { [Name in keyof Settings]?: Settings[Name] | undefined }): Partial<Settings> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -65,7 +65,7 @@ export async function changeSubscriptions(
         if (change.subscribe) store.subscriptions.add(agentNo, change.scopeKey)
         else store.subscriptions.remove(agentNo, change.scopeKey)
       }
-      for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropMetWishes(agentNo)
+      for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropAppliedChanges(agentNo)
     })
   }
   const receipts = await pLimit(atOnce).map(changes, async (change) => ({
@@ -81,8 +81,8 @@ export async function changeSubscriptions(
   keep()
   statusRecorder.flush()
   const neverRead = [...agents.values()].filter((agent) => agent !== null).filter(isNeverRead)
-  dropConfirmedWishes(store, neverRead, receipts)
-  deps.subscriptionReader.want(neverRead.map(({ agentKey }) => agentKey))
+  dropConfirmedChanges(store, neverRead, receipts)
+  deps.subscriptionReader.schedule(neverRead.map(({ agentKey }) => agentKey))
   deps.notify('agents', 'challenges')
   return receipts
 }
@@ -92,10 +92,10 @@ function isNeverRead({ subscriptionsReadAtMs }: AgentRecord): boolean {
 }
 
 /**
- * What agents hold whose subscriptions were never read cannot be compared with what is wanted of them: there a wish is
+ * What agents hold whose subscriptions were never read cannot be compared with their pending changes: there one is
  * met when everything that was sent for it was confirmed.
  */
-function dropConfirmedWishes(
+function dropConfirmedChanges(
   store: Store,
   agents: readonly AgentRecord[],
   receipts: readonly SubscriptionReceipt[],

@@ -2,7 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 
-/** Takes back all that is wanted of these agents and not sent. */
+/** Removes all pending changes of these agents. */
 export function discardPendingSubscriptions(
   { store, notify }: { store: Store; notify: Notify },
   { agentKeys }: { agentKeys: readonly AgentKey[] },

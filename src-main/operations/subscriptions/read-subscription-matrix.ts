@@ -45,7 +45,7 @@ export async function readSubscriptionMatrix(
     .filter((agent) => agent !== null)
     .filter(({ archivedAtMs }) => archivedAtMs === null)
   const unread = agents.filter(({ subscriptionsReadAtMs }) => subscriptionsReadAtMs === null)
-  subscriptionReader.want(unread.map(({ agentKey }) => agentKey))
+  subscriptionReader.schedule(unread.map(({ agentKey }) => agentKey))
   const siteNos = new Set(agents.map(({ siteNo }) => siteNo))
   const sites = store.deployments.sites().filter(({ siteNo }) => siteNos.has(siteNo))
   const readingOf = createSubscriptionReadingViews(store)

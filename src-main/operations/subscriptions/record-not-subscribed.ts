@@ -5,8 +5,8 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 
 /**
- * Takes a refusal at its word: whoever is refused for want of a subscription has none, whatever was known. The key is
- * the one that the refusal names, else the challenge's. Any other error changes nothing.
+ * Takes a refusal at its word: whoever is refused because of a missing subscription has none, whatever was known. The
+ * key is the one that the refusal names, else the challenge's. Any other error changes nothing.
  */
 export function recordNotSubscribed(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },

@@ -8,12 +8,12 @@ export interface PendingSubscriptionEdit {
   agentKey: AgentKey
   on: readonly string[]
   off: readonly string[]
-  /** Wishes that are taken back. */
+  /** Pending changes that are removed. */
   back: readonly string[]
 }
 
 /**
- * Writes down what the operator wants of agents, all of it or nothing. What an agent holds already is no wish; one for
+ * Writes down pending changes, all or nothing. What an agent holds already is no change; one for
  * an agent that is gone or archived has nowhere to be and is left out.
  */
 export function savePendingSubscriptions(
@@ -28,7 +28,7 @@ export function savePendingSubscriptions(
       if (agentNo === null) continue
       const edit = { agentNo, on: spelt(on), off: spelt(off), back: spelt(back) }
       store.pendingSubscriptions.put(edit, typedAtMs)
-      store.subscriptions.dropMetWishes(agentNo)
+      store.subscriptions.dropAppliedChanges(agentNo)
     }
   })
   notify('pendingChanges')

@@ -9,7 +9,7 @@ export function readTrialLoss({ store, isTrial }: { isTrial: boolean; store: Sto
   if (!isTrial) return null
   const { waitingToSend, needsYou } = store.outbox.counts()
   const loss: TrialLoss = {
-    drafts: store.drafts.count(),
+    drafts: store.drafts.count() + store.discussionDrafts.all().length,
     unsent: waitingToSend + needsYou,
     subscriptionChanges: store.pendingSubscriptions.all().reduce((sum, { on, off }) => sum + on.length + off.length, 0),
     registrations: store.registrations.countToFinish(),

@@ -52,20 +52,20 @@ function quoted(body: unknown, { secretsSent }: GivenAnswer) {
 const ofTheToken =
   /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b/i
 const ofThePace = /rate.?limit|too many requests|slow down/i
-/** The service speaks of itself: what it had done before that cannot be told. */
+/** The service reports its own failure: whether it had acted before is not known. */
 const ofItsOwnTrouble =
   /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error/i
 
 /**
  * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its
- * words as a refusal is. For a write the line between refused and unknown is this: `refused` needs a reason that speaks
+ * words as a refusal is. For a write the line between refused and unknown is this: `refused` needs a reason that is
  * of the request (words that are known, a status from 400 to 499, or any words that are not about the service's own
  * trouble). No reason, trouble, or a result beside the failure leave it unknown, since a second prediction is worse
  * than a look at what arrived.
  */
 function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer }: FailedBody): DecodedResponse | null {
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
-  // An answer to a registration challenge that failed says so in its own fields, whatever stands around them.
+  // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
   const validated = responseToRefusal?.safeParse(body)
   if (validated?.success) return { kind: 'value', value: validated.data }
   if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
@@ -135,7 +135,7 @@ function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedRespo
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 
-/** These speak of the call, never of what it asked for. */
+/** These are about the call, not about what it asked for. */
 const ofTheCall: ReadonlySet<number> = new Set([401, 408, 429])
 
 const maySayMore = (status: number): boolean => status >= 400 && status < 500 && !ofTheCall.has(status)

@@ -31,7 +31,7 @@ interface Span {
 }
 
 /**
- * One way through the text, outside of its strings: how deep its brackets stand in one another, and which whole numbers
+ * One way through the text, outside of its strings: how deep its brackets are nested, and which whole numbers
  * are unsafe.
  */
 function scanJson(text: string, deepest: number): { isTooDeep: boolean; unsafeNumbers: readonly Span[] } {

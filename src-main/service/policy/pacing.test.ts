@@ -70,3 +70,19 @@ describe('createPacing', () => {
     )
   })
 })
+
+describe('a refusal of the service for want of room', () => {
+  it.each([
+    ['in the first minute, when an earlier run may have used it', 59_999, 'comment', false],
+    ['later, though we had room', 60_000, 'comment', true],
+    ['of what has no limit that is known', 60_000, 'none', false],
+  ] as const)('%s', (_what, atMs, rateClass, isUnexpected) => {
+    let nowMs = 0
+    const pacing = createPacing(() => nowMs)
+    nowMs = atMs
+    expect(pacing.hold('a', rateClass, atMs + 30_000)).toEqual({ isUnexpected })
+    nowMs = atMs + 5_000
+    expect(pacing.paceOf('a', rateClass).refusedWithRoomMs).toBe(isUnexpected ? 5_000 : null)
+    expect(pacing.paceOf('b', rateClass).refusedWithRoomMs).toBeNull()
+  })
+})

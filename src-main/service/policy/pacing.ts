@@ -7,6 +7,8 @@ interface Lane {
   /** When each finished call ended; a call counts against the limit until a minute after that. */
   endedAtMs: number[]
   heldUntilMs: number
+  /** When the service last refused a call for which there was room by this count. */
+  refusedWithRoomAtMs: number | null
 }
 
 export interface Slot {
@@ -16,15 +18,28 @@ export interface Slot {
   giveBack(): void
 }
 
+/** What an agent has left of one limit now. */
+export interface Pace {
+  /** Calls of the last minute that count against it. */
+  used: number
+  /** Ms until the next call may begin; 0 is now. Null: when one of the calls under way has ended. */
+  waitMs: number | null
+  /** Ms since the service last refused a call although there was room by our count; null: it never did. */
+  refusedWithRoomMs: number | null
+}
+
 export interface Pacing {
   /** Ms until `key` may make a call of this class; 0 is now. `null`: when one of the calls in flight has ended. */
   waitMs(key: string, rateClass: RateClass): number | null
-  /** Calls that count against the limit now, those in flight too. */
-  used(key: string, rateClass: RateClass): number
   /** Takes a place for a call that starts now. */
   take(key: string, rateClass: RateClass): Slot
-  /** No calls of this class before then: the service said so. */
-  hold(key: string, rateClass: RateClass, untilMs: number): void
+  /**
+   * No calls of this class before then: the service said so. Gives whether that was unexpected: there is a limit that
+   * we keep, and room by our own count, which knows the whole of the last minute.
+   */
+  hold(key: string, rateClass: RateClass, untilMs: number): { isUnexpected: boolean }
+  /** How a key stands towards a class now. */
+  paceOf(key: string, rateClass: RateClass): Pace
 }
 
 /**
@@ -33,37 +48,35 @@ export interface Pacing {
  */
 export function createPacing(monotonicMs: () => number): Pacing {
   const lanes = new Map<string, Lane>()
+  // Calls of an earlier run of the console are not counted here, and the service has not forgotten them yet.
+  const knowsMinuteFromMs = monotonicMs() + windowMs
 
   const laneOf = (key: string, rateClass: RateClass): Lane => {
     const name = `${rateClass} ${key}`
     let lane = lanes.get(name)
     if (lane === undefined) {
-      lane = { inFlight: 0, endedAtMs: [], heldUntilMs: 0 }
+      lane = { inFlight: 0, endedAtMs: [], heldUntilMs: 0, refusedWithRoomAtMs: null }
       lanes.set(name, lane)
     }
     return lane
   }
 
+  const waitMs = (key: string, rateClass: RateClass): number | null => {
+    const lane = lanes.get(`${rateClass} ${key}`)
+    if (lane === undefined) return 0
+    const nowMs = monotonicMs()
+    const heldMs = Math.max(0, lane.heldUntilMs - nowMs)
+    const limit = callsPerMinute[rateClass]
+    if (limit === null) return heldMs
+    lane.endedAtMs = lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs)
+    const over = lane.inFlight + lane.endedAtMs.length - limit
+    if (over < 0) return heldMs
+    const freeing = lane.endedAtMs[over]
+    return freeing === undefined ? null : Math.max(heldMs, freeing + windowMs - nowMs)
+  }
+
   return {
-    waitMs(key, rateClass) {
-      const lane = lanes.get(`${rateClass} ${key}`)
-      if (lane === undefined) return 0
-      const nowMs = monotonicMs()
-      const heldMs = Math.max(0, lane.heldUntilMs - nowMs)
-      const limit = callsPerMinute[rateClass]
-      if (limit === null) return heldMs
-      lane.endedAtMs = lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs)
-      const over = lane.inFlight + lane.endedAtMs.length - limit
-      if (over < 0) return heldMs
-      const freeing = lane.endedAtMs[over]
-      return freeing === undefined ? null : Math.max(heldMs, freeing + windowMs - nowMs)
-    },
-    used(key, rateClass) {
-      const lane = lanes.get(`${rateClass} ${key}`)
-      if (lane === undefined) return 0
-      const nowMs = monotonicMs()
-      return lane.inFlight + lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs).length
-    },
+    waitMs,
     take(key, rateClass) {
       const lane = laneOf(key, rateClass)
       let isOpen = true
@@ -83,6 +96,21 @@ export function createPacing(monotonicMs: () => number): Pacing {
     hold(key, rateClass, untilMs) {
       const lane = laneOf(key, rateClass)
       lane.heldUntilMs = Math.max(lane.heldUntilMs, untilMs)
+      const nowMs = monotonicMs()
+      const isUnexpected = callsPerMinute[rateClass] !== null && nowMs >= knowsMinuteFromMs
+      if (isUnexpected) lane.refusedWithRoomAtMs = nowMs
+      return { isUnexpected }
+    },
+    paceOf(key, rateClass) {
+      const lane = lanes.get(`${rateClass} ${key}`)
+      if (lane === undefined) return { used: 0, waitMs: 0, refusedWithRoomMs: null }
+      const nowMs = monotonicMs()
+      const atMs = lane.refusedWithRoomAtMs
+      return {
+        used: lane.inFlight + lane.endedAtMs.filter((endedMs) => nowMs - endedMs < windowMs).length,
+        waitMs: waitMs(key, rateClass),
+        refusedWithRoomMs: atMs === null ? null : nowMs - atMs,
+      }
     },
   }
 }

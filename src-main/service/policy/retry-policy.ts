@@ -17,7 +17,7 @@ export type NextRetry = { kind: 'wait'; waitMs: number } | { kind: 'stop' }
 const stop: NextRetry = { kind: 'stop' }
 const baseMs = 400
 const maxBackoffMs = 8_000
-/** Who asked for the call waits for it; a longer wait is told instead of made. */
+/** Who asked for the call waits for it; a longer wait is reported instead. */
 const maxRetryAfterMs = 10_000
 
 const attemptsFor: Partial<Record<AppErrorCode, number>> = {

@@ -106,7 +106,7 @@ function openNewest(options: DatabaseOptions, movedAsideTo: string): OpenedDatab
     } catch (thrown) {
       if (thrown instanceof AppError && thrown.code === 'store_too_new') throw thrown
     }
-    // What stands in the database's place is a copy that could not be opened; the backup itself is untouched.
+    // What is in the database's place is a copy that could not be opened; the backup itself is untouched.
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
   }
   writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })

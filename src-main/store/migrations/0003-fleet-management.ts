@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the operator says of agents, where a claim stands, and the next key of an agent whose key is being rotated.
+ * What the operator says of agents, the state of a claim, and the next key of an agent whose key is being rotated.
  * `claim` and `next_key` hold what may be shown: hosts, times, a public key. Never a link, a code or a private key.
  */
 export const fleetManagement: Migration = {

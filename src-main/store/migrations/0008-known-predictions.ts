@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
  * dismissed.
  *
  * Until now a write that was found listed was stored as if the service held what was sent. Where nothing but the
- * listing speaks for it, the content is taken out again and kept as what was sent.
+ * listing supports it, the content is taken out again and kept as what was sent.
  */
 export const knownPredictions: Migration = {
   version: 8,

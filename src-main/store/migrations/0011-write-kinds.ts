@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * The outbox holds writes of every kind. What is not a prediction is about no challenge and has no deadline, so both
- * columns may be empty, for which SQLite needs the table made anew. `subject` is JSON in the shape of the kind.
+ * columns may be empty, for which SQLite needs a new table. `subject` is JSON in the shape of the kind.
  *
  * Of the writes of an agent with one `living_key` only one lives: `is_once` says whether an accepted one does. Until
  * now that was the challenge of a prediction.

@@ -11,6 +11,10 @@ import { subscriptionReadings } from './0010-subscription-readings.ts'
 import { writeKinds } from './0011-write-kinds.ts'
 import { feed } from './0012-feed.ts'
 import { events } from './0013-events.ts'
+import { discussionDrafts } from './0014-discussion-drafts.ts'
+import { integrity } from './0015-integrity.ts'
+import { viewScreens } from './0016-view-screens.ts'
+import { leaderboards } from './0017-leaderboards.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -27,6 +31,10 @@ export const released: readonly Migration[] = [
   writeKinds,
   feed,
   events,
+  discussionDrafts,
+  integrity,
+  viewScreens,
+  leaderboards,
 ]
 
 /** The shape that this console works with. */

@@ -126,7 +126,7 @@ function createHelper({ spawn, startTimer, onPrompting, onCrash, onGivenUp }: He
   }
 }
 
-/** Calls to the keychain process, one after the other: it is started anew when it crashed, but not again and again. */
+/** Calls to the keychain process, one after the other: it is started again when it crashed, but not again and again. */
 export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: KeychainCallsDeps): KeychainCalls {
   let tail: Promise<unknown> = Promise.resolve()
   let waiting = 0

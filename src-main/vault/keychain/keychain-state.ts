@@ -8,7 +8,7 @@ export interface StateAndDetail {
   detail?: VaultDetail
 }
 
-/** The state of the keychain that a failed call speaks for. */
+/** The state of the keychain that follows from a failed call. */
 export function stateOfFault(fault: CallFault): StateAndDetail {
   switch (fault) {
     case 'no_dbus':

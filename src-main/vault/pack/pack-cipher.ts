@@ -18,7 +18,7 @@ export interface PackSeal {
 
 /**
  * Runs in a thread of its own. `crypto.scrypt` is asynchronous, but to check its parameters Electron's cryptography
- * (BoringSSL) derives a key on the calling thread first: main would stand still for a third of a second.
+ * (BoringSSL) derives a key on the calling thread first: main would stop for a third of a second.
  */
 const deriveInThread = `
 const { parentPort, workerData } = require('node:worker_threads')

@@ -44,7 +44,7 @@ const headerSchema = z.strictObject({
   compression: z.literal('gzip'),
 })
 /**
- * What stands in clear at the beginning of a pack. Nothing in it is secret; all of it is sealed together with every
+ * What is in clear text at the beginning of a pack. Nothing in it is secret; all of it is sealed together with every
  * chunk.
  */
 export type PackHeader = z.output<typeof headerSchema>

@@ -13,6 +13,8 @@ import { RowAction, useCheckOne } from '../../shared/agents/row-action.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents/status-badge.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
+import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -34,7 +36,7 @@ import { TokenPanel } from './token-panel.tsx'
 
 const route = getRouteApi('/agents/$agentKey')
 
-/** One agent: how it stands, what it may do, what it is subscribed to, what it predicted. */
+/** One agent: its status, what it may do, what it is subscribed to, what it predicted. */
 export function AgentPage() {
   const { t } = useTranslation('agents')
   const { agentKey } = route.useParams()
@@ -72,6 +74,7 @@ function AgentView({ detail }: { detail: AgentDetail }) {
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <LabelsPanel detail={detail} />
+          <ScorecardPanel place={row} agentId={row.agentId} hasBoardLink />
           <TokenPanel token={detail.token} />
           <IdentityPanel detail={detail} />
         </div>
@@ -88,6 +91,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
   const [open, setOpen] = useState<'credential' | 'forget' | 'rename' | null>(null)
   const act = actOf(row)
   const close = (): void => setOpen(null)
+  const renameKeys = useShortcut('rename')
   useCommands(
     useMemo<readonly Command[]>(
       () => [
@@ -95,7 +99,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           id: 'agent-rename',
           title: t('act.rename'),
           group: 'act',
-          shortcut: 'F2',
+          shortcut: 'rename',
           run: () => setOpen('rename'),
         },
       ],
@@ -108,7 +112,12 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
         <h1 className="flex max-w-[44ch] min-w-0 text-lg font-semibold">
           <NameText text={row.name} />
         </h1>
-        <IconButton label={t('act.rename')} icon={<Pencil />} shortcut="F2" onPress={() => setOpen('rename')} />
+        <IconButton
+          label={t('act.rename')}
+          icon={<Pencil />}
+          {...(renameKeys === undefined ? {} : { shortcut: renameKeys })}
+          onPress={() => setOpen('rename')}
+        />
         {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
         <StaleMark only={row} />
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}

@@ -14,7 +14,7 @@ import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What the operator says of the agent: tags, group and note. Saved by itself; the service is told nothing of it. */
+/** What the operator says of the agent: tags, group and note. Saved by itself; it is not sent to the service. */
 export function LabelsPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
   const known = useKnownLabels()

@@ -116,6 +116,6 @@ function ReadingNote({ reading, hasError }: { reading: SubscriptionReadingView; 
     return <p className="text-xs text-warn">{t('subscriptions.partly', facts)}</p>
   }
   if (missing.length === 0) return null
-  const scopes = missing.map(escapeInvisible).join(t('subscriptions.comma'))
-  return <p className="text-xs text-warn">{t('subscriptions.fewer', { scopes })}</p>
+  const scopeKeys = missing.map(escapeInvisible).join(t('subscriptions.comma'))
+  return <p className="text-xs text-warn">{t('subscriptions.fewer', { scopeKeys })}</p>
 }

@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
@@ -31,6 +32,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
       id: 'closes',
       header: t('column.closes'),
       width: 108,
+      value: ({ challenge }) => formatIsoTime(challenge.deadlineAtMs),
       cell: ({ challenge }) =>
         isGone(challenge.challengeKey) ? (
           <span className="text-ink-3">{t('gone')}</span>
@@ -42,12 +44,14 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
       id: 'site',
       header: t('column.site'),
       width: 76,
+      value: ({ challenge }) => challenge.site,
       cell: ({ challenge }) => <SiteTag site={challenge.site} />,
     },
     {
       id: 'asset',
       header: t('column.asset'),
       width: 84,
+      value: ({ challenge }) => scopeOfChallenge(challenge),
       cell: ({ challenge }) => (
         <span className="truncate font-semibold" title={escapeInvisible(challenge.asset)}>
           {escapeInvisible(scopeOfChallenge(challenge))}
@@ -58,6 +62,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
       id: 'question',
       header: t('column.question'),
       width: 'minmax(136px, 2.5fr)',
+      value: ({ challenge }) => challenge.question,
       cell: ({ challenge }) => <VisibleName text={challenge.question} />,
     },
     {
@@ -65,6 +70,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
       header: t('column.open'),
       width: 84,
       align: 'end',
+      value: ({ challenge }) => challenge.openPrice,
       cell: ({ challenge }) => <PriceText price={challenge.openPrice} formatPrice={formatPrice} />,
     },
     ...(hasCurrentPrices ? [currentPriceColumn(facts)] : []),
@@ -78,6 +84,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
       id: 'fleet',
       header: t('column.fleet'),
       width: 'minmax(104px, 1fr)',
+      value: ({ fleet }) => fleet.owed,
       cell: ({ fleet }) => <FleetCounts fleet={fleet} />,
     },
     {
@@ -101,6 +108,7 @@ function currentPriceColumn({ t, formatPrice }: ColumnFacts): DataTableColumn<Ch
     header: t('column.now'),
     width: 84,
     align: 'end',
+    value: ({ challenge }) => challenge.currentPrice,
     cell: ({ challenge }) => <PriceText price={challenge.currentPrice} formatPrice={formatPrice} />,
   }
 }

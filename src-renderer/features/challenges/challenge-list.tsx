@@ -2,9 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
+import { useFrozenRows } from '../../shared/challenges/use-frozen-rows.ts'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -14,8 +17,6 @@ import { useUi } from '../../ui/ui-provider.tsx'
 import { createChallengeColumns } from './challenge-columns.tsx'
 import { filterChallenges } from './challenge-filter.ts'
 import { type ChallengesSearch, filterOf } from './challenges-search.ts'
-import { useChallengePhases } from './use-challenge-phases.ts'
-import { useFrozenRows } from './use-frozen-rows.ts'
 
 interface ChallengeListProps {
   items: readonly ChallengeInFleet[]
@@ -59,10 +60,12 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable
+        isStartOfWork
         label={t('title')}
         columns={columns}
         rows={rows}
         rowKey={keyOf}
+        copyId={({ challenge }) => readChallengeKey(challenge.challengeKey).challengeId}
         rowLabel={({ challenge }) => challenge.question}
         onOpen={({ challenge }) =>
           void navigate({ to: '/predict/$challengeKey', params: { challengeKey: challenge.challengeKey } })

@@ -8,7 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { countAgentsNotRead } from '../../shared/list-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -43,9 +43,7 @@ export function ChallengesPage() {
           <span role="status" className="text-xs text-ink-3">
             {refresh.data === undefined ? null : <RefreshOutcome failed={refresh.data.failed} done={t('refreshed')} />}
           </span>
-          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
-            {t('refresh')}
-          </Button>
+          <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
       toolbar={

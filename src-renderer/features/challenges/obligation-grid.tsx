@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { JumpToSite } from './jump-to-site.tsx'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow } from './obligation-grid-parts.tsx'
 import type { ObligationMatrix } from './obligation-matrix.ts'
-import { useChallengePhases } from './use-challenge-phases.ts'
 import { useObligationGrid } from './use-obligation-grid.ts'
 
 /**

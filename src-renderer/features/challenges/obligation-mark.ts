@@ -1,4 +1,4 @@
-/** How a cell of the obligation matrix looks: tone and urgency; its letter and words stand in the translations. */
+/** How a cell of the obligation matrix looks: tone and urgency; its letter and text are in the translations. */
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
 

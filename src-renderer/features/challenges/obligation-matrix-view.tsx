@@ -7,6 +7,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useFrozenRows } from '../../shared/challenges/use-frozen-rows.ts'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -18,7 +19,6 @@ import { type ChallengesSearch, filterOf } from './challenges-search.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ObligationGrid } from './obligation-grid.tsx'
 import { arrangeMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
-import { useFrozenRows } from './use-frozen-rows.ts'
 
 interface ObligationMatrixViewProps {
   search: ChallengesSearch

@@ -18,7 +18,7 @@ export interface ObligationMatrix {
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
 
 /**
- * The part of the matrix that passes the filter. Challenges of one site stand together, soonest deadline first and
+ * The part of the matrix that passes the filter. Challenges of one site are together, soonest deadline first and
  * closed ones last, and so do its agents, in natural order: what belongs together makes one block.
  */
 export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): ObligationMatrix {

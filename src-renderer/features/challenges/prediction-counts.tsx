@@ -36,7 +36,7 @@ function Told({ what, count, tone }: { what: Outcome; count: number | null; tone
   return <span title={t('field.unstatedText')}>{t(`field.unstated.${what}`)}</span>
 }
 
-/** How the own fleet stands: what is owed and missed first and loud, nothing that is zero. */
+/** The state of the own fleet: what is owed and missed first and loud, nothing that is zero. */
 export function FleetCounts({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
   const { t } = useTranslation('challenges')
   if (fleet.subscribed === 0) return <span className="text-xs text-ink-3">{t('fleet.nobody')}</span>

@@ -16,10 +16,10 @@ export function useObligationGrid(
   const navigate = useNavigate()
   const rowPx = useRowHeight()
   const namePx = namePxOf(useWideWindow(1_600))
-  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })
+  const [requested, setRequested] = useState<Place>({ row: 0, column: 0 })
   const active = {
-    row: Math.min(wanted.row, agents.length - 1),
-    column: Math.min(wanted.column, challenges.length - 1),
+    row: Math.min(requested.row, agents.length - 1),
+    column: Math.min(requested.column, challenges.length - 1),
   }
   const rowOffsets = useMemo(() => evenOffsetsOf(agents.length, rowPx), [agents.length, rowPx])
   const columnOffsets = useMemo(() => evenOffsetsOf(challenges.length, columnPx), [challenges.length])
@@ -51,7 +51,7 @@ export function useObligationGrid(
     const place = movePlace(active, event, { rows: agents.length, columns: challenges.length, page })
     if (place === null) return
     event.preventDefault()
-    setWanted(place)
+    setRequested(place)
     revealBox(element, place.row, rowAxis)
     revealBox(element, place.column, columnAxis)
   }
@@ -62,13 +62,13 @@ export function useObligationGrid(
       0,
       challenges.findIndex((challenge) => challenge.site === site),
     )
-    setWanted({ row, column })
+    setRequested({ row, column })
     box.current?.scrollTo({ top: rowOffsets[row] ?? 0, left: columnOffsets[column] ?? 0 })
   }
 
   return {
     active,
-    setActive: setWanted,
+    setActive: setRequested,
     predict,
     onKeyDown,
     jumpTo,

@@ -5,6 +5,7 @@ import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
 import { ClaimClock } from '../../shared/claims/claim-clock.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -16,7 +17,7 @@ const looks: Readonly<Record<ClaimView['state'], { tone: Tone; letter: string }>
   claimed: { tone: 'ok', letter: '✓' },
 }
 
-/** Where the claim of an agent stands, in a word. */
+/** The state of a claim, in a word. */
 export function ClaimStateBadge({ row, t }: { row: ClaimView; t: TFunction<'claims'> }) {
   return <Badge {...looks[row.state]}>{t(`state.${row.state}`)}</Badge>
 }
@@ -38,13 +39,21 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       header: t('column.agent'),
       width: 'minmax(120px, 2fr)',
       sortable: true,
+      value: (row) => row.name,
       cell: (row) => <NameText text={row.name} />,
     },
-    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: (row) => row.site,
+      cell: (row) => <SiteTag site={row.site} />,
+    },
     {
       id: 'state',
       header: t('column.state'),
       width: 'minmax(176px, 1fr)',
+      value: (row) => row.state,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <ClaimStateBadge row={row} t={t} />
@@ -61,6 +70,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       header: t('column.link'),
       width: 'minmax(124px, 0.6fr)',
       sortable: true,
+      value: (row) => formatIsoTime(row.linkExpiresAtMs),
       cell: (row) =>
         row.claimedAtMs !== null ? (
           <span className="text-ink-3">–</span>
@@ -78,6 +88,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       header: t('column.grace'),
       width: 'minmax(92px, 0.6fr)',
       sortable: true,
+      value: (row) => formatIsoTime(row.provisionalUntilMs),
       cell: (row) =>
         row.claimedAtMs !== null ? (
           <span className="text-ink-3">–</span>
@@ -91,6 +102,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       width: 88,
       align: 'end',
       sortable: true,
+      value: (row) => row.predictionsUsed,
       cell: (row) => (row.claimedAtMs !== null ? <span className="text-ink-3">–</span> : <Used row={row} t={t} />),
     },
     { id: 'act', header: t('column.act'), width: 84, align: 'end', cell: act },

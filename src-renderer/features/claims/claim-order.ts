@@ -6,7 +6,7 @@ export type ClaimsShown = (typeof claimsShown)[number]
 export const claimColumnIds = ['agent', 'link', 'grace', 'used'] as const
 export type ClaimColumn = (typeof claimColumnIds)[number]
 
-interface ClaimWish {
+interface ClaimListing {
   show: ClaimsShown | undefined
   q: string | undefined
   by: ClaimColumn | undefined
@@ -37,10 +37,10 @@ function byNeed(a: ClaimView, b: ClaimView): number {
 }
 
 /**
- * The rows that are wished for: by a column, else those that wait by their nearest clock, then the claimed ones, newest
+ * The rows to show: by a column, else those that wait by their nearest clock, then the claimed ones, newest
  * first.
  */
-export function orderClaims(rows: readonly ClaimView[], { show, q, by, down }: ClaimWish): ClaimView[] {
+export function orderClaims(rows: readonly ClaimView[], { show, q, by, down }: ClaimListing): ClaimView[] {
   const text = (q ?? '').trim().toLowerCase()
   const sign = down ? -1 : 1
   return rows

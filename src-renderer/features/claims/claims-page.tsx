@@ -11,11 +11,11 @@ import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -58,7 +58,7 @@ export function ClaimsPage() {
                 { value: 'claimed', label: t('show.claimed', { count: ofSites.length - waiting }) },
               ]}
             />
-            <SearchField
+            <ScreenSearch
               label={t('search')}
               value={search.q ?? ''}
               onChange={(q) => change({ q: q === '' ? undefined : q })}
@@ -84,8 +84,8 @@ export function ClaimsPage() {
 function useClaimsSearch() {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const change = (wish: ClaimsSearch): void =>
-    void navigate({ to: '/onboarding/claims', replace: true, search: { ...search, ...wish } })
+  const change = (next: ClaimsSearch): void =>
+    void navigate({ to: '/onboarding/claims', replace: true, search: { ...search, ...next } })
   return { search, change }
 }
 
@@ -132,10 +132,12 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <DataTable
+            isStartOfWork
             label={t('title')}
             columns={columns}
             rows={shown}
             rowKey={agentKeyOf}
+            copyId={({ agentId }) => agentId}
             rowLabel={({ name }) => name}
             rowTone={({ state }) => (state === 'grace_over' ? 'bad' : null)}
             sort={by === undefined ? null : { columnId: by, direction: down ? 'descending' : 'ascending' }}

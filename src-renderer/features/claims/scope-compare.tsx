@@ -8,14 +8,14 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
   const { t } = useTranslation('claims')
   const { requestedScopes, grantedScopes, missingScopes } = row
   return (
-    <section aria-label={t('scopes.title')} className="flex flex-col gap-1.5">
-      <h2 className="font-semibold">{t('scopes.title')}</h2>
+    <section aria-label={t('permissions.title')} className="flex flex-col gap-1.5">
+      <h2 className="font-semibold">{t('permissions.title')}</h2>
       <p className="text-ink-2">
         {grantedScopes === null
-          ? t(row.hadToken ? 'scopes.unstated' : 'scopes.noToken')
+          ? t(row.hadToken ? 'permissions.unstated' : 'permissions.noToken')
           : requestedScopes === null
-            ? t('scopes.requestUnknown', { count: grantedScopes.length })
-            : t('scopes.granted', {
+            ? t('permissions.requestUnknown', { count: grantedScopes.length })
+            : t('permissions.granted', {
                 count: requestedScopes.length - (missingScopes?.length ?? 0),
                 total: requestedScopes.length,
               })}
@@ -23,7 +23,7 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
       {missingScopes === null || missingScopes.length === 0 ? null : (
         <>
           <p className="text-xs text-ink-2">
-            {t(row.state === 'claimed' ? 'scopes.missingClaimed' : 'scopes.missingWaiting')}
+            {t(row.state === 'claimed' ? 'permissions.missingClaimed' : 'permissions.missingWaiting')}
           </p>
           <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
             {missingScopes.map((scope) => (
@@ -43,7 +43,7 @@ function MissingScope({ scope, tone }: { scope: string; tone: string }) {
     <li className="col-span-2 grid grid-cols-subgrid items-baseline">
       <span className="font-mono">{escapeInvisible(scope)}</span>
       <span className={tone}>
-        {known === undefined ? t('scopes.unknown') : t(`agents:oauth.purpose.${keyOf(known)}`)}
+        {known === undefined ? t('permissions.unknown') : t(`agents:oauth.purpose.${keyOf(known)}`)}
       </span>
     </li>
   )

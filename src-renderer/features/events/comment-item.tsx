@@ -10,8 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { type OwnLikes, OwnLikesOf } from './own-likes.tsx'
 
 interface CommentItemProps {
+  ownLikes: OwnLikes
   event: WrittenEvent
   comment: ThreadComment
   isUnfolded: boolean
@@ -19,7 +21,8 @@ interface CommentItemProps {
 }
 
 /** A comment, and on demand its replies. */
-export const CommentItem = memo(function CommentItem({ event, comment, isUnfolded, onToggle }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
+  const { event, comment, ownLikes, isUnfolded, onToggle } = props
   const { t } = useTranslation('events')
   const { replies } = comment
   const words = useReplyWords()(comment)
@@ -31,6 +34,7 @@ export const CommentItem = memo(function CommentItem({ event, comment, isUnfolde
     >
       <Written comment={comment}>{comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}</Written>
       <WriteActs event={event} comment={comment} isReply={comment.isOrphan} />
+      <OwnLikesOf commentId={comment.commentId} likes={ownLikes} />
       {words === null ? null : replies.length === 0 ? (
         <p className="text-xs text-ink-3">{words}</p>
       ) : (
@@ -52,6 +56,7 @@ export const CommentItem = memo(function CommentItem({ event, comment, isUnfolde
             <li key={reply.commentId}>
               <Written comment={reply} />
               <WriteActs event={event} comment={reply} isReply />
+              <OwnLikesOf commentId={reply.commentId} likes={ownLikes} />
             </li>
           ))}
         </ol>
@@ -91,13 +96,20 @@ function Written({ comment, children }: { comment: CommentView; children?: React
         </span>
         {modelProvider === null ? null : <VisibleName text={modelProvider} />}
         <TimeText atMs={createdAtMs} absent={t('notStated')} />
-        <span>{likeCount === null ? t('thread.likesUnknown') : t('thread.likesOf', { count: likeCount })}</span>
+        {listing === 'sent' ? null : (
+          <span>{likeCount === null ? t('thread.likesUnknown') : t('thread.likesOf', { count: likeCount })}</span>
+        )}
         {goneSinceMs === null ? null : (
           <span className="text-warn" title={t('thread.goneHelp')}>
             {t('thread.gone')} <TimeText atMs={goneSinceMs} />
           </span>
         )}
-        {listing === 'public' ? null : (
+        {listing === 'sent' ? (
+          <span title={t('thread.sentHelp')}>
+            <Badge tone="accent">{t('thread.sent')}</Badge>
+          </span>
+        ) : null}
+        {listing !== 'context' ? null : (
           <span title={t('thread.contextOnlyHelp')}>
             <Badge>{t('thread.contextOnly')}</Badge>
           </span>
@@ -115,7 +127,8 @@ function Written({ comment, children }: { comment: CommentView; children?: React
 /** How many replies are here of how many there are; null where there are none. */
 function useReplyWords(): (comment: ThreadComment) => string | null {
   const { t } = useTranslation('events')
-  return ({ replies, replyTotal, hasMoreReplies }) => {
+  return ({ replies, replyTotal, hasMoreReplies, listing }) => {
+    if (listing === 'sent' && replies.length === 0) return null
     const listed = replies.filter(({ goneSinceMs }) => goneSinceMs === null).length
     const noMore = t('thread.replies.noMore')
     if (hasMoreReplies) {

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
@@ -17,10 +19,18 @@ type EventChallenge = EventDetail['challenges'][number]
 const named = 12
 
 /** The challenges about an event, each with what the fleet predicted and what came of it. */
-export function EventChallenges({ challenges }: { challenges: readonly EventChallenge[] }) {
+export function EventChallenges({
+  challenges,
+  error,
+}: {
+  challenges: readonly EventChallenge[]
+  /** Why they could not be read last. */
+  error: AppErrorData | null
+}) {
   const { t } = useTranslation('events')
   return (
     <Panel title={t('challenges.title')}>
+      {error === null ? null : <ErrorNote error={error} compact />}
       {challenges.length === 0 ? <p className="text-ink-2">{t('challenges.none')}</p> : null}
       <ul className="flex flex-col gap-3">
         {challenges.map((about) => (

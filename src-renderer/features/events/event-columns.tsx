@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
@@ -24,13 +25,21 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
       id: 'when',
       header: t('column.when'),
       width: 116,
+      value: ({ publishedAtMs }) => formatIsoTime(publishedAtMs),
       cell: ({ publishedAtMs }) => <TimeText atMs={publishedAtMs} absent={t('notStated')} />,
     },
-    { id: 'site', header: t('column.site'), width: 76, cell: ({ site }) => <SiteTag site={site} /> },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: ({ site }) => site,
+      cell: ({ site }) => <SiteTag site={site} />,
+    },
     {
       id: 'event',
       header: t('column.event'),
       width: 'minmax(200px, 2fr)',
+      value: ({ title, eventKey }) => title ?? eventKey,
       cell: (event) => <EventLink event={event} />,
     },
     {
@@ -44,6 +53,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
       header: t('column.comments'),
       width: 132,
       align: 'end',
+      value: ({ commentCount }) => commentCount,
       cell: (event) => <CommentCount event={event} />,
     },
     {
@@ -51,6 +61,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
       header: t('column.challenges'),
       width: 92,
       align: 'end',
+      value: ({ challengeCount }) => challengeCount,
       cell: ({ challengeCount }) => <Count count={challengeCount} />,
     },
     ...(hasRoomForComment ? [topCommentColumn(t)] : []),

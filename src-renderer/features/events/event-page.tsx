@@ -10,7 +10,7 @@ import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +27,7 @@ const route = getRouteApi('/events/$eventKey')
 export function EventPage() {
   const { t } = useTranslation('events')
   const { eventKey } = route.useParams()
-  const { agent } = route.useSearch()
+  const { agent, from } = route.useSearch()
   const navigate = route.useNavigate()
   const agentKey = agent ?? null
   const { orpc, client } = useBridge()
@@ -38,7 +38,12 @@ export function EventPage() {
   const isComing = fetched.isFetching || refresh.isPending
   return (
     <div className="flex h-full min-h-0 flex-col gap-2 px-4 pt-2.5 pb-3">
-      <nav aria-label={t('path')} className="text-xs text-ink-2">
+      <nav aria-label={t('path')} className="flex gap-3 text-xs text-ink-2">
+        {from === undefined ? null : (
+          <Link to="/inbox" className="hover:text-accent hover:underline">
+            {t('backToInbox')}
+          </Link>
+        )}
         <Link to="/events" className="hover:text-accent hover:underline">
           {t('backToEvents')}
         </Link>
@@ -49,7 +54,7 @@ export function EventPage() {
             detail={event.data}
             isComing={isComing}
             onRefresh={() => refresh.mutate()}
-            onAgent={(key) => void navigate({ search: { agent: key }, replace: true })}
+            onAgent={(key) => void navigate({ search: (search) => ({ ...search, agent: key }), replace: true })}
           />
         </WriteHost>
       ) : event.error !== null && !isComing ? (
@@ -69,14 +74,14 @@ interface EventViewProps {
 }
 
 function EventView({ detail, isComing, onRefresh, onAgent }: EventViewProps) {
-  const { thread, context, readers, challenges } = detail
+  const { thread, context, readers, challenges, challengesError } = detail
   return (
     <>
       <EventHeader detail={detail} isComing={isComing} onRefresh={onRefresh} />
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto rounded-lg bg-ground min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1100px]:content-stretch min-[1100px]:overflow-visible min-[1500px]:grid-cols-[minmax(0,1fr)_420px]">
         <ThreadView event={detail.event} thread={thread} isComing={isComing} />
         <div className="flex min-w-0 flex-col gap-3 min-[1100px]:max-h-full min-[1100px]:overflow-auto">
-          <EventChallenges challenges={challenges} />
+          <EventChallenges challenges={challenges} error={challengesError} />
           <ContextPanel context={context} readers={readers} onAgent={onAgent} />
         </div>
       </div>
@@ -107,9 +112,7 @@ function EventHeader({ detail, isComing, onRefresh }: Omit<EventViewProps, 'onAg
               {t('page.updated')} <TimeText atMs={thread.readAtMs} />
             </span>
           )}
-          <Button isPending={isComing} onPress={onRefresh}>
-            {t('refresh')}
-          </Button>
+          <RefreshButton isPending={isComing} onPress={onRefresh} />
         </span>
       </div>
       <div className="text-xs text-ink-3">

@@ -2,15 +2,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readEventKey } from '#contract/ipc/event-key.ts'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
+import { PostButton } from '../../shared/composer/post-button.tsx'
+import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -44,14 +49,14 @@ export function EventsPage() {
       title={t('title')}
       aside={<StaleMark />}
       actions={
-        <>
+        <WriteHost>
           <span role="status" className="text-xs text-ink-3">
             {refresh.data === undefined ? null : <RefreshOutcome failed={refresh.data.failed} done={t('refreshed')} />}
           </span>
-          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
-            {t('refresh')}
-          </Button>
-        </>
+          <DraftsButton eventKey={null} />
+          <PostButton />
+          <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
+        </WriteHost>
       }
       toolbar={
         <Filters search={search} onSearch={setSearch} spaces={list.data?.spaces ?? []} text={text} onText={setText} />
@@ -100,10 +105,12 @@ function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactN
   const columns = useMemo(() => createEventColumns({ t, hasRoomForComment }), [t, hasRoomForComment])
   return (
     <DataTable
+      isStartOfWork
       label={t('title')}
       columns={columns}
       rows={rows}
       rowKey={({ eventKey }) => eventKey}
+      copyId={({ eventKey }) => readEventKey(eventKey).eventId}
       rowLabel={({ title, eventKey }) => title ?? eventKey}
       onOpen={({ eventKey }) => void navigate({ to: '/events/$eventKey', params: { eventKey } })}
       empty={empty}
@@ -147,7 +154,7 @@ function Filters({ search, onSearch, spaces, text, onText }: FiltersProps) {
           ...known.map((space) => ({ value: space, label: spaceName(space) })),
         ]}
       />
-      <SearchField label={t('search.label')} placeholder={t('search.placeholder')} value={text} onChange={onText} />
+      <ScreenSearch label={t('search.label')} placeholder={t('search.placeholder')} value={text} onChange={onText} />
     </>
   )
 }

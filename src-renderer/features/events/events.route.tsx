@@ -11,14 +11,14 @@ export const eventsRoute = createRoute({
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
 })
 
-/** `agent` is who reads what the service tells before writing; left out, the first that may. */
+/** `agent` is who reads what the service tells before writing; left out, the first that may. `from`: the way back. */
 export const eventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events/$eventKey',
   params: { parse: ({ eventKey }) => ({ eventKey: eventKeySchema.parse(eventKey) }) },
-  validateSearch: (search: Record<string, unknown>): { agent?: AgentKey } => {
+  validateSearch: (search: Record<string, unknown>): { agent?: AgentKey; from?: 'inbox' } => {
     const agent = agentKeySchema.safeParse(search.agent)
-    return agent.success ? { agent: agent.data } : {}
+    return { ...(agent.success ? { agent: agent.data } : {}), ...(search.from === 'inbox' ? { from: 'inbox' } : {}) }
   },
   component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
 })

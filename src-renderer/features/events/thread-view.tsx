@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/ipc/events.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
+import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import type { WrittenEvent } from '../../shared/composer/write-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +13,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { eventQueries } from './events.queries.ts'
+import { groupLikes } from './own-likes.tsx'
+import { OwnWrites } from './own-writes.tsx'
 import { sortThread, type ThreadSort } from './sort-thread.ts'
 
 /** A long thread opens with so many comments, and as many more each time. */
@@ -30,6 +36,9 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
   const [sort, setSort] = useState<ThreadSort>('likes')
   const [shown, setShown] = useState(step)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { orpc } = useBridge()
+  const own = useQuery(eventQueries(orpc).ownWrites(event.eventKey))
+  const ownLikes = useMemo(() => groupLikes(own.data?.likes ?? []), [own.data])
   const comments = useMemo(() => sortThread(thread.comments, sort), [thread.comments, sort])
   const isUnfolded = unfolded.size > 0
   const showMore = useCallback(() => setShown((count) => count + step), [])
@@ -41,12 +50,13 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
       aria-label={t('thread.title')}
       className="flex min-w-0 flex-col rounded-lg border border-line bg-surface min-[1100px]:max-h-full min-[1100px]:min-h-0"
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2">
-        <h2 className="font-semibold">{t('thread.title')}</h2>
-        <span role="status" className="text-xs text-ink-2">
+      <header className="flex items-center gap-3 border-line border-b px-3 py-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{t('thread.title')}</h2>
           {thread.readAtMs === null ? null : <ThreadCount thread={thread} />}
-        </span>
-        <span className="ml-auto flex items-center gap-2">
+        </div>
+        <span className="flex shrink-0 items-center gap-2">
+          <DraftsButton eventKey={event.eventKey} size="sm" />
           <Button size="sm" onPress={() => write({ kind: 'comment', event })}>
             {words('write.title.comment')}
           </Button>
@@ -67,6 +77,7 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
           />
         </span>
       </header>
+      <OwnWrites writes={own.data?.writes ?? []} />
       {comments.length > 0 ? (
         <ol ref={list} aria-label={t('thread.title')} className="min-h-0 overflow-auto">
           {comments.slice(0, shown).map((comment) => (
@@ -74,6 +85,7 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
               key={comment.commentId}
               event={event}
               comment={comment}
+              ownLikes={ownLikes}
               isUnfolded={unfolded.has(comment.commentId)}
               onToggle={toggle}
             />
@@ -102,12 +114,23 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /** How many are here of how many there are, as far as the service says. */
-function ThreadCount({ thread: { listed, total, completeness } }: { thread: Thread }) {
+function ThreadCount({ thread }: { thread: Thread }) {
+  const words = useThreadCount()(thread)
+  return (
+    <p role="status" title={words} className="truncate text-xs text-ink-2">
+      {words}
+    </p>
+  )
+}
+
+function useThreadCount(): (thread: Thread) => string {
   const { t } = useTranslation('events')
-  if (total === null) return t('thread.countUnknown', { listed })
-  if (total <= listed) return t('thread.countPlain', { count: listed })
-  const isWhole = completeness !== null && isComplete(completeness)
-  return `${t('thread.count', { listed, total })} ${t(isWhole ? 'thread.noMore' : 'thread.notWhole')}`
+  return ({ listed, total, completeness }) => {
+    if (total === null) return t('thread.countUnknown', { listed })
+    if (total <= listed) return t('thread.countPlain', { count: listed })
+    const isWhole = completeness !== null && isComplete(completeness)
+    return `${t('thread.count', { listed, total })} ${t(isWhole ? 'thread.noMore' : 'thread.notWhole')}`
+  }
 }
 
 function NoComments({ thread: { readAtMs, completeness, error } }: { thread: Thread }) {
@@ -139,9 +162,9 @@ function useThreadKeys({ showMore, toggle }: { showMore: () => void; toggle: (co
         if (id !== undefined) toggle(id)
       }
       return [
-        { id: 'thread-next', title: t('thread.next'), group: 'act', shortcut: 'J', run: () => move(1) },
-        { id: 'thread-previous', title: t('thread.previous'), group: 'act', shortcut: 'K', run: () => move(-1) },
-        { id: 'thread-toggle', title: t('thread.toggle'), group: 'act', shortcut: 'O', run: toggleFocused },
+        { id: 'thread-next', title: t('thread.next'), group: 'act', shortcut: 'next', run: () => move(1) },
+        { id: 'thread-previous', title: t('thread.previous'), group: 'act', shortcut: 'previous', run: () => move(-1) },
+        { id: 'thread-toggle', title: t('thread.toggle'), group: 'act', shortcut: 'toggleReplies', run: toggleFocused },
       ]
     }, [t, showMore, toggle]),
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -13,6 +14,7 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   const { data } = useQuery(feedStateQuery(orpc))
+  const { inboxRound } = useAppState()
   if (data === undefined) return null
   if (data.stored > 0 && (isNarrowed(search) || search.show !== undefined))
     return (
@@ -34,8 +36,8 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
         {t('empty.noAgents')}
       </EmptyState>
     )
-  if (data.round.failed.length > 0) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
-  if (data.round.lastAtMs === null || data.notRead > 0)
+  if (inboxRound.failed.length > 0) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
+  if (inboxRound.lastAtMs === null || data.notRead > 0)
     return <EmptyState title={t('empty.unreadTitle')}>{t('empty.unread')}</EmptyState>
   return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
 }

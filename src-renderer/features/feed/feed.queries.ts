@@ -1,7 +1,9 @@
 /** What the inbox asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
+import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
+import { keptForMs } from './inbox-place.ts'
 
 /** How the inbox is kept: counts, the last round, whose feeds are not known. */
 export function feedStateQuery(orpc: ArenaOrpc) {
@@ -10,10 +12,10 @@ export function feedStateQuery(orpc: ArenaOrpc) {
 
 /**
  * The inbox, page by page. It stays as it was when it was opened, so that nothing moves under the pointer; what came
- * since is counted by `newItemsQuery`.
+ * since is counted by `newItemsQuery`. Each opening has pages of its own.
  */
-export function feedListQuery(orpc: ArenaOrpc, filter: FeedFilter) {
-  return orpc.feed.list.infiniteOptions({
+export function feedListQuery(orpc: ArenaOrpc, { filter, openingId }: { filter: FeedFilter; openingId: string }) {
+  const options = orpc.feed.list.infiniteOptions({
     input: (place: { upToItemNo: number | null; after: { orderAtMs: number; itemNo: number } | null }) => ({
       filter,
       ...place,
@@ -21,9 +23,9 @@ export function feedListQuery(orpc: ArenaOrpc, filter: FeedFilter) {
     initialPageParam: { upToItemNo: null, after: null },
     getNextPageParam: ({ upToItemNo, next }) => (next === null ? undefined : { upToItemNo, after: next }),
     placeholderData: keepPreviousData,
-    // Opened again, it begins with what is newest then.
-    gcTime: 0,
+    gcTime: keptForMs,
   })
+  return { ...options, queryKey: [...options.queryKey, openingId] }
 }
 
 /** How many items of the filter came after the list was opened. */
@@ -32,6 +34,11 @@ export function newItemsQuery(orpc: ArenaOrpc, filter: FeedFilter, afterItemNo: 
     input: { filter, afterItemNo: afterItemNo ?? 0 },
     enabled: afterItemNo !== null,
   })
+}
+
+/** What an author is called. */
+export function authorNameQuery(orpc: ArenaOrpc, profileKey: ProfileKey) {
+  return orpc.feed.author.queryOptions({ input: { profileKey } })
 }
 
 /** One item whole. */

@@ -5,6 +5,8 @@ import { AuthorName } from '../../shared/discussion/author-name.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
 interface ColumnFacts {
@@ -17,23 +19,7 @@ interface ColumnFacts {
 
 /** The columns of the inbox: whether it is read, who wrote it, what and about which event, and when. */
 export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem>[] {
-  const { t, count, spaceName, hasRoomForCounts } = facts
-  const counts: DataTableColumn<FeedItem>[] = [
-    {
-      id: 'likes',
-      header: t('column.likes'),
-      width: 56,
-      align: 'end',
-      cell: ({ likeCount }) => <Count value={likeCount} count={count} />,
-    },
-    {
-      id: 'seenBy',
-      header: t('column.seenBy'),
-      width: 76,
-      align: 'end',
-      cell: ({ seenBy }) => t('agents', { count: seenBy }),
-    },
-  ]
+  const { t, spaceName, hasRoomForCounts } = facts
   return [
     {
       id: 'mark',
@@ -46,13 +32,15 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       id: 'author',
       header: t('column.author'),
       width: 'minmax(132px, 1fr)',
-      cell: ({ author, site, isRead }) => (
+      value: ({ author }) => author.name,
+      cell: ({ author, site, isRead, repliesTo }) => (
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className={joinClassNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
             <AuthorName author={author} />
           </span>
-          <span>
+          <span className="flex min-w-0 items-center gap-1.5">
             <SiteTag site={site} />
+            {repliesTo === null ? null : <Badge tone="accent">{t('replyToYou')}</Badge>}
           </span>
         </span>
       ),
@@ -61,6 +49,7 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       id: 'text',
       header: t('column.text'),
       width: 'minmax(240px, 4fr)',
+      value: ({ content }) => content,
       cell: ({ content, eventTitle, spaceId, isRead }) => (
         <span className="flex min-w-0 flex-1 flex-col gap-0.5 overflow-hidden [contain:paint]">
           <span className={joinClassNames('truncate', !isRead && 'font-medium')}>{oneLine(content)}</span>
@@ -75,11 +64,12 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
         </span>
       ),
     },
-    ...(hasRoomForCounts ? counts : []),
+    ...(hasRoomForCounts ? countColumns(facts) : []),
     {
       id: 'when',
       header: t('column.when'),
       width: 104,
+      value: ({ createdAtMs }) => formatIsoTime(createdAtMs),
       cell: ({ createdAtMs, firstSeenAtMs }) => (
         <span className="text-ink-2">
           {createdAtMs === null ? (
@@ -91,6 +81,27 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
           )}
         </span>
       ),
+    },
+  ]
+}
+
+/** How many like it and how many of ours see it. */
+function countColumns({ t, count }: ColumnFacts): DataTableColumn<FeedItem>[] {
+  return [
+    {
+      id: 'likes',
+      header: t('column.likes'),
+      width: 56,
+      align: 'end',
+      value: ({ likeCount }) => likeCount,
+      cell: ({ likeCount }) => <Count value={likeCount} count={count} />,
+    },
+    {
+      id: 'seenBy',
+      header: t('column.seenBy'),
+      width: 76,
+      align: 'end',
+      cell: ({ seenBy }) => t('agents', { count: seenBy }),
     },
   ]
 }

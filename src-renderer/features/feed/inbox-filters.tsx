@@ -1,59 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
+import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
 import { appQueries } from '../../shared/app.queries.ts'
-import { type Command, useCommands } from '../../shared/commands.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Badge } from '../../ui/text/badge.tsx'
+import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { feedStateQuery } from './feed.queries.ts'
+import { FilterChips } from './filter-chips.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 
 const everything = '*'
 
-interface InboxFiltersProps {
+export interface InboxFiltersProps {
   search: InboxSearch
   onSearch: (search: InboxSearch) => void
 }
 
+type SearchPatch = { [Key in keyof InboxSearch]?: InboxSearch[Key] | undefined }
+
 /** What of the inbox is shown. */
 export function InboxFilters({ search, onSearch }: InboxFiltersProps) {
   const { t } = useTranslation('discussion')
-  const { orpc } = useBridge()
-  const { data } = useQuery(feedStateQuery(orpc))
-  const spaceName = useSpaceName()
-  const [isPicking, setIsPicking] = useState(false)
-  const searchBox = useRef<HTMLInputElement>(null)
-  useCommands(
-    useMemo(
-      (): readonly Command[] => [
-        {
-          id: 'inbox-search',
-          title: t('filter.search'),
-          group: 'act',
-          shortcut: '/',
-          run: () => searchBox.current?.focus(),
-        },
-      ],
-      [t],
-    ),
-  )
-  const change = (patch: { [Key in keyof InboxSearch]?: InboxSearch[Key] | undefined }): void => {
+  const change = (patch: SearchPatch): void => {
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined)
     onSearch(Object.fromEntries(next))
   }
-  const { space } = search
-  const spaces = data?.spaces ?? []
-  const shownSpaces = space === undefined || spaces.includes(space) ? spaces : [...spaces, space]
   return (
     <>
       <SegmentedControl<'open' | 'unread' | 'done'>
@@ -67,76 +46,114 @@ export function InboxFilters({ search, onSearch }: InboxFiltersProps) {
           { value: 'done', label: t('show.done') },
         ]}
       />
-      <SearchField
+      <ScreenSearch
         label={t('filter.search')}
         value={search.q ?? ''}
         onChange={(q) => change({ q: q === '' ? undefined : q.slice(0, 200) })}
-        inputRef={searchBox}
-        shortcut="/"
       />
-      {shownSpaces.length === 0 ? null : (
-        <SelectField
-          label={t('filter.space')}
-          isLabelHidden
-          value={space ?? everything}
-          onChange={(value) => change({ space: value === everything ? undefined : value })}
-          options={[
-            { value: everything, label: t('filter.allSpaces') },
-            ...shownSpaces.map((value) => ({ value, label: spaceName(value) })),
-          ]}
-        />
-      )}
+      <SubjectFilters search={search} onChange={change} />
+      <FeedOfFilters search={search} onChange={change} />
       <Checkbox isSelected={search.own === true} onChange={(own) => change({ own: own ? true : undefined })}>
         {t('filter.own')}
       </Checkbox>
-      {search.agent === undefined ? (
-        <Button size="sm" onPress={() => setIsPicking(true)}>
-          {t('filter.agent')}
-        </Button>
-      ) : (
-        <Chip onDrop={() => change({ agent: undefined })}>
-          <AgentChipText agentKey={search.agent} />
-        </Chip>
-      )}
-      {search.author === undefined ? null : (
-        <Chip onDrop={() => change({ author: undefined })}>
-          <AuthorChipText profileKey={search.author} />
-        </Chip>
-      )}
+      <FilterChips search={search} onChange={change} />
+    </>
+  )
+}
+
+interface PartProps {
+  search: InboxSearch
+  onChange: (patch: SearchPatch) => void
+}
+
+/** What an item is about: its space, and the instrument of a challenge about its event. */
+function SubjectFilters({ search: { space, instrument }, onChange }: PartProps) {
+  const { t } = useTranslation('discussion')
+  const { orpc } = useBridge()
+  const { data } = useQuery(feedStateQuery(orpc))
+  const spaceName = useSpaceName()
+  return (
+    <>
+      <OneOf
+        label={t('filter.space')}
+        all={t('filter.allSpaces')}
+        values={data?.spaces ?? []}
+        value={space}
+        nameOf={spaceName}
+        onChange={(next) => onChange({ space: next })}
+      />
+      <OneOf
+        label={t('filter.instrument')}
+        all={t('filter.allInstruments')}
+        values={data?.instruments ?? []}
+        value={instrument}
+        nameOf={(name) => name}
+        onChange={(next) => onChange({ instrument: next })}
+      />
+    </>
+  )
+}
+
+interface OneOfProps {
+  label: string
+  all: string
+  values: readonly string[]
+  value: string | undefined
+  nameOf: (value: string) => string
+  onChange: (value: string | undefined) => void
+}
+
+/** Nothing where there is nothing to choose from. A value that is chosen and gone is offered still. */
+function OneOf({ label, all, values, value, nameOf, onChange }: OneOfProps): ReactNode {
+  const shown = value === undefined || values.includes(value) ? values : [...values, value]
+  if (shown.length === 0) return null
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      value={value ?? everything}
+      onChange={(next) => onChange(next === everything ? undefined : next)}
+      options={[{ value: everything, label: all }, ...shown.map((each) => ({ value: each, label: nameOf(each) }))]}
+    />
+  )
+}
+
+/** In whose feed: by tag, by group, or agents one by one. */
+function FeedOfFilters({ search: { agents, tags = [], groups = [] }, onChange }: PartProps) {
+  const { t } = useTranslation(['discussion', 'fleet'])
+  const { orpc } = useBridge()
+  const fleet = useQuery(appQueries(orpc).fleet())
+  const [isPicking, setIsPicking] = useState(false)
+  const rows = useMemo(() => fleet.data?.rows.filter(({ isArchived }) => !isArchived) ?? [], [fleet.data])
+  const labels = useMemo(() => ({ tags: countTags(rows), groups: countGroups(rows) }), [rows])
+  const menu = (of: 'tags' | 'groups', chosen: readonly string[], none: string) => {
+    if (chosen.length === 0 && labels[of].every(({ value }) => value === '')) return null
+    return (
+      <MultiMenu
+        label={t(`fleet:filter.${of}`)}
+        options={labels[of].map(({ value, count }) => ({ value, count, label: value === '' ? none : value }))}
+        chosen={chosen}
+        onChange={(next) => onChange({ [of]: next.length > 0 ? next : undefined })}
+      />
+    )
+  }
+  return (
+    <>
+      {menu('tags', tags, t('fleet:filter.noTag'))}
+      {menu('groups', groups, t('fleet:filter.noGroup'))}
+      <Button size="sm" onPress={() => setIsPicking(true)}>
+        {t('filter.agent')}
+      </Button>
       {isPicking ? (
         <AgentPicker
           title={t('filter.pickAgent')}
           onPick={(agent) => {
             setIsPicking(false)
-            change({ agent })
+            onChange({ agents: [...new Set([...(readAgentKeys(agents) ?? []), agent])].join(',') })
           }}
           onClose={() => setIsPicking(false)}
         />
       ) : null}
     </>
   )
-}
-
-/** A filter that was chosen elsewhere, with the way to drop it. */
-function Chip({ onDrop, children }: { onDrop: () => void; children: ReactNode }) {
-  const { t } = useTranslation('discussion')
-  return (
-    <span className="flex items-center gap-0.5">
-      <Badge tone="accent">{children}</Badge>
-      <IconButton size="sm" label={t('filter.drop')} icon={<X />} onPress={onDrop} />
-    </span>
-  )
-}
-
-function AgentChipText({ agentKey }: { agentKey: string }) {
-  const { t } = useTranslation('discussion')
-  const { orpc } = useBridge()
-  const { data } = useQuery(appQueries(orpc).fleet())
-  const name = data?.rows.find((row) => row.agentKey === agentKey)?.name ?? agentKey
-  return t('filter.agentChip', { name: escapeInvisible(name) })
-}
-
-function AuthorChipText({ profileKey }: { profileKey: string }) {
-  const { t } = useTranslation('discussion')
-  return t('filter.authorChip', { name: escapeInvisible(profileKey.split('~').slice(2).join('~')) })
 }

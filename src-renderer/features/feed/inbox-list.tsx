@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FocusEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
@@ -19,10 +20,14 @@ import { feedFilterOf, type InboxSearch } from './inbox-search.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useInboxCommands } from './use-inbox-commands.ts'
+import { useItemWrites } from './use-item-writes.ts'
+import { useOpening } from './use-opening.ts'
 
 interface InboxListProps {
   search: InboxSearch
   site: Site | null
+  /** Where the button for what has arrived is shown; null before the page has it. */
+  arrivedSlot: HTMLElement | null
   onSearch: (search: InboxSearch) => void
 }
 
@@ -30,7 +35,7 @@ interface InboxListProps {
 const secondLinePx = 18
 
 /** The items with the one that is being read beside them. */
-export function InboxList({ search, site, onSearch }: InboxListProps) {
+export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProps) {
   const { t } = useTranslation('discussion')
   const count = useCount()
   const navigate = useNavigate()
@@ -38,10 +43,10 @@ export function InboxList({ search, site, onSearch }: InboxListProps) {
   const hasRoomForCounts = useWideWindow(1_200)
   const rowPx = useRowHeight() + secondLinePx
   const filter = useMemo(() => feedFilterOf(search, site), [search, site])
-  const inbox = useInbox(filter)
-  const { rows, mark } = inbox
-  const [activeNo, setActiveNo] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const { openingId, startNo, activeNo, setActiveNo, onScroll } = useOpening(box, filter)
+  const inbox = useInbox(filter, openingId)
+  const { rows, mark } = inbox
   const columns = useMemo(
     () => createInboxColumns({ t, count, spaceName, hasRoomForCounts }),
     [t, count, spaceName, hasRoomForCounts],
@@ -68,16 +73,19 @@ export function InboxList({ search, site, onSearch }: InboxListProps) {
     if (!focusRow(index + 1)) focusRow(index - 1)
     mark(row.itemNo, { isDone: !row.isDone })
   }, [rows, activeNo, focusRow, mark])
-  useInboxCommands({
-    isDoneShown: filter.show === 'done',
-    focusFirst: useCallback(() => {
-      box.current?.querySelector<HTMLElement>('[data-row-index][tabindex="0"]')?.focus()
-    }, []),
-    markUnread: useCallback(() => {
-      if (activeNo !== null) mark(activeNo, { isRead: false })
-    }, [activeNo, mark]),
-    moveDone,
-  })
+  const writes = useItemWrites(useMemo(() => rows.find(({ itemNo }) => itemNo === activeNo), [rows, activeNo]))
+  const acts = useMemo(
+    () => ({
+      ...writes,
+      focusFirst: () => box.current?.querySelector<HTMLElement>('[data-row-index][tabindex="0"]')?.focus(),
+      markUnread: () => {
+        if (activeNo !== null) mark(activeNo, { isRead: false })
+      },
+      moveDone,
+    }),
+    [writes, activeNo, mark, moveDone],
+  )
+  useInboxCommands({ isDoneShown: filter.show === 'done', acts })
   if (inbox.error !== null)
     return (
       <div className="p-4">
@@ -87,7 +95,7 @@ export function InboxList({ search, site, onSearch }: InboxListProps) {
   if (inbox.isLoading) return <Skeleton rows={12} />
   return (
     <div className="flex min-h-0 flex-1">
-      <div ref={box} {...listeners} className="relative flex min-w-0 flex-1 flex-col">
+      <div ref={box} {...listeners} onScrollCapture={onScroll} className="flex min-w-0 flex-1 flex-col">
         <DataTable
           label={t('title')}
           columns={columns}
@@ -96,27 +104,26 @@ export function InboxList({ search, site, onSearch }: InboxListProps) {
           rowLabel={({ author }) => author.name ?? t('author.unknown')}
           rowHeight={rowPx}
           onOpen={({ eventKey }) => {
-            if (eventKey !== null) void navigate({ to: '/events/$eventKey', params: { eventKey } })
+            if (eventKey !== null)
+              void navigate({ to: '/events/$eventKey', params: { eventKey }, search: { from: 'inbox' } })
           }}
           currentKey={activeNo === null ? null : String(activeNo)}
+          isStartOfWork={startNo !== null}
+          startKey={startNo === null ? null : String(startNo)}
           onNearEnd={inbox.loadMore}
           empty={<EmptyInbox search={search} onClear={() => onSearch({})} />}
         />
-        {inbox.arrived === 0 ? null : (
-          <span className="absolute top-9 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
-            <Button variant="primary" size="sm" onPress={inbox.reload}>
-              {t('waiting', { count: inbox.arrived })}
-            </Button>
-          </span>
-        )}
+        {inbox.arrived === 0 || arrivedSlot === null
+          ? null
+          : createPortal(
+              <Button variant="primary" size="sm" onPress={inbox.reload}>
+                {t('waiting', { count: inbox.arrived })}
+              </Button>,
+              arrivedSlot,
+            )}
       </div>
       {rows.length === 0 ? null : (
-        <ItemPanel
-          itemNo={activeNo}
-          onMark={mark}
-          onDone={moveDone}
-          onAuthor={(author) => onSearch({ ...search, author })}
-        />
+        <ItemPanel itemNo={activeNo} acts={acts} onAuthor={(author) => onSearch({ ...search, author })} />
       )}
     </div>
   )

@@ -1,19 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RefreshOutcome } from '../../shared/freshness.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
+import { ViewMenu } from '../../shared/views/view-menu.tsx'
+import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { feedStateQuery } from './feed.queries.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
-import type { InboxSearch } from './inbox-search.ts'
+import { type InboxSearch, readSavedSearch, writeSavedSearch } from './inbox-search.ts'
 
 const route = getRouteApi('/inbox')
 
@@ -22,24 +26,44 @@ export function InboxPage() {
   const { t } = useTranslation('discussion')
   const { sites, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const setSearch = (next: InboxSearch): void => void navigate({ search: next, replace: true })
   const { client } = useBridge()
   const { isTrial } = useAppState()
+  const shown = writeSavedSearch({ ...search, sites })
+  // The site is chosen for all screens, and not by this one.
+  const isRestored = useRestoredSearch(writeSavedSearch(search))
+  const setSearch = (next: InboxSearch): void => void navigate({ search: next, replace: true })
   const refresh = useMutation({ mutationFn: () => client.feed.refresh() })
+  const [arrivedSlot, setArrivedSlot] = useState<HTMLElement | null>(null)
   return (
     <Page
       title={t('title')}
-      aside={<InboxNotes />}
+      aside={
+        <>
+          <InboxNotes />
+          <ViewMenu
+            screen="inbox"
+            shown={shown}
+            viewId={search.view}
+            onGoTo={(view) =>
+              void navigate({ search: { sites: undefined, ...readSavedSearch(view.search), view: view.viewId } })
+            }
+            onSaved={({ viewId }) => setSearch({ ...search, view: viewId })}
+          />
+        </>
+      }
       actions={
         <>
+          {/* Its place is kept free, so that nothing moves or is covered when something arrives. */}
+          <span ref={setArrivedSlot} className="flex min-w-20 justify-end" />
           <span role="status" className="text-xs text-ink-3">
             {refresh.data === undefined ? null : (
               <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', { count: refresh.data.added })} />
             )}
           </span>
-          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
-            {t('refresh')}
-          </Button>
+          <Link to="/inbox/follows" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+            {t('follows')}
+          </Link>
+          <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
       toolbar={<InboxFilters search={search} onSearch={setSearch} />}
@@ -50,32 +74,71 @@ export function InboxPage() {
           <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
         </div>
       )}
-      <WriteHost>
-        <InboxList key={String(isTrial)} search={search} site={sites ?? null} onSearch={setSearch} />
-      </WriteHost>
+      {isRestored ? (
+        <WriteHost>
+          <InboxList
+            key={String(isTrial)}
+            search={search}
+            site={sites ?? null}
+            arrivedSlot={arrivedSlot}
+            onSearch={setSearch}
+          />
+        </WriteHost>
+      ) : (
+        <Skeleton rows={12} />
+      )}
     </Page>
   )
+}
+
+/**
+ * Opens the inbox as it was filtered last, unless the address says how, and keeps each change from then on. False while
+ * the filters are not known.
+ */
+function useRestoredSearch(shown: string): boolean {
+  const navigate = route.useNavigate()
+  const { client, orpc } = useBridge()
+  const queryClient = useQueryClient()
+  const query = useMemo(() => feedStateQuery(orpc), [orpc])
+  const { queryKey } = query
+  const { data } = useQuery(query)
+  const [isRestored, setIsRestored] = useState(shown !== '')
+  const kept = data?.search
+  useEffect(() => {
+    if (isRestored || kept === undefined) return
+    const { sites: _sites, ...search } = readSavedSearch(kept)
+    if (writeSavedSearch(search) !== '') void navigate({ search, replace: true })
+    setIsRestored(true)
+  }, [isRestored, kept, navigate])
+  useEffect(() => {
+    if (!isRestored) return
+    queryClient.setQueryData(queryKey, (state) => (state === undefined ? state : { ...state, search: shown }))
+    // What cannot be kept is shown all the same; the next change tries again.
+    client.feed.saveSearch({ search: shown }).catch(() => undefined)
+  }, [isRestored, shown, client, queryClient, queryKey])
+  return isRestored
 }
 
 /** How much is unread, when the feeds were read and by how many requests, and what may be missing. */
 function InboxNotes() {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
+  const { inboxRound } = useAppState()
   const { data } = useQuery(feedStateQuery(orpc))
   if (data === undefined) return null
-  const { unread, stored, round, notRead, cut } = data
+  const { unread, stored, notRead, cut } = data
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
       {stored === 0 ? null : <span>{unread === 0 ? t('lead.none') : t('lead.unread', { count: unread })}</span>}
-      {round.lastAtMs === null ? (
+      {inboxRound.lastAtMs === null ? (
         <span>{t('notUpdated')}</span>
       ) : (
-        <span title={t('requests', { count: round.requests })}>
-          {t('updated')} <TimeText atMs={round.lastAtMs} />
+        <span title={t('requests', { count: inboxRound.requests })}>
+          {t('updated')} <TimeText atMs={inboxRound.lastAtMs} />
         </span>
       )}
-      {round.failed.length === 0 ? null : <RefreshOutcome failed={round.failed} done="" />}
-      {notRead === 0 || round.lastAtMs === null ? null : (
+      {inboxRound.failed.length === 0 ? null : <RefreshOutcome failed={inboxRound.failed} done="" />}
+      {notRead === 0 || inboxRound.lastAtMs === null ? null : (
         <span className="text-warn" title={t('notReadHelp')}>
           {t('notRead', { count: notRead })}
         </span>

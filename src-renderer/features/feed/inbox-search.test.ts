@@ -1,28 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { feedFilterOf, isNarrowed, readInboxSearch } from './inbox-search.ts'
+import { feedFilterOf, isNarrowed, readInboxSearch, readSavedSearch, writeSavedSearch } from './inbox-search.ts'
+
+const whole = {
+  show: 'done',
+  space: 'ai',
+  instrument: 'CL',
+  agents: 'ag_12345678,ag_12345679',
+  tags: ['Macro', ''],
+  groups: ['Night'],
+  author: 'dp_main~cn~agent-1',
+  own: true,
+  q: '油',
+}
 
 describe('the address of the inbox', () => {
   it.each([
     ['nothing', {}, {}],
     ['what is not known', { show: 'all', own: 'yes', x: 1 }, {}],
-    ['keys of another shape', { agent: 'helios', author: 'dp_1~mars~a' }, {}],
+    ['keys of another shape', { agents: 'helios', author: 'dp_1~mars~a', view: 'x' }, {}],
     ['a text that is too long', { q: 'a'.repeat(201) }, {}],
-    ['all of it', { show: 'done', space: 'ai', own: true, q: '油' }, { show: 'done', space: 'ai', own: true, q: '油' }],
-    [
-      'agent and author',
-      { agent: 'ag_12345678', author: 'dp_main~cn~agent-1' },
-      { agent: 'ag_12345678', author: 'dp_main~cn~agent-1' },
-    ],
+    ['labels that are no texts', { tags: [1, null], groups: 'Night' }, {}],
+    ['each agent once', { agents: 'ag_12345678,x,ag_12345678' }, { agents: 'ag_12345678' }],
+    ['all of it', { ...whole, view: 'vw_0000000000000001' }, { ...whole, view: 'vw_0000000000000001' }],
   ])('reads %s', (_, search, read) => {
     expect(readInboxSearch(search)).toEqual(read)
   })
 
   it('gives the filter that main is asked with', () => {
-    expect(feedFilterOf({ show: 'unread', q: 'oil' }, 'cn')).toEqual({
+    expect(feedFilterOf({ show: 'unread', q: 'oil', agents: 'ag_12345678', tags: ['Macro'] }, 'cn')).toEqual({
       show: 'unread',
       site: 'cn',
       spaceId: null,
-      agentKey: null,
+      instrument: null,
+      seers: { agentKeys: ['ag_12345678'], tags: ['Macro'], groups: [] },
       author: null,
       isOwn: false,
       text: 'oil',
@@ -34,7 +44,29 @@ describe('the address of the inbox', () => {
     [{ show: 'done' as const }, false],
     [{ q: 'oil' }, true],
     [{ own: true }, true],
+    [{ tags: [''] }, true],
   ])('says whether %j narrows the list', (search, narrowed) => {
     expect(isNarrowed(search)).toBe(narrowed)
+  })
+})
+
+describe('what is kept of it', () => {
+  it('is the same text however it came about, with the site and without the name of a view', () => {
+    const kept = writeSavedSearch({ ...readInboxSearch({ ...whole, view: 'vw_0000000000000001' }), sites: 'cn' })
+    expect(writeSavedSearch(readSavedSearch(kept))).toBe(kept)
+    expect(readSavedSearch(kept)).toEqual({ ...whole, sites: 'cn' })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['another kind of JSON', '7'],
+    ['what nobody filters by', '{"x":1,"sites":"mars"}'],
+  ])('reads %s as nothing', (_, text) => {
+    expect(readSavedSearch(text)).toEqual({})
+  })
+
+  it('is empty where nothing is filtered', () => {
+    expect(writeSavedSearch({ sites: undefined })).toBe('')
   })
 })

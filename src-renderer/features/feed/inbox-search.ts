@@ -1,27 +1,46 @@
-import { agentKeySchema, type Site } from '#contract/ids.ts'
+import { type Site, type ViewId, viewIdSchema } from '#contract/ids.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { profileKeySchema } from '#contract/ipc/profile-key.ts'
+import { readAgentKeys, readAgentsSearch } from '../../shared/agent-keys-search.ts'
+import { readSitesSearch } from '../../shared/site-filter.ts'
 
 /** What the address says about the inbox. */
 export interface InboxSearch {
   show?: 'unread' | 'done'
   space?: string
-  agent?: string
+  instrument?: string
+  /** In the feed of any of these agents, separated by commas. */
+  agents?: string
+  /** In the feed of agents with any of these tags, of any of these groups; the empty one stands for none at all. */
+  tags?: string[]
+  groups?: string[]
   author?: string
   own?: boolean
   q?: string
+  /** The saved view that was chosen last. */
+  view?: ViewId
 }
+
+/** What is kept of a search: the site with it, and not under which name. */
+export type SavedSearch = Omit<InboxSearch, 'view'> & { sites?: Site | undefined }
 
 /** Reads the search part of the address; what it does not know is left out. */
 export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
-  const { show, space, agent, author, own, q } = search
+  const { show, space, instrument, author, own, q } = search
+  const view = viewIdSchema.safeParse(search.view)
+  const [tags, groups] = [textsOf(search.tags), textsOf(search.groups)]
+  const agents = writeKeys(readAgentsSearch(search).agents)
   return {
     ...(show === 'unread' || show === 'done' ? { show } : {}),
     ...(isText(space) ? { space } : {}),
-    ...(agentKeySchema.safeParse(agent).success ? { agent: String(agent) } : {}),
+    ...(isText(instrument) ? { instrument } : {}),
+    ...(agents === '' ? {} : { agents }),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(groups.length > 0 ? { groups } : {}),
     ...(profileKeySchema.safeParse(author).success ? { author: String(author) } : {}),
     ...(own === true ? { own } : {}),
     ...(isText(q) ? { q } : {}),
+    ...(view.success ? { view: view.data } : {}),
   }
 }
 
@@ -29,13 +48,41 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 200
 }
 
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, 200) : []
+}
+
+function writeKeys(agents: string | undefined): string {
+  return (readAgentKeys(agents) ?? []).join(',')
+}
+
+/** As text, always in the same order: two searches that show the same are the same text. Empty: nothing is filtered. */
+export function writeSavedSearch({ view: _view, ...search }: SavedSearch & { view?: ViewId }): string {
+  const held = Object.entries(search).filter(([, value]) => value !== undefined)
+  return held.length === 0 ? '' : JSON.stringify(Object.fromEntries(held.sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/** Read as carefully as an address that anybody may have typed. */
+export function readSavedSearch(text: string): SavedSearch {
+  try {
+    const search: unknown = JSON.parse(text)
+    if (typeof search !== 'object' || search === null) return {}
+    const { view: _view, ...held } = readInboxSearch({ ...search })
+    return { ...held, ...readSitesSearch({ ...search }) }
+  } catch {
+    return {}
+  }
+}
+
 /** `site` is the one chosen for all screens, null for both. */
-export function feedFilterOf({ show, space, agent, author, own, q }: InboxSearch, site: Site | null): FeedFilter {
+export function feedFilterOf(search: InboxSearch, site: Site | null): FeedFilter {
+  const { show, space, instrument, agents, tags, groups, author, own, q } = search
   return {
     show: show ?? 'open',
     site,
     spaceId: space ?? null,
-    agentKey: agentKeySchema.safeParse(agent).data ?? null,
+    instrument: instrument ?? null,
+    seers: { agentKeys: readAgentKeys(agents) ?? [], tags: tags ?? [], groups: groups ?? [] },
     author: profileKeySchema.safeParse(author).data ?? null,
     isOwn: own ?? false,
     text: q ?? '',
@@ -43,6 +90,6 @@ export function feedFilterOf({ show, space, agent, author, own, q }: InboxSearch
 }
 
 /** Whether anything but site and marks narrows the list. */
-export function isNarrowed({ space, agent, author, own, q }: InboxSearch): boolean {
-  return [space, agent, author, own, q].some((part) => part !== undefined)
+export function isNarrowed({ show: _show, view: _view, ...narrowing }: InboxSearch): boolean {
+  return Object.values(narrowing).some((part) => part !== undefined)
 }

@@ -5,26 +5,27 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useWrite } from '../../shared/composer/write-host.tsx'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { feedItemQuery } from './feed.queries.ts'
+import type { InboxActs } from './use-inbox-commands.ts'
+import type { ItemWrites } from './use-item-writes.ts'
 
 interface ItemPanelProps {
   itemNo: number | null
-  onMark: (itemNo: number, marks: { isRead: boolean }) => void
-  onDone: () => void
+  acts: InboxActs & Pick<ItemWrites, 'pending'>
   onAuthor: (profileKey: string) => void
 }
 
 /** The item that is being read, whole, with who of the fleet has it in its feed. */
-export function ItemPanel({ itemNo, ...acts }: ItemPanelProps) {
+export function ItemPanel({ itemNo, ...rest }: ItemPanelProps) {
   const { t } = useTranslation('discussion')
   return (
     <aside
@@ -34,17 +35,16 @@ export function ItemPanel({ itemNo, ...acts }: ItemPanelProps) {
       {itemNo === null ? (
         <p className="py-8 text-center text-ink-2">{t('panel.nothing')}</p>
       ) : (
-        <ReadItem key={itemNo} itemNo={itemNo} {...acts} />
+        <ReadItem key={itemNo} itemNo={itemNo} {...rest} />
       )}
     </aside>
   )
 }
 
-function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemNo: number }) {
+function ReadItem({ itemNo, acts, onAuthor }: ItemPanelProps & { itemNo: number }) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   const { data } = useQuery(feedItemQuery(orpc, itemNo))
-  const write = useWrite()
   if (data === undefined) return null
   const { item, seenBy } = data
   const { profileKey } = item.author
@@ -64,21 +64,28 @@ function ReadItem({ itemNo, onMark, onDone, onAuthor }: ItemPanelProps & { itemN
       <RemoteText text={item.content} />
       <ItemFacts item={item} seenBy={seenBy} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onPress={onDone}>
-          {t(item.isDone ? 'panel.notDone' : 'panel.done')} <Kbd keys="E" />
+        {(['reply', 'like', 'follow'] as const).map((act) => {
+          const run = acts[act]
+          if (run === null) return null
+          return (
+            <Button key={act} size="sm" isPending={acts.pending === act} onPress={run}>
+              {t(`write.${act}`)}{' '}
+              <span aria-hidden>
+                <ShortcutKeys of={act} />
+              </span>
+            </Button>
+          )
+        })}
+        <Button size="sm" onPress={acts.moveDone}>
+          {t(item.isDone ? 'panel.notDone' : 'panel.done')} <ShortcutKeys of="done" />
         </Button>
-        {profileKey === null || item.author.agentKey !== null ? null : (
-          <Button size="sm" onPress={() => write({ kind: 'follow', author: item.author })}>
-            {t('write.follow')}
-          </Button>
-        )}
-        <Button size="sm" onPress={() => onMark(itemNo, { isRead: false })}>
-          {t('panel.markUnread')} <Kbd keys="U" />
+        <Button size="sm" onPress={acts.markUnread}>
+          {t('panel.markUnread')} <ShortcutKeys of="unread" />
         </Button>
       </div>
       <p className="mt-auto flex flex-wrap items-center gap-1 text-xs text-ink-3">
-        <Kbd keys="J" />
-        <Kbd keys="K" /> {t('keys.move')}
+        <ShortcutKeys of="next" />
+        <ShortcutKeys of="previous" /> {t('keys.move')}
         {item.eventKey === null ? null : (
           <>
             <span className="pl-2" />
@@ -95,9 +102,31 @@ function EventTitle({ item: { eventTitle, eventKey } }: { item: FeedItem }) {
   const title = eventTitle === null ? t('event.untitled') : escapeInvisible(eventTitle)
   if (eventKey === null) return title
   return (
-    <Link to="/events/$eventKey" params={{ eventKey }} className="text-accent hover:underline">
+    <Link
+      to="/events/$eventKey"
+      params={{ eventKey }}
+      search={{ from: 'inbox' }}
+      className="text-accent hover:underline"
+    >
       {title}
     </Link>
+  )
+}
+
+/** Whose comment it answers, where that is one of ours. */
+function RepliesTo({ item: { repliesTo } }: { item: FeedItem }) {
+  const { t } = useTranslation('discussion')
+  if (repliesTo === null) return null
+  const { agentKey, name } = repliesTo
+  return (
+    <>
+      <dt className="text-ink-2">{t('panel.repliesTo')}</dt>
+      <dd className="flex min-w-0">
+        <Link to="/agents/$agentKey" params={{ agentKey }} className="max-w-full truncate text-accent hover:underline">
+          {escapeInvisible(name)}
+        </Link>
+      </dd>
+    </>
   )
 }
 
@@ -112,6 +141,7 @@ function ItemFacts({ item, seenBy }: { item: FeedItem; seenBy: readonly { agentK
       <dd className="min-w-0 [overflow-wrap:anywhere]">
         <EventTitle item={item} />
       </dd>
+      <RepliesTo item={item} />
       <dt className="text-ink-2">{t('panel.space')}</dt>
       <dd>{item.spaceId === null ? '–' : spaceName(item.spaceId)}</dd>
       <dt className="text-ink-2">{t('panel.written')}</dt>

@@ -1,31 +1,33 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useCommands } from '../../shared/commands.tsx'
+import type { ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 
-interface InboxActs {
-  isDoneShown: boolean
+export interface InboxActs {
   focusFirst: () => void
   markUnread: () => void
   moveDone: () => void
+  /** Null where the item cannot be answered, liked or followed. */
+  reply: (() => void) | null
+  like: (() => void) | null
+  follow: (() => void) | null
 }
 
 /** The keys of the inbox, which are in the palette too. In the list itself J and K move from row to row. */
-export function useInboxCommands({ isDoneShown, focusFirst, markUnread, moveDone }: InboxActs): void {
+export function useInboxCommands({ isDoneShown, acts }: { isDoneShown: boolean; acts: InboxActs }): void {
   const { t } = useTranslation('discussion')
   useCommands(
     useMemo((): readonly Command[] => {
-      const act = (id: string, title: string, shortcut: string, run: () => void): Command => ({
-        id: `inbox-${id}`,
-        title,
-        group: 'act',
-        shortcut,
-        run,
-      })
+      const act = (shortcut: ShortcutId, title: string, run: (() => void) | null): Command[] =>
+        run === null ? [] : [{ id: `inbox-${shortcut}`, title, group: 'act', shortcut, run }]
       return [
-        act('next', t('keys.next'), 'J', focusFirst),
-        act('done', t(isDoneShown ? 'keys.notDone' : 'keys.done'), 'E', moveDone),
-        act('unread', t('keys.unread'), 'U', markUnread),
-      ]
-    }, [t, isDoneShown, focusFirst, markUnread, moveDone]),
+        act('next', t('keys.next'), acts.focusFirst),
+        act('reply', t('keys.reply'), acts.reply),
+        act('like', t('keys.like'), acts.like),
+        act('follow', t('keys.follow'), acts.follow),
+        act('done', t(isDoneShown ? 'keys.notDone' : 'keys.done'), acts.moveDone),
+        act('unread', t('keys.unread'), acts.markUnread),
+      ].flat()
+    }, [t, isDoneShown, acts]),
   )
 }

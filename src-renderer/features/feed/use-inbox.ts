@@ -8,16 +8,25 @@ import { feedListQuery, newItemsQuery } from './feed.queries.ts'
 type Pages = InfiniteData<{ items: FeedItem[]; upToItemNo: number; next: unknown }, unknown>
 type Marks = Partial<Pick<FeedItem, 'isRead' | 'isDone'>>
 
-/** The rows of the inbox with what can be done about them. Marks show at once, and stand in main. */
-export function useInbox(filter: FeedFilter) {
+/**
+ * The rows of the inbox with what can be done about them. Marks show at once and are stored by main. `openingId` names
+ * the pages: those of other openings are dropped.
+ */
+export function useInbox(filter: FeedFilter, openingId: string) {
   const { orpc, client } = useBridge()
   const queryClient = useQueryClient()
-  const options = feedListQuery(orpc, filter)
+  const options = feedListQuery(orpc, { filter, openingId })
   const { queryKey } = options
   const list = useInfiniteQuery(options)
   const upToItemNo = list.isPlaceholderData ? null : (list.data?.pages[0]?.upToItemNo ?? null)
   const { data: arrived } = useQuery(newItemsQuery(orpc, filter, upToItemNo))
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  useEffect(() => {
+    queryClient.removeQueries({
+      queryKey: orpc.feed.list.key(),
+      predicate: (query) => query.queryKey.at(-1) !== openingId,
+    })
+  }, [queryClient, orpc, openingId])
   const reload = useCallback((): void => void queryClient.resetQueries({ queryKey }), [queryClient, queryKey])
   const showError = useErrorToast()
   const { mutate } = useMutation({

@@ -1,32 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { BulkHost, type BulkKind, type BulkWish } from './bulk/bulk-host.tsx'
+import { BulkHost, type BulkKind, type BulkRequest } from './bulk/bulk-host.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { FleetToolbar } from './fleet-toolbar.tsx'
 import { type FleetChip, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
+import { FleetViews } from './fleet-views.tsx'
 import { HealthBoard } from './health/health-board.tsx'
 import { SelectMenu } from './select-menu.tsx'
 import { agentsOf, groupLines } from './table/fleet-lines.ts'
 import { FleetTable } from './table/fleet-table.tsx'
 import { useFleetFilter } from './use-fleet-filter.ts'
-import { ViewMenu } from './view-menu.tsx'
 
 const byName = { columnId: 'name', direction: 'ascending' } as const
 
@@ -36,7 +35,7 @@ export function FleetPage() {
   const { orpc } = useBridge()
   const fleet = useQuery(fleetQueries(orpc).rows())
   const rows = fleet.data?.rows
-  const [wish, setWish] = useState<BulkWish | null>(null)
+  const [request, setRequest] = useState<BulkRequest | null>(null)
   return (
     <>
       {rows === undefined ? (
@@ -54,9 +53,9 @@ export function FleetPage() {
           <NoAgents />
         </Page>
       ) : (
-        <FleetBoard rows={rows} onBulk={setWish} />
+        <FleetBoard rows={rows} onBulk={setRequest} />
       )}
-      {wish === null ? null : <BulkHost wish={wish} onClose={() => setWish(null)} />}
+      {request === null ? null : <BulkHost request={request} onClose={() => setRequest(null)} />}
     </>
   )
 }
@@ -82,7 +81,7 @@ function AddAgents() {
 
 interface FleetBoardProps {
   rows: readonly FleetRow[]
-  onBulk: (wish: BulkWish) => void
+  onBulk: (request: BulkRequest) => void
 }
 
 function FleetBoard({ rows, onBulk }: FleetBoardProps) {
@@ -91,7 +90,6 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const { search, filter, sort } = state
   const [store] = useState(createFleetStore)
   const { selected, closed, select, toggleHeading } = useStore(store)
-  const searchBox = useRef<HTMLInputElement>(null)
   const activeCount = useMemo(() => rows.filter(({ isArchived }) => !isArchived).length, [rows])
   const hasGroups = useMemo(() => rows.some(({ group }) => group !== null), [rows])
   const sorted = useMemo(() => sortFleet(filterFleet(rows, filter), sort), [rows, filter, sort])
@@ -105,7 +103,6 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
   const ofFilter = useMemo(() => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName), [rows, filter])
   const clearSelection = (): void => select(new Set())
-  useCommands(useSearchCommand(searchBox))
   return (
     <Page
       title={t('title')}
@@ -113,19 +110,13 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
         <>
           <span className="text-ink-2">{t('count', { count: activeCount })}</span>
           <StaleMark />
-          <ViewMenu search={search} />
+          <FleetViews search={search} />
           {showsBoard ? null : <SelectMenu shown={shown} onSelect={select} />}
         </>
       }
       actions={
         <>
-          <SearchField
-            label={t('search')}
-            value={filter.text}
-            onChange={state.setText}
-            inputRef={searchBox}
-            shortcut="/"
-          />
+          <ScreenSearch label={t('search')} value={filter.text} onChange={state.setText} />
           <AddAgents />
         </>
       }
@@ -161,22 +152,5 @@ function NoMatch({ chip, onClear }: { chip: FleetChip | null; onClear: () => voi
     >
       {t('noMatch.text')}
     </EmptyState>
-  )
-}
-
-/** `/` goes to the search box. */
-function useSearchCommand(box: { current: HTMLInputElement | null }): readonly Command[] {
-  const { t } = useTranslation('fleet')
-  return useMemo(
-    () => [
-      {
-        id: 'fleet-search',
-        title: t('search'),
-        group: 'act',
-        shortcut: '/',
-        run: () => box.current?.focus(),
-      },
-    ],
-    [t, box],
   )
 }

@@ -7,9 +7,9 @@ export interface FleetSearch {
   status?: FleetChip | undefined
   /** One status alone, as the board of those who need the operator asks for it. */
   why?: AgentStatus | undefined
-  /** Agents with any of these tags; the empty one stands for no tag at all. */
+  /** Agents with any of these tags; the empty one means no tag at all. */
   tags?: string[] | undefined
-  /** Agents of any of these groups; the empty one stands for no group. */
+  /** Agents of any of these groups; the empty one means no group. */
   groups?: string[] | undefined
   /** What is searched for. */
   q?: string | undefined

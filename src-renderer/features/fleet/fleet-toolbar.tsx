@@ -2,13 +2,14 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
-import { countChips, countFleetGroups, countTags, type FleetChip, fleetChips } from './fleet-view.ts'
+import { countChips, type FleetChip, fleetChips } from './fleet-view.ts'
 import type { useFleetFilter } from './use-fleet-filter.ts'
 
 interface FleetToolbarProps {
@@ -22,7 +23,7 @@ export function FleetToolbar({ rows, state }: FleetToolbarProps) {
   const { search, filter, change } = state
   const counts = useMemo(() => countChips(rows, filter), [rows, filter])
   const tags = useMemo(() => countTags(rows), [rows])
-  const groups = useMemo(() => countFleetGroups(rows), [rows])
+  const groups = useMemo(() => countGroups(rows), [rows])
   const named = (labels: typeof tags, none: string) =>
     labels.map(({ value, count }) => ({ value, count, label: value === '' ? none : value }))
   const hasTags = tags.some(({ value }) => value !== '') || filter.tags.length > 0

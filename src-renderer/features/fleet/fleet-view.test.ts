@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { fleetRow as row } from '../../../test/support/fleet-row.ts'
-import {
-  countChips,
-  countFleetGroups,
-  countTags,
-  everyAgent,
-  type FleetFilter,
-  filterFleet,
-  pickedOf,
-  sortFleet,
-} from './fleet-view.ts'
+import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
+import { countChips, everyAgent, type FleetFilter, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
 
 const everything = everyAgent
 const fleet = [
@@ -72,7 +64,7 @@ describe('labels', () => {
       { value: 'Macro', count: 2 },
       { value: '', count: 2 },
     ])
-    expect(countFleetGroups(labelled).map(({ value }) => value)).toEqual(['Morning', 'Night', ''])
+    expect(countGroups(labelled).map(({ value }) => value)).toEqual(['Morning', 'Night', ''])
   })
 
   it('of an archived agent show under its own chip only', () => {

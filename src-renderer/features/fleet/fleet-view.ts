@@ -16,7 +16,7 @@ export interface FleetFilter {
   /** Null: every status. */
   why: AgentStatus | null
   site: SiteFilter
-  /** Any of them; the empty one stands for no tag. None: whatever the tags. */
+  /** Any of them; the empty one means no tag. None: whatever the tags. */
   tags: readonly string[]
   /** The same for groups. */
   groups: readonly string[]
@@ -87,33 +87,6 @@ export function countChips(
     if (!row.isArchived) counts.all += 1
   }
   return counts
-}
-
-interface LabelCount {
-  value: string
-  count: number
-}
-
-function countLabels(labels: readonly (readonly string[])[]): LabelCount[] {
-  const counts = new Map<string, LabelCount>()
-  for (const value of labels.flatMap((each) => (each.length === 0 ? [''] : each))) {
-    const known = counts.get(normalizeTag(value))
-    if (known === undefined) counts.set(normalizeTag(value), { value, count: 1 })
-    else known.count += 1
-  }
-  return [...counts.values()].sort(
-    (a, b) => Number(a.value === '') - Number(b.value === '') || compareNatural(a.value, b.value),
-  )
-}
-
-/** The tags in use with how many agents carry each, and last, as the empty one, those that carry none. */
-export function countTags(rows: readonly FleetRow[]): readonly LabelCount[] {
-  return countLabels(rows.map(({ tags }) => tags))
-}
-
-/** The same for groups. */
-export function countFleetGroups(rows: readonly FleetRow[]): readonly LabelCount[] {
-  return countLabels(rows.map(({ group }) => (group === null ? [] : [group])))
 }
 
 type SortValue = string | number | null

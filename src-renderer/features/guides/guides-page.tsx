@@ -7,7 +7,7 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -74,9 +74,7 @@ function Guide({ deploymentId, site }: { deploymentId: DeploymentId; site: Site 
   return (
     <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2 text-xs text-ink-3">
-        <Button size="sm" isPending={guide.isFetching} onPress={() => void guide.refetch()}>
-          {t('refresh')}
-        </Button>
+        <RefreshButton size="sm" isPending={guide.isFetching} onPress={() => void guide.refetch()} />
         <span>
           {t('asOf')} <TimeText atMs={guide.data.readAtMs} />
         </span>

@@ -124,7 +124,7 @@ function ImportActs({ held }: { held: ImportView }) {
   )
 }
 
-/** What stands above the rows: why it stopped, what was forgotten, and the file that still lies on the disk. */
+/** What is shown above the rows: why it stopped, what was forgotten, and the file that still lies on the disk. */
 function Notes({ held }: { held: ImportView }) {
   const { t } = useTranslation('imports')
   const { isTrial } = useAppState()

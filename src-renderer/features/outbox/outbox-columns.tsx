@@ -6,9 +6,11 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { SubjectLink } from './subject-link.tsx'
 import { WriteContent } from './write-content.tsx'
 
 interface ColumnFacts {
@@ -19,29 +21,38 @@ interface ColumnFacts {
   act: (row: OutboxRow) => ReactNode
 }
 
-/** The columns of the outbox: what it is, where it stands, what is known and what can be done. */
+/** The columns of the outbox: what it is, its state, what is known and what can be done. */
 export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
   return [
     {
       id: 'state',
       header: t('column.state'),
       width: 124,
+      value: (row) => row.state,
       cell: (row) => <WriteStateBadge state={row.state} />,
     },
     {
       id: 'agent',
       header: t('column.agent'),
       width: 'minmax(130px, 0.25fr)',
+      value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: (row) => row.site,
+      cell: (row) => <SiteTag site={row.site} />,
+    },
     {
       id: 'what',
       header: t('column.what'),
       width: 88,
+      value: (row) => row.kind,
       cell: (row) => (
         <span className="truncate font-semibold" title={escapeInvisible(aboutOf(row))}>
-          {escapeInvisible(labelOf(row))}
+          <SubjectLink row={row}>{escapeInvisible(labelOf(row))}</SubjectLink>
         </span>
       ),
     },
@@ -49,12 +60,14 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       id: 'content',
       header: t('column.content'),
       width: 'minmax(132px, 0.2fr)',
+      value: (row) => (row.kind === 'prediction' ? `${row.direction} ${row.confidence}` : row.text),
       cell: (row) => <WriteContent row={row} />,
     },
     {
       id: 'when',
       header: t('column.deadline'),
       width: 116,
+      value: (row) => formatIsoTime(isUnsettled(row.state) ? row.deadlineAtMs : (row.settledAtMs ?? row.createdAtMs)),
       cell: (row) =>
         !isUnsettled(row.state) ? (
           <TimeText atMs={row.settledAtMs ?? row.createdAtMs} />
@@ -64,7 +77,13 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
           <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />
         ),
     },
-    { id: 'known', header: t('column.why'), width: 'minmax(220px, 1fr)', cell: known },
+    {
+      id: 'known',
+      header: t('column.why'),
+      width: 'minmax(220px, 1fr)',
+      value: (row) => row.error?.code ?? null,
+      cell: known,
+    },
     { id: 'act', header: t('column.act'), width: 176, align: 'end', cell: act },
   ]
 }

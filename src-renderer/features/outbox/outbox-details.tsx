@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { GoesIn } from '../../shared/outbox/goes-in.tsx'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
+import { useLimitText } from '../../shared/outbox/use-limit-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
-import { TimeText } from '../../ui/text/time-text.tsx'
 
 interface OutboxDetailsProps {
   row: OutboxRow
@@ -22,6 +23,7 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
   const why = row.error === null ? null : words(row.error)
   const held = useHeldText()(row)
   const differs = row.kind === 'prediction' && row.held?.differs === true
+  const limitText = useLimitText()(row.error)
   const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
   const trace = [
     known,
@@ -49,9 +51,9 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
         )
       ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
         <>
-          <span className="text-ink-2">{t('known.waitsUntil')}</span> <TimeText atMs={row.waitsUntilMs} />
+          <GoesIn atMs={row.waitsUntilMs} />
           {why === null ? null : (
-            <span className={joinClassNames(twoLines, 'text-ink-2')}>{escapeInvisible(why.what)}</span>
+            <span className={joinClassNames(twoLines, 'text-ink-2')}>{limitText ?? escapeInvisible(why.what)}</span>
           )}
         </>
       ) : row.state === 'refused' && why !== null ? (

@@ -15,7 +15,7 @@ const ranks: Readonly<Record<ShownWriteState, number>> = {
   cancelled: 4,
 }
 
-/** A failure that nobody has seen stands right under what waits for an answer. */
+/** A failure that nobody has seen comes right under what waits for an answer. */
 function rankOf({ state, isFlagged }: OutboxRow): number {
   return isFlagged ? 0.5 : ranks[state]
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
@@ -7,6 +7,9 @@ import type { OutboxFilter, OutboxRow } from '#contract/ipc/outbox.procedures.ts
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
+import { WriteHost } from '../../shared/composer/write-host.tsx'
+import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -25,6 +28,7 @@ import { createOutboxColumns } from './outbox-columns.tsx'
 import { OutboxDetails } from './outbox-details.tsx'
 import { orderOutbox } from './outbox-order.ts'
 import { SettleDialog } from './settle-dialog.tsx'
+import { findSubjectPlace } from './subject-place.ts'
 
 /** Every write and what became of it. */
 export function OutboxPage() {
@@ -39,7 +43,13 @@ export function OutboxPage() {
   return (
     <Page
       title={t('title')}
+      tabs={<OutboxTabs />}
       aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
+      actions={
+        <WriteHost>
+          <DraftsButton eventKey={null} />
+        </WriteHost>
+      }
       toolbar={
         totals.all === 0 ? undefined : (
           <>
@@ -117,10 +127,12 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
   return (
     <>
       <DataTable
+        isStartOfWork
         label={t('title')}
         columns={columns}
         rows={shown}
         rowKey={outboxIdOf}
+        copyId={({ remoteId, requestId }) => remoteId ?? requestId}
         rowLabel={(row) => `${row.agentName} ${labelOf(row)}`}
         rowTone={toneOf}
         rowHeight={rowPx}
@@ -131,7 +143,9 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
                 params: { challengeKey: row.challengeKey },
                 search: { agents: row.agentKey },
               })
-            : navigate({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } }))
+            : navigate(
+                findSubjectPlace(row) ?? linkOptions({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } }),
+              ))
         }
         empty={
           <EmptyState title={t('empty.filtered')} action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>} />

@@ -6,3 +6,9 @@ export const outboxRoute = createRoute({
   path: '/outbox',
   component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
 })
+
+export const limitsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbox/limits',
+  component: lazyRouteComponent(() => import('./limits-page.tsx'), 'LimitsPage'),
+})

@@ -32,9 +32,9 @@ export function AgentChoice({ value, onChange }: AgentChoiceProps) {
   const [text, setText] = useState('')
   const rows = useQuery(packQueries(orpc).fleet()).data?.rows ?? []
   const shown = useMemo(() => {
-    const wanted = text.trim().toLowerCase()
+    const searched = text.trim().toLowerCase()
     return rows
-      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(wanted))
+      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(searched))
       .sort((a, b) => compareNatural(a.name, b.name))
   }, [rows, text])
   const columns = useMemo(

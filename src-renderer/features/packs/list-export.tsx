@@ -22,9 +22,9 @@ export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const [list, setList] = useState<List>('agents')
-  const [wanted, setFormat] = useState<Format>('csv')
+  const [lastFormat, setFormat] = useState<Format>('csv')
   const [agents, setAgents] = useState<ChosenAgents>(chosen)
-  const format = formats[list].includes(wanted) ? wanted : 'csv'
+  const format = formats[list].includes(lastFormat) ? lastFormat : 'csv'
   const write = useMutation({
     mutationFn: () => client.packs.exportList({ list, format, agentKeys: agents === null ? null : [...agents] }),
   })

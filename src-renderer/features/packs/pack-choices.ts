@@ -14,13 +14,13 @@ export const packRowKey = (row: PackRow): string => String(row.line)
 
 /** Whoever is new, and whoever lacks or differs in something. Whoever has no secret here gets the pack's. */
 export function preselectChoices(rows: readonly PackRow[]): PackChoices {
-  const wanted = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'known')
+  const chosen = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'known')
   return {
-    selected: new Set(wanted.map(packRowKey)),
+    selected: new Set(chosen.map(packRowKey)),
     take: 'fill',
     takeOf: new Map(),
     replaceSecretOf: new Set(
-      wanted.flatMap(({ line, isSecretMissing, hasSecret }) => (isSecretMissing && hasSecret ? [line] : [])),
+      chosen.flatMap(({ line, isSecretMissing, hasSecret }) => (isSecretMissing && hasSecret ? [line] : [])),
     ),
   }
 }

@@ -39,7 +39,7 @@ interface ColumnInputs {
   onReplaceSecret: (line: number, replace: boolean) => void
 }
 
-/** The columns of an opened pack: which agent, how it stands to this fleet, and what is to become of it. */
+/** The columns of an opened pack: which agent, how it compares with this fleet, and what is to become of it. */
 export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow>[] {
   const { t } = inputs
   return [

@@ -15,8 +15,8 @@ interface PackNotesProps {
 }
 
 /**
- * What stands above the rows: where they come from, what else the pack does, why it stopped, and that two machines now
- * hold the same.
+ * What is shown above the rows: where they come from, what else the pack does, why it stopped, and that two machines
+ * now hold the same.
  */
 export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('packs')

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,18 +14,31 @@ import { SiteTag } from '../../ui/site-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskQuery } from './desk/desk.queries.ts'
 import { Desk } from './desk/desk.tsx'
+import { NextDueButton, useQueueWay } from './queue/next-due.tsx'
+import { useDueQueue } from './queue/use-due-queue.ts'
 
 const route = getRouteApi('/predict/$challengeKey')
 
-/** The prediction desk of the challenge in the address, for the agents in the address or every agent of its site. */
+/**
+ * The prediction desk of the challenge in the address, for the agents that the filters of the queue choose or every
+ * agent of its site.
+ */
 export function PredictPage() {
   const { challengeKey } = route.useParams()
-  const { agents } = route.useSearch()
-  const agentKeys = useMemo(() => readAgentKeys(agents), [agents])
+  const search = route.useSearch()
+  const { queue, agents: chosen, isLoading: isChoosing } = useDueQueue(search, search.sites ?? null)
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
-  const desk = useQuery(deskQuery(orpc, { challengeKey, agentKeys }))
+  const agentKeys = useMemo(() => {
+    if (chosen === null) return null
+    const { deploymentId, site } = readChallengeKey(challengeKey)
+    const ofSite = chosen.filter((row) => row.deploymentId === deploymentId && row.site === site)
+    // Agents of the other site alone: each row then says so.
+    return (ofSite.length === 0 ? chosen : ofSite).map(({ agentKey }) => agentKey)
+  }, [chosen, challengeKey])
+  const desk = useQuery({ ...deskQuery(orpc, { challengeKey, agentKeys }), enabled: !isChoosing })
   const challenge = desk.data?.challenge
+  const way = useQueueWay({ challenge, queue, search })
   return (
     <Page
       title={t('title')}
@@ -48,9 +61,10 @@ export function PredictPage() {
               {t('empty.allAgents')}
             </Link>
           )}
-          <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('backToChallenges')}
+          <Link to="/predict" search={search} className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+            {t('backToQueue')}
           </Link>
+          <NextDueButton way={way} left={queue.length} />
         </>
       }
       flush
@@ -70,7 +84,7 @@ export function PredictPage() {
             </EmptyState>
           ) : (
             // A new desk for another challenge: nothing typed for one may show up in the other.
-            <Desk key={challengeKey} {...desk.data} />
+            <Desk key={challengeKey} {...desk.data} onNext={way.next === null ? null : way.goToNext} />
           )
         ) : desk.error !== null ? (
           <div className="px-4">

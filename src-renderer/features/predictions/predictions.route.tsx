@@ -1,12 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
-import { readAgentsSearch } from '../../shared/agent-keys-search.ts'
 import { rootRoute } from '../../shared/root-route.ts'
+import { readQueueSearch } from './queue/queue-search.ts'
 
+export const queueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/predict',
+  validateSearch: readQueueSearch,
+  component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
+})
+
+export const predictionImportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/predict/import',
+  component: lazyRouteComponent(() => import('./import/import-page.tsx'), 'PredictionImportPage'),
+})
+
+/** With the filters of the queue, which lead on to the next that is due. */
 export const predictRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict/$challengeKey',
   params: { parse: ({ challengeKey }) => ({ challengeKey: challengeKeySchema.parse(challengeKey) }) },
-  validateSearch: readAgentsSearch,
+  validateSearch: readQueueSearch,
   component: lazyRouteComponent(() => import('./predict-page.tsx'), 'PredictPage'),
 })

@@ -32,7 +32,7 @@ export function FoundPredictions({ profileKey }: { profileKey: ProfileKey }) {
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button isPending={found.isFetching} onPress={() => setIsAsked(true)}>
-            {t('predictions.look')}
+            {t('predictions.search')}
           </Button>
           <span className="text-xs text-ink-3">{t('predictions.help')}</span>
         </div>
@@ -46,7 +46,7 @@ function PredictionList({ found: { items, looked, unread } }: { found: Found }) 
   return (
     <>
       <p className="text-xs text-ink-3">
-        {t('predictions.looked', { count: looked })}
+        {t('predictions.searched', { count: looked })}
         {unread === 0 ? '' : ` ${t('predictions.unread', { count: unread })}`}
       </p>
       {items.length === 0 ? <p className="text-ink-2">{t('predictions.none')}</p> : null}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useWrite, WriteHost } from '../../shared/composer/write-host.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -22,6 +25,15 @@ const route = getRouteApi('/profiles/$profileKey')
 /** Any agent: what the service says of it, and its comments that were read here. */
 export function ProfilePage() {
   const { profileKey } = route.useParams()
+  return (
+    <WriteHost key={profileKey}>
+      <Profile profileKey={profileKey} />
+    </WriteHost>
+  )
+}
+
+function Profile({ profileKey }: { profileKey: ProfileKey }) {
+  const write = useWrite()
   const { t } = useTranslation('profiles')
   const { orpc } = useBridge()
   const queries = profileQueries(orpc)
@@ -36,6 +48,7 @@ export function ProfilePage() {
   }
   const { agentId, site, agentKey, comments, commentCount } = known.data
   const name = fetched.data?.facts?.name ?? known.data.name
+  const author = { profileKey, name, agentKey }
   return (
     <Page
       title={escapeInvisible(name ?? agentId)}
@@ -47,6 +60,16 @@ export function ProfilePage() {
       }
       actions={
         <>
+          <Button variant="primary" onPress={() => write({ kind: 'follow', author })}>
+            {t('follow.one')}
+          </Button>
+          <Link
+            to="/inbox/follows"
+            search={{ target: profileKey }}
+            className={getButtonClass({ variant: 'quiet', size: 'md' })}
+          >
+            {t('follow.many')}
+          </Link>
           {agentKey === null ? null : (
             <Link
               to="/agents/$agentKey"
@@ -56,9 +79,7 @@ export function ProfilePage() {
               {t('ownPage')}
             </Link>
           )}
-          <Button isPending={fetched.isFetching} onPress={() => void fetched.refetch()}>
-            {t('refresh')}
-          </Button>
+          <RefreshButton isPending={fetched.isFetching} onPress={() => void fetched.refetch()} />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
@@ -20,7 +21,7 @@ import { outcomeOf } from './result-summary.ts'
 interface ColumnFacts {
   t: TFunction<'results'>
   formatPrice: (price: number) => string
-  /** Without it, the prices stand in the tooltip of the result. */
+  /** Without it, the prices are in the tooltip of the result. */
   hasRoomForPrices: boolean
 }
 
@@ -36,6 +37,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       header: t('column.resolved'),
       width: 116,
       sortable: true,
+      value: (row) => formatIsoTime(whenOf(row)),
       cell: (row) => <TimeText atMs={whenOf(row)} />,
     },
     {
@@ -43,26 +45,36 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       header: t('column.agent'),
       width: 'minmax(104px, 0.7fr)',
       sortable: true,
+      value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: (row) => row.site,
+      cell: (row) => <SiteTag site={row.site} />,
+    },
     {
       id: 'asset',
       header: t('column.asset'),
       width: 80,
       sortable: true,
-      cell: (row) => <AssetCell row={row} isStrong />,
+      value: (row) => row.asset,
+      cell: (row) => <FieldLink row={row} />,
     },
     {
       id: 'question',
       header: t('column.question'),
       width: 'minmax(120px, 1.6fr)',
+      value: (row) => row.question,
       cell: (row) => <QuestionLink row={row} />,
     },
     {
       id: 'said',
       header: t('column.said'),
       width: directionWidth,
+      value: (row) => row.direction,
       cell: (row) => <DirectionCell row={row} />,
     },
     {
@@ -71,12 +83,14 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       width: 66,
       align: 'end',
       sortable: true,
+      value: (row) => row.confidence,
       cell: renderConfidenceCell,
     },
     {
       id: 'result',
       header: t('column.result'),
       width: directionWidth,
+      value: (row) => row.result,
       cell: (row) => (
         <span className="flex min-w-0" title={pricesOf(row, facts) ?? undefined}>
           <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} />
@@ -84,11 +98,19 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       ),
     },
     ...(hasRoomForPrices ? [priceColumn(facts)] : []),
+    ...scoreColumns(t),
+  ]
+}
+
+/** What became of it, and its score. */
+function scoreColumns(t: TFunction<'results'>): DataTableColumn<PredictionView>[] {
+  return [
     {
       id: 'outcome',
       header: t('column.outcome'),
       width: 116,
       sortable: true,
+      value: (row) => outcomeOf(row),
       cell: (row) => <ResultMark row={row} />,
     },
     {
@@ -97,9 +119,25 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       width: 76,
       align: 'end',
       sortable: true,
+      value: (row) => row.score,
       cell: (row) => <ScoreText score={row.score} />,
     },
   ]
+}
+
+/** What is predicted, with the way to the page of the challenge and its whole field. */
+function FieldLink({ row }: { row: PredictionView }) {
+  const { t } = useTranslation('results')
+  return (
+    <Link
+      to="/results/challenges/$challengeKey"
+      params={{ challengeKey: row.challengeKey }}
+      aria-label={t('fieldOf', { question: escapeInvisible(row.question) })}
+      className="flex min-w-0 hover:text-accent hover:underline"
+    >
+      <AssetCell row={row} isStrong />
+    </Link>
+  )
 }
 
 /** The question, with the way to the discussion of its event where the service names one. */
@@ -153,6 +191,7 @@ function priceColumn(facts: ColumnFacts): DataTableColumn<PredictionView> {
     header: facts.t('column.price'),
     width: 168,
     align: 'end',
+    value: (row) => row.closePrice,
     cell: (row) => pricesOf(row, facts) ?? <span className="text-ink-3">–</span>,
   }
 }

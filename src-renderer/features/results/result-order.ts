@@ -10,7 +10,7 @@ export interface ResultSort {
   direction: 'ascending' | 'descending'
 }
 
-/** The predictions in order; equal ones stand newest first. What has no value stands last, whichever way is sorted. */
+/** The predictions in order; equal ones newest first. What has no value comes last, whichever way is sorted. */
 export function sortResults(rows: readonly PredictionView[], sort: ResultSort): PredictionView[] {
   const sign = sort.direction === 'ascending' ? 1 : -1
   return [...rows].sort((a, b) => compareBy(a, b, { columnId: sort.columnId, sign }) || whenOf(b) - whenOf(a))

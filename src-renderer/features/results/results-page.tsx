@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { ResultList } from '#contract/ipc/results.procedures.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
@@ -11,6 +12,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,6 +30,7 @@ import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
 import { resultListQuery } from './results.queries.ts'
 import { type ResultsSearch, resultFilterOf } from './results-search.ts'
 import { CalibrationTable, ResultsSummaryLine } from './results-summary-panel.tsx'
+import { ResultsTabs } from './results-tabs.tsx'
 
 const route = getRouteApi('/results')
 
@@ -46,6 +49,7 @@ export function ResultsPage() {
   return (
     <Page
       title={t('title')}
+      tabs={<ResultsTabs />}
       aside={<StaleMark />}
       actions={
         <>
@@ -54,9 +58,7 @@ export function ResultsPage() {
               <RefreshOutcome failed={refresh.data.failed} done={refreshed(refresh.data)} />
             )}
           </span>
-          <Button isPending={refresh.isPending} onPress={() => refresh.mutate()}>
-            {t('refresh')}
-          </Button>
+          <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
       toolbar={<Filters list={list.data ?? null} search={search} onSearch={setSearch} />}
@@ -89,6 +91,7 @@ function Results({ list, onClear }: ResultsProps) {
   const { t } = useTranslation('results')
   const { language } = useUi()
   const count = useCount()
+  const navigate = useNavigate()
   const { rows, summary, total } = list
   const hasRoomForPrices = useWideWindow(1_160)
   const [sort, setSort] = useState<ResultSort>({ columnId: 'when', direction: 'descending' })
@@ -111,11 +114,16 @@ function Results({ list, onClear }: ResultsProps) {
         ) : null}
       </div>
       <DataTable
+        isStartOfWork
         label={t('title')}
         columns={columns}
         rows={sorted}
         rowKey={rowKeyOf}
+        copyId={({ challengeKey }) => readChallengeKey(challengeKey).challengeId}
         rowLabel={(row) => `${row.agentName} ${row.asset}`}
+        onOpen={({ challengeKey }) =>
+          void navigate({ to: '/results/challenges/$challengeKey', params: { challengeKey } })
+        }
         sort={sort}
         onSortChange={({ columnId, direction }) => {
           const column = resultColumns.find((known) => known === columnId)

@@ -1,9 +1,15 @@
 /** What the results screen asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
 /** Own predictions that pass the filter, newest first, with what all of them add up to. */
 export function resultListQuery(orpc: ArenaOrpc, filter: ResultFilter) {
   return { ...orpc.results.list.queryOptions({ input: filter }), placeholderData: keepPreviousData }
+}
+
+/** Every prediction on a challenge, asked for when its page is opened. */
+export function resultFieldQuery(orpc: ArenaOrpc, challengeKey: ChallengeKey) {
+  return { ...orpc.results.field.queryOptions({ input: { challengeKey } }), staleTime: 30_000 }
 }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -36,37 +37,49 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
       id: 'agent',
       header: t('column.agent'),
       width: isNarrow ? 'minmax(118px, 1.2fr)' : 'minmax(150px, 1.2fr)',
+      value: (row) => row.agentName,
       cell: (row) => <AgentLink row={row} />,
     },
-    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: (row) => row.site,
+      cell: (row) => <SiteTag site={row.site} />,
+    },
     {
       id: 'content',
       header: t('column.content'),
       width: isNarrow ? 112 : 136,
+      value: (row) => row.content,
       cell: (row) => <VisibleName text={t(`content.${row.content}`)} />,
     },
     {
       id: 'account',
       header: t('column.account'),
       width: isNarrow ? 120 : 176,
+      value: (row) => row.account,
       cell: (row) => <IdText id={row.account} max={isNarrow ? 14 : 22} />,
     },
     {
       id: 'fingerprint',
       header: t('column.fingerprint'),
       width: 106,
+      value: (row) => row.fingerprint,
       cell: (row) => (row.fingerprint === null ? '–' : <IdText id={row.fingerprint} max={12} />),
     },
     {
       id: 'proven',
       header: t('column.proven'),
       width: 108,
+      value: (row) => formatIsoTime(row.provenAtMs),
       cell: (row) => <TimeText atMs={row.provenAtMs} />,
     },
     {
       id: 'result',
       header: t('column.result'),
       width: 116,
+      value: (row) => getResultName(row),
       cell: (row) => <Badge {...looks[getResultName(row)]}>{t(`result.${getResultName(row)}`)}</Badge>,
     },
     {

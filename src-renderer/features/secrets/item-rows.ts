@@ -17,7 +17,7 @@ export function listItemRows(items: readonly SecretItem[], results: readonly Ite
 
 export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null
 
-/** What a result is called: the words for it stand under `result.<name>`. */
+/** What a result is called: its text is under `result.<name>`. */
 export function getResultName({
   result,
 }: ItemRow): 'untested' | 'ok' | 'missing' | 'damaged' | 'otherKey' | 'unreadable' {

@@ -17,7 +17,7 @@ export function AppearanceSection() {
   // What was just chosen is shown at once; main's answer follows by the push of the app's state.
   const shown = update.isPending ? { ...settings, ...update.variables } : settings
   return (
-    <Section title={t('section.appearance')}>
+    <Section name="appearance" title={t('section.appearance')}>
       <div className="flex flex-wrap gap-x-10 gap-y-4">
         <SegmentedControl<Settings['language']>
           label={t('appearance.language')}

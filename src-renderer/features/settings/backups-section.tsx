@@ -27,7 +27,7 @@ export function BackupsSection() {
   })
   const failure = backUp.error === null ? (backups.data?.lastError ?? null) : appErrorOf(backUp.error)
   return (
-    <Section title={t('section.backups')}>
+    <Section name="backups" title={t('section.backups')}>
       <p className="max-w-[80ch] text-ink-2">{t('backups.lead')}</p>
       {isTrial ? <p className="max-w-[80ch] text-ink-2">{t('backups.trial')}</p> : null}
       <div>

@@ -24,7 +24,7 @@ export function DeploymentsSection() {
   const { deployments } = useAppState()
   const [layer, setLayer] = useState<Layer>(null)
   return (
-    <Section title={t('section.deployments')}>
+    <Section name="deployments" title={t('section.deployments')}>
       <p className="text-ink-2">{t('deployments.lead')}</p>
       {deployments.length === 0 ? <p>{t('deployments.none')}</p> : null}
       <ul className="flex flex-col gap-2">

@@ -16,7 +16,7 @@ export function NoticesSection() {
     mutationFn: (claimNotices: boolean) => client.settings.update({ claimNotices }),
   })
   return (
-    <Section title={t('section.notifications')}>
+    <Section name="notifications" title={t('section.notifications')}>
       <Switch
         isSelected={update.isPending ? update.variables : settings.claimNotices}
         onChange={(isOn) => update.mutate(isOn)}

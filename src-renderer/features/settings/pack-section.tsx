@@ -8,7 +8,7 @@ export function PackSection() {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   return (
-    <Section title={t('section.pack')}>
+    <Section name="pack" title={t('section.pack')}>
       <p className="max-w-[80ch] text-ink-2">{t('pack.lead')}</p>
       <div>
         <Button onPress={() => void navigate({ to: '/packs' })}>{t('pack.open')}</Button>

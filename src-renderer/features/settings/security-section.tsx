@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 export function SecuritySection() {
   const { t } = useTranslation('settings')
   return (
-    <Section title={t('section.security')}>
+    <Section name="security" title={t('section.security')}>
       <VaultStateLines
         acts={
           <Link to="/secrets" className="text-accent underline-offset-2 hover:underline">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,6 +9,7 @@ import { NoticesSection } from './notices-section.tsx'
 import { PackSection } from './pack-section.tsx'
 import { Section } from './section.tsx'
 import { SecuritySection } from './security-section.tsx'
+import { ShortcutsSection } from './shortcuts-section.tsx'
 import { TrialSection } from './trial-section.tsx'
 
 /** Services, where things are, language and look, the trial, and what this program is. */
@@ -23,6 +25,7 @@ export function SettingsPage() {
         <PackSection />
         <AppearanceSection />
         <NoticesSection />
+        <ShortcutsSection />
         <TrialSection />
         <AboutSection />
       </div>
@@ -39,7 +42,7 @@ function AboutSection() {
     [t('about.platform'), platform],
   ] as const
   return (
-    <Section title={t('section.about')}>
+    <Section name="about" title={t('section.about')}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -48,6 +51,13 @@ function AboutSection() {
           </div>
         ))}
       </dl>
+      <p className="flex gap-4">
+        {(['about', 'requests'] as const).map((screen) => (
+          <Link key={screen} to={`/${screen}`} className="text-accent underline-offset-2 hover:underline">
+            {t(`about.${screen}`)}
+          </Link>
+        ))}
+      </p>
     </Section>
   )
 }

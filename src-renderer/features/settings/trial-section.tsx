@@ -21,7 +21,7 @@ export function TrialSection() {
     onSuccess: () => navigate({ to: '/fleet' }),
   })
   return (
-    <Section title={t('section.trial')}>
+    <Section name="trial" title={t('section.trial')}>
       <p className="max-w-[80ch] text-ink-2">{t(isTrial ? 'trial.lead' : 'trial.startLead')}</p>
       <span>
         {isTrial ? (

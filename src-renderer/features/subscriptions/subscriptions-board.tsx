@@ -15,10 +15,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { addPendingColumns } from './grid/pending-columns.ts'
 import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
-import { withWantedColumns } from './grid/wanted-columns.ts'
 import { createChangeLister, findBlockedEdits } from './pending/pending-changes.ts'
 import { ReviewDialog } from './pending/review-dialog.tsx'
 import { SummaryBar } from './pending/summary-bar.tsx'
@@ -43,7 +43,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const navigate = useNavigate()
   const [sites, setSites] = useSiteFilter()
   const pending = usePendingChanges()
-  const { wants } = pending
+  const { pendingMap } = pending
   const [text, setText] = useState('')
   // The agents that had changes when it was switched on: none of them goes while it is worked on.
   const [changedOnly, setChangedOnly] = useState<ReadonlySet<AgentKey> | null>(null)
@@ -61,8 +61,8 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
     return chosen === null ? picked : filterGroups(picked, { text: '', site: null, only: new Set(chosen) })
   }, [groups, text, sites, changedOnly, chosen])
   const [listChanges] = useState(createChangeLister)
-  const lines = useMemo(() => listChanges(groups ?? [], wants), [groups, wants, listChanges])
-  const blocked = useMemo(() => findBlockedEdits(groups ?? [], wants), [groups, wants])
+  const lines = useMemo(() => listChanges(groups ?? [], pendingMap), [groups, pendingMap, listChanges])
+  const blocked = useMemo(() => findBlockedEdits(groups ?? [], pendingMap), [groups, pendingMap])
   const shownKeys = useMemo(
     () => new Set(shown.flatMap(({ agents }) => agents.map(({ agentKey }) => agentKey))),
     [shown],
@@ -151,19 +151,19 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   )
 }
 
-/** What agents hold and what is wanted of them, read for the chosen agents and those with pending changes. */
+/** What agents hold and their pending changes, read for the chosen agents and those with pending changes. */
 function useGroups({ known, chosen, pending }: ScopesBoardProps & { pending: ReturnType<typeof usePendingChanges> }) {
   const { orpc } = useBridge()
-  const { wants, storedWants } = pending
+  const { pendingMap, storedPending } = pending
   const asked = useMemo(
-    () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || wants.has(key))),
-    [known, chosen, wants],
+    () => (chosen === null ? [...known] : known.filter((key) => chosen.includes(key) || pendingMap.has(key))),
+    [known, chosen, pendingMap],
   )
   const matrix = useQuery(subscriptionsQueries(orpc).matrix(asked))
   const read = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
   const groups = useMemo(
-    () => (read === null || storedWants === null ? null : withWantedColumns(read, storedWants)),
-    [read, storedWants],
+    () => (read === null || storedPending === null ? null : addPendingColumns(read, storedPending)),
+    [read, storedPending],
   )
   return { asked, matrix, groups }
 }

@@ -1,10 +1,10 @@
 import { RefreshCw, Square } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, useCommands } from '../../shared/commands.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import type { ScopeGroup } from './grid/scope-key-groups.ts'
 import type { ReadNow } from './use-sync.ts'
@@ -23,24 +23,9 @@ interface ScopesToolbarProps {
 export function SubscriptionsToolbar(props: ScopesToolbarProps) {
   const { text, onText, isChangedOnly, canShowChanged, onChangedOnly, shown, readNow } = props
   const { t } = useTranslation('subscriptions')
-  const searchBox = useRef<HTMLInputElement>(null)
-  useCommands(
-    useMemo<readonly Command[]>(
-      () => [
-        {
-          id: 'scopes-search',
-          title: t('search'),
-          group: 'act',
-          shortcut: '/',
-          run: () => searchBox.current?.focus(),
-        },
-      ],
-      [t],
-    ),
-  )
   return (
     <>
-      <SearchField label={t('search')} value={text} onChange={onText} inputRef={searchBox} shortcut="/" />
+      <ScreenSearch label={t('search')} value={text} onChange={onText} />
       <Checkbox isSelected={isChangedOnly} isDisabled={!canShowChanged && !isChangedOnly} onChange={onChangedOnly}>
         {t('changedOnly')}
       </Checkbox>
@@ -79,10 +64,11 @@ function ReadUnknown({ shown, readNow }: { shown: readonly ScopeGroup[]; readNow
 
 function GridKeys() {
   const { t } = useTranslation('subscriptions')
+  const review = useShortcut('review')
   const keys = [
     ['↑ ↓ ← →', t('keys.move')],
     ['Space', t('keys.toggle')],
-    ['Ctrl ⏎', t('keys.review')],
+    ...(review === undefined ? [] : [[review, t('keys.review')] as const]),
   ] as const
   return (
     <span className="ml-auto flex flex-wrap items-center gap-x-3 text-xs text-ink-3">

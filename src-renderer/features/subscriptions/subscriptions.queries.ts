@@ -7,7 +7,7 @@ import type { SubscriptionMatrix } from './grid/scope-key-groups.ts'
 export function subscriptionsQueries(orpc: ArenaOrpc) {
   return {
     fleet: () => orpc.agents.fleet.queryOptions(),
-    /** What is wanted and not sent, of all agents. */
+    /** The pending changes of all agents. */
     pending: () => orpc.subscriptions.pending.queryOptions(),
     /** While other agents are asked about, the last answer stays in the picture. */
     matrix: (agentKeys: AgentKey[]) =>

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { WantEdit } from './pending/pending-changes.ts'
+import type { PendingEdit } from './pending/pending-changes.ts'
 import { createScopesStore } from './subscriptions.store.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
-const edit = (instrument: string, want: boolean | undefined): WantEdit => ({ agentKey, instrument, want })
+const edit = (instrument: string, pendingState: boolean | undefined): PendingEdit => ({
+  agentKey,
+  instrument,
+  pendingState,
+})
 const press = (instrument: string) => ({ edits: [edit(instrument, true)], isDiscard: false })
-const seen = (seenRevision: number, undo: readonly WantEdit[] | null = null) => ({ undo, seenRevision })
+const seen = (seenRevision: number, undo: readonly PendingEdit[] | null = null) => ({ undo, seenRevision })
 
 describe('the presses', () => {
   it('can be gone back through step by step, the newest first', () => {

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { WantEdit } from './pending/pending-changes.ts'
+import type { PendingEdit } from './pending/pending-changes.ts'
 import type { Step } from './pending/pending-steps.ts'
 
 /** The edits that undo a press, and those that make it again. */
 interface Past {
-  undo: readonly WantEdit[]
-  redo: readonly WantEdit[]
+  undo: readonly PendingEdit[]
+  redo: readonly PendingEdit[]
 }
 
 interface ScopesState {
@@ -21,13 +21,13 @@ interface ScopesState {
    */
   press: (
     step: Pick<Step, 'edits' | 'isDiscard'>,
-    facts: { undo: readonly WantEdit[] | null; seenRevision: number },
+    facts: { undo: readonly PendingEdit[] | null; seenRevision: number },
   ) => void
   written: (stepId: number, revision: number) => void
   /** Gives what undoes the last press, once; from then on that press can be made again. */
-  takePast: () => readonly WantEdit[] | null
+  takePast: () => readonly PendingEdit[] | null
   /** Gives what makes the press that was undone last again, once; a new press ends that. */
-  takeFuture: () => readonly WantEdit[] | null
+  takeFuture: () => readonly PendingEdit[] | null
   /** After something was sent there is no way back. */
   forgetPast: () => void
 }

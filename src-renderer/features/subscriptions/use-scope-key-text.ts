@@ -23,12 +23,12 @@ export function useScopeKeyText(): ScopeWords {
   const { t } = useTranslation('subscriptions')
   const { language } = useUi()
   return useMemo(() => {
-    const countsText = ({ state, on, total }: Counts): string => t(`tally.${state}`, { on, total })
+    const countsText = ({ state, on, total }: Counts): string => t(`counts.${state}`, { on, total })
     const columnNote = (column: ScopeColumn): string => {
       const others = otherNamesOf(column).map(escapeInvisible)
       const scope = escapeInvisible(column.label)
       return [
-        ...(others.length === 0 ? [] : [t('column.sameAs', { scope, others: others.join(', ') })]),
+        ...(others.length === 0 ? [] : [t('column.sameAs', { scopeKey: scope, others: others.join(', ') })]),
         ...(column.subscribeTo === null ? [t('column.withdrawn')] : []),
       ].join(' ')
     }
@@ -36,7 +36,7 @@ export function useScopeKeyText(): ScopeWords {
       cell: ({ label }, { name }, { state, note }) =>
         [
           t('cell.name', {
-            scope: escapeInvisible(label),
+            scopeKey: escapeInvisible(label),
             agent: escapeInvisible(name),
             state: t(`cell.state.${state}`),
           }),
@@ -49,7 +49,10 @@ export function useScopeKeyText(): ScopeWords {
               ]),
         ].join('. '),
       column: (column, counts) =>
-        [t('column.toggle', { scope: escapeInvisible(column.label), counts: countsText(counts) }), columnNote(column)]
+        [
+          t('column.toggle', { scopeKey: escapeInvisible(column.label), counts: countsText(counts) }),
+          columnNote(column),
+        ]
           .filter(Boolean)
           .join(' '),
       columnNote,

@@ -26,9 +26,9 @@ export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
   const fleet = useQuery(appQueries(orpc).fleet())
   const [text, setText] = useState('')
   const found = useMemo(() => {
-    const wanted = text.trim().toLowerCase()
+    const searched = text.trim().toLowerCase()
     return (fleet.data?.rows ?? [])
-      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(wanted))
+      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(searched))
       .sort((a, b) => compareNatural(a.name, b.name))
   }, [fleet.data, text])
   return (

@@ -15,7 +15,7 @@ export function ArchivedBadge() {
   )
 }
 
-/** How an agent stands, as one or two words with a sign. */
+/** The status of an agent, as one or two words with a sign. */
 export function StatusBadge({ status }: { status: AgentStatus }) {
   const { t } = useTranslation('fleet')
   const { tone, letter } = statusTraits[status]
@@ -26,7 +26,7 @@ export function StatusBadge({ status }: { status: AgentStatus }) {
   )
 }
 
-/** Why an agent stands so; null where the badge says it all. */
+/** Why it has this status; null where the badge says it all. */
 export function useStatusReason(): (status: AgentStatus, detail: string | null) => string | null {
   const { t } = useTranslation('fleet')
   return (status, detail) => {

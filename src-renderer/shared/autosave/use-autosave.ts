@@ -33,6 +33,8 @@ interface AutosavedValue<Value> {
   adopt: (value: Value) => void
   /** Saves at once what is not saved yet. */
   flush: () => void
+  /** The same, until it is done. Rejects when it could not. */
+  settle: () => Promise<void>
   state: 'saved' | 'saving' | 'unsaved'
   error: AppErrorData | null
 }
@@ -70,6 +72,7 @@ export function useAutosavedValue<Value>(
     },
     adopt,
     flush: () => void flush().catch(() => undefined),
+    settle: flush,
     state: isSaving && value !== saved ? 'saving' : value === saved ? 'saved' : 'unsaved',
     error,
   }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { WriteDialog } from './write-dialog.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { Composer } from './composer.tsx'
 import type { WriteIntent } from './write-intent.ts'
 
 const WriteContext = createContext<((intent: WriteIntent) => void) | null>(null)
@@ -7,10 +8,15 @@ const WriteContext = createContext<((intent: WriteIntent) => void) | null>(null)
 /** Lets what is inside ask for a write, and shows the dialog in which it is made. */
 export function WriteHost({ children }: { children: ReactNode }) {
   const [intent, setIntent] = useState<WriteIntent | null>(null)
+  const close = (): void => setIntent(null)
   return (
     <WriteContext.Provider value={setIntent}>
       {children}
-      {intent === null ? null : <WriteDialog intent={intent} onClose={() => setIntent(null)} />}
+      {intent === null ? null : intent.kind === 'like' || intent.kind === 'follow' ? (
+        <ActDialog intent={intent} onClose={close} />
+      ) : (
+        <Composer intent={intent} onClose={close} />
+      )}
     </WriteContext.Provider>
   )
 }

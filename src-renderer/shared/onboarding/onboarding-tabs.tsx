@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { screenTabClass } from '../../ui/screen-tab-class.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useOnboardingCounts } from './use-onboarding-counts.ts'
 
@@ -10,9 +11,6 @@ const tabs = [
   { id: 'claims', to: '/onboarding/claims' },
   { id: 'guides', to: '/onboarding/guides' },
 ] as const
-
-const tabClass =
-  'flex h-8 items-center gap-1.5 border-transparent border-b-2 px-0.5 text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
 
 /** The ways into the fleet, above each of their screens; links, since each has an address of its own. */
 export function OnboardingTabs() {
@@ -28,7 +26,7 @@ export function OnboardingTabs() {
       {tabs.map(({ id, to }) => {
         const badge = id === 'registrations' || id === 'claims' ? badges[id] : null
         return (
-          <Link key={id} to={to} className={tabClass}>
+          <Link key={id} to={to} className={screenTabClass}>
             {t(`tab.${id}`)}
             {badge === null || badge.count === 0 ? null : (
               <span

@@ -12,7 +12,7 @@ import { InstallCommands } from './install-commands.tsx'
 import { vaultErrorOf } from './vault-error.ts'
 
 /**
- * The keychain by its name, whether it can be used, and what to do when it cannot. `acts` stand beside the button that
+ * The keychain by its name, whether it can be used, and what to do when it cannot. `acts` are beside the button that
  * looks again.
  */
 export function VaultStateLines({ acts }: { acts?: ReactNode }) {

@@ -1,6 +1,7 @@
 import { ArrowUp, ChevronDown, Pause, Search, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortcutTable } from '../../shared/shortcuts/shortcut-table.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/fields/field-parts.tsx'
@@ -54,7 +55,7 @@ function PictureTopBar() {
       <span className="mx-auto flex h-7 w-80 min-w-0 items-center gap-2 rounded-md border border-line bg-ground px-2 text-ink-3">
         <Search className="size-3.5" />
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
-        <Kbd keys="Ctrl K" />
+        <Kbd keys={shortcutTable.palette.keys[0]} />
       </span>
       {/* Whether sending is paused is told by the page itself; here is only its room. */}
       <span className={joinClassNames(getButtonClass({ variant: 'quiet', size: 'md' }), 'invisible')}>
@@ -121,7 +122,7 @@ function PictureFleet<Row>({ columns }: { columns: readonly DataTableColumn<Row>
               <span className="truncate text-ink-3">{t('search')}</span>
             </span>
             <span className="absolute right-2 text-ink-3">
-              <Kbd keys="/" />
+              <Kbd keys={shortcutTable.search.keys[0]} />
             </span>
           </span>
           <span className={getButtonClass({ variant: 'primary', size: 'md' })}>

@@ -5,6 +5,7 @@ import type { FirstPictureTemplate, PictureLayout } from '#contract/first-pictur
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
+import { OwedFigures } from '../../features/fleet/table/fleet-cells.tsx'
 import { createFleetColumns } from '../../features/fleet/table/fleet-columns.tsx'
 import { createTranslations } from '../../i18n/language.ts'
 import { statusTraits } from '../../shared/agents/agent-status.ts'
@@ -111,7 +112,10 @@ export async function renderFirstPicture(
         const known = looks[id]
         if (known === undefined) throw new Error(`the first picture does not know the column ${id}`)
         const cells = Object.entries(known).map(([look, row]) => {
-          return [look, drawCell(leftOut.has(id) ? null : cell({ ...sampleRow, ...row }))]
+          const sample = { ...sampleRow, ...row }
+          // The page draws a link, which the picture has no router for.
+          const content = id === 'owed' ? <OwedFigures key={look} row={sample} /> : cell(sample)
+          return [look, drawCell(leftOut.has(id) ? null : content)]
         })
         return { id, cells: Object.fromEntries(cells) }
       }),

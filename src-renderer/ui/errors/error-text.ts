@@ -1,7 +1,7 @@
 import type { AppErrorDetails } from '#contract/app-error.ts'
 
 /**
- * What happened and what to do next. `whatFull` names more than is always known; the `Bare` forms stand where a value
+ * What happened and what to do next. `whatFull` names more than is always known; the `Bare` forms are for where a value
  * is not known.
  */
 export interface ErrorEntry {

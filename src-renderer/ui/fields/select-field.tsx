@@ -1,6 +1,15 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
+import {
+  Select as AriaSelect,
+  Button,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  Popover,
+  SelectValue,
+  Virtualizer,
+} from 'react-aria-components'
 import { joinClassNames } from '../class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 
@@ -18,7 +27,10 @@ interface SelectFieldProps<Value extends string> extends FieldWords {
   isDisabled?: boolean
 }
 
-/** One of a list that is too long to stand side by side; see `SegmentedControl` for short ones. */
+/** More options than that are drawn only where they are seen. */
+const mostInPlace = 100
+
+/** One of a list that is too long to be shown side by side; see `SegmentedControl` for short ones. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
   const { options, value, onChange, placeholder, isDisabled = false, ...words } = props
   return (
@@ -48,11 +60,21 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         offset={4}
         className="layer-in min-w-(--trigger-width) overflow-auto rounded-lg border border-line bg-surface p-1 shadow-layer"
       >
-        <ListBox className="outline-none">
-          {options.map((option) => (
-            <SelectRow key={option.value} option={option} />
-          ))}
-        </ListBox>
+        {options.length > mostInPlace ? (
+          <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 44 }}>
+            <ListBox className="h-80 overflow-auto outline-none">
+              {options.map((option) => (
+                <SelectRow key={option.value} option={option} />
+              ))}
+            </ListBox>
+          </Virtualizer>
+        ) : (
+          <ListBox className="outline-none">
+            {options.map((option) => (
+              <SelectRow key={option.value} option={option} />
+            ))}
+          </ListBox>
+        )}
       </Popover>
     </AriaSelect>
   )

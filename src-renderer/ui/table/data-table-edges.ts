@@ -1,4 +1,4 @@
-/** The room beside a cell: the first and the last of a row keep the gutter of the surface that the table stands on. */
+/** The room beside a cell: the first and the last of a row keep the gutter of the surface that the table is on. */
 export function edgesOf(index: number, count: number, hasSelection: boolean): string {
   const isFirst = index === 0 && !hasSelection
   const isLast = index === count - 1

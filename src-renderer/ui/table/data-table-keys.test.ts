@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { tableMoveOf } from './data-table-keys.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
-const place = { index: 5, rowCount: 100, pageRows: 20 }
+const place = { index: 5, rowCount: 100, pageRows: 20, listKeys: { next: 'j', previous: 'k' } }
 
 describe('a key in a table', () => {
   it.each([
     ['ArrowDown', 6],
     ['ArrowUp', 4],
+    ['j', 6],
+    ['k', 4],
     ['PageDown', 25],
     ['PageUp', 0],
     ['Home', 0],
@@ -33,7 +35,10 @@ describe('a key in a table', () => {
     expect(tableMoveOf({ ...plain, key: 'k', ctrlKey: true }, place)).toBeNull()
   })
 
-  it('letters are left alone', () => {
+  it('letters are left alone, but those that the operator gave to moving', () => {
     expect(tableMoveOf({ ...plain, key: 'x' }, place)).toBeNull()
+    const listKeys = { next: null, previous: 'x' }
+    expect(tableMoveOf({ ...plain, key: 'j' }, { ...place, listKeys })).toBeNull()
+    expect(tableMoveOf({ ...plain, key: 'x' }, { ...place, listKeys })).toMatchObject({ index: 4 })
   })
 })

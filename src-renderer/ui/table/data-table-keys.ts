@@ -15,11 +15,18 @@ interface KeyPress {
   altKey: boolean
 }
 
-/** Arrow keys, J and K, Home, End and paging move; Space picks, Enter opens, Ctrl+A picks all. Null: not ours. */
-export function tableMoveOf(
-  press: KeyPress,
-  { index, rowCount, pageRows }: { index: number; rowCount: number; pageRows: number },
-): TableMove | null {
+interface TablePlace {
+  index: number
+  rowCount: number
+  pageRows: number
+  /** Letters, in lower case, that move as the arrow keys do; null for none. */
+  listKeys: { next: string | null; previous: string | null }
+}
+
+/**
+ * Arrow keys and two letters, Home, End and paging move; Space picks, Enter opens, Ctrl+A picks all. Null: not ours.
+ */
+export function tableMoveOf(press: KeyPress, { index, rowCount, pageRows, listKeys }: TablePlace): TableMove | null {
   if (press.altKey) return null
   const to = (target: number): TableMove => ({
     kind: 'row',
@@ -27,13 +34,11 @@ export function tableMoveOf(
     extend: press.shiftKey,
   })
   if (press.ctrlKey || press.metaKey) return press.key === 'a' ? { kind: 'all' } : null
+  if (press.key.toLowerCase() === listKeys.next) return to(index + 1)
+  if (press.key.toLowerCase() === listKeys.previous) return to(index - 1)
   switch (press.key) {
     case 'ArrowDown':
       return to(index + 1)
-    case 'j':
-      return to(index + 1)
-    case 'k':
-      return to(index - 1)
     case 'ArrowUp':
       return index === 0 ? { kind: 'header' } : to(index - 1)
     case 'PageDown':

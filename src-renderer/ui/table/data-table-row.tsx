@@ -16,6 +16,8 @@ interface DataTableRowProps<Row> {
   heading: ReactNode
   /** Null where rows cannot be picked. */
   isSelected: boolean | null
+  /** A screen that opens puts the focus on its active row. */
+  isStartOfWork: boolean
   /** Stands open beside the table. */
   isCurrent: boolean
   label: string
@@ -24,7 +26,7 @@ interface DataTableRowProps<Row> {
 
 /** One row. It has no handlers of its own: `DataTable` hears for all of them, so that a thousand rows cost little. */
 function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
-  const { row, columns, index, rowPx, isActive, isCurrent, heading, label, tone } = props
+  const { row, columns, index, rowPx, isActive, isStartOfWork, isCurrent, heading, label, tone } = props
   const isSelected = heading === null ? props.isSelected : null
   const { t } = useTranslation('ui')
   return (
@@ -37,6 +39,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
         {...(isSelected === null ? {} : { 'aria-selected': isSelected })}
         {...(isCurrent ? { 'aria-current': true } : {})}
         data-row-index={index}
+        {...(isActive && isStartOfWork ? { 'data-start-of-work': '' } : {})}
         className={joinClassNames(
           'absolute left-0 grid w-full grid-cols-(--columns) items-center border-line border-b',
           'hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2',

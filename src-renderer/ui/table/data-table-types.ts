@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ListCell } from '#contract/rules/text/write-csv.ts'
 
 export interface DataTableColumn<Row> {
   id: string
@@ -8,6 +9,8 @@ export interface DataTableColumn<Row> {
   /** A number of px, or the least px with a share of what is left. */
   width: number | `minmax(${number}px, ${number}fr)`
   cell: (row: Row) => ReactNode
+  /** The same as data, to be copied. Times as ISO 8601; null is not known or none. Never anything secret. */
+  value?: (row: Row) => ListCell
   sortable?: boolean
   align?: 'start' | 'end' | 'center'
 }
@@ -28,14 +31,20 @@ export interface DataTableProps<Row> {
   rowLabel: (row: Row) => string
   sort?: DataTableSort | null
   onSortChange?: (sort: DataTableSort) => void
+  /** What the service or the console calls the thing that a row shows, to be copied. */
+  copyId?: (row: Row) => string
   /** With both, rows carry a checkbox. */
   selected?: ReadonlySet<string>
   onSelectedChange?: (selected: ReadonlySet<string>) => void
   /**
-   * Rows that stand across the whole width, over those that follow: they cannot be picked, and `onOpen` opens and
+   * Rows across the whole width, over those that follow: they cannot be picked, and `onOpen` opens and
    * closes them.
    */
   headings?: { is: (row: Row) => boolean; content: (row: Row) => ReactNode }
+  /** The screen's work begins here: when it opens, the focus goes to the active row. */
+  isStartOfWork?: boolean
+  /** The row that is active when the table is first drawn; without it the first. */
+  startKey?: string | null
   /** Enter, or a double click. */
   onOpen?: (row: Row) => void
   /** The last rows are near: more of them may be loaded. Must keep its identity between renders. */
@@ -44,7 +53,7 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
   /** In px; the operator's density decides otherwise. */
   rowHeight?: number
-  /** The row that stands open beside the table; null for none. */
+  /** The row that is open beside the table; null for none. */
   currentKey?: string | null
   /** Marks a row without colour alone: `bad` draws a bar at its edge. */
   rowTone?: (row: Row) => 'bad' | 'warn' | null

@@ -1,9 +1,10 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { joinClassNames } from '../class-names.ts'
 import { useRowHeight } from '../ui-provider.tsx'
 import { DataTableHeader } from './data-table-header.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableColumn, DataTableProps } from './data-table-types.ts'
+import { RowMenu, type RowMenuPlace } from './row-menu.tsx'
 import { computeSelectionState, toggleAll } from './row-selection.ts'
 import { useBoxWindow } from './use-box-window.ts'
 import { useTableControl } from './use-table-control.ts'
@@ -13,6 +14,15 @@ const headerPx = 28
 const selectColumnPx = 34
 /** So many rows before the end, more are asked for. */
 const nearEndRows = 60
+
+function useNearEnd(of: { isNearEnd: boolean; count: number; onNearEnd: (() => void) | undefined }): void {
+  const { isNearEnd, count, onNearEnd } = of
+  // Again with each batch that has come: it may not fill the window either.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, count, onNearEnd])
+}
 
 /** The widths of the columns as CSS grid tracks. */
 export function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): string {
@@ -46,7 +56,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const pickKeys = useMemo(() => rows.filter((row) => headings?.is(row) !== true).map(rowKey), [rows, rowKey, headings])
   const offsetsPx = useMemo(() => evenOffsetsOf(rows.length, rowPx), [rows.length, rowPx])
   const range = useBoxWindow(box, { offsetsPx, coverPx: headerPx, overscan: 8 })
-  const control = useTableControl({ box, keys, pickKeys, rowPx, offsetsPx, headerPx, table: props })
+  const [menuPlace, setMenuPlace] = useState<RowMenuPlace | null>(null)
+  const control = useTableControl({
+    ...{ box, keys, pickKeys, rowPx, offsetsPx, headerPx, table: props },
+    onRowMenu: setMenuPlace,
+  })
   const isSelectable = selected !== undefined && onSelectedChange !== undefined
   const tracks = useMemo(() => tracksOf(columns, isSelectable), [columns, isSelectable])
   const leastPx = useMemo(() => leastPxOf(columns, isSelectable), [columns, isSelectable])
@@ -54,12 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     () => indexesOf(range, control.activeIndex, rows.length),
     [range, control.activeIndex, rows.length],
   )
-  const isNearEnd = range.end >= rows.length - nearEndRows
-  // Again with each batch that has come: it may not fill the window either.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (isNearEnd) onNearEnd?.()
-  }, [isNearEnd, rows.length, onNearEnd])
+  useNearEnd({ isNearEnd: range.end >= rows.length - nearEndRows, count: rows.length, onNearEnd })
   const columnsStyle: CSSProperties & Record<'--columns', string> = { '--columns': tracks }
 
   const onSort =
@@ -130,6 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               index={index}
               rowPx={rowPx}
               isActive={index === control.activeIndex}
+              isStartOfWork={props.isStartOfWork === true}
               heading={headings?.is(row) === true ? headings.content(row) : null}
               isSelected={isSelectable ? selected.has(key) : null}
               isCurrent={key === props.currentKey}
@@ -141,10 +151,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       </div>
     </div>
   )
-  // What stands for no rows is no row: a grid may hold nothing else.
+  // The text for an empty list is no row: a grid may hold nothing else.
   return (
     <>
       {grid}
+      {menuPlace === null ? null : (
+        <RowMenu box={box} keys={keys} table={props} place={menuPlace} onClose={() => setMenuPlace(null)} />
+      )}
       {rows.length === 0 ? <div className="min-h-0 flex-1 overflow-auto">{empty}</div> : null}
     </>
   )

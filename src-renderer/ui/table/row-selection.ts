@@ -7,7 +7,7 @@ export function toggleRow(selected: ReadonlySet<string>, key: string): ReadonlyS
 }
 
 /**
- * Adds every row from one to the other, both included, in whichever order they stand; only those that can be picked.
+ * Adds every row from one to the other, both included, in either direction; only those that can be picked.
  */
 export function selectThrough(
   selected: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export function selectThrough(
   return new Set([...selected, ...keys.slice(low, high + 1).filter((key) => canPick.has(key))])
 }
 
-/** How the shown rows stand as a whole: what the checkbox in the header says. */
+/** The selection of the shown rows as a whole, for the checkbox in the header. */
 export function computeSelectionState(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.reduce((sum, key) => (selected.has(key) ? sum + 1 : sum), 0)
   if (count === 0) return 'none'

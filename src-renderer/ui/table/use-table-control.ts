@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { useUi } from '../ui-provider.tsx'
 import { type TableMove, tableMoveOf } from './data-table-keys.ts'
 import type { DataTableProps } from './data-table-types.ts'
+import type { RowMenuPlace } from './row-menu.tsx'
 import { selectThrough, toggleAll, toggleRow } from './row-selection.ts'
 import { controlSelector, rowOf, useTableFocus } from './use-table-focus.ts'
 
@@ -13,12 +15,15 @@ interface TableControlInput<Row> {
   offsetsPx: readonly number[]
   headerPx: number
   table: DataTableProps<Row>
+  /** A right click, or the key for it, on a row that has a menu. */
+  onRowMenu: (place: RowMenuPlace) => void
 }
 
 interface TableHandlers {
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
   onClick: (event: MouseEvent<HTMLDivElement>) => void
   onDoubleClick: (event: MouseEvent<HTMLDivElement>) => void
+  onContextMenu: (event: MouseEvent<HTMLDivElement>) => void
   onFocus: (event: FocusEvent<HTMLDivElement>) => void
 }
 
@@ -77,8 +82,9 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
   handlers: TableHandlers
 } {
   const { box, keys, rowPx, offsetsPx, headerPx, table } = input
-  const focus = useTableFocus(box, { keys, offsetsPx, headerPx })
+  const focus = useTableFocus(box, { keys, offsetsPx, headerPx, startKey: table.startKey ?? null })
   const picking = usePicking(input)
+  const { listKeys } = useUi()
 
   const open = (index: number): void => {
     const row = table.rows[index]
@@ -113,7 +119,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
     // Enter and Space belong to the control that has the focus.
     if (isControl(target) && (event.key === 'Enter' || event.key === ' ')) return
     const pageRows = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headerPx) / rowPx) - 1)
-    const move = tableMoveOf(event, { index: at.index, rowCount: keys.length, pageRows })
+    const move = tableMoveOf(event, { index: at.index, rowCount: keys.length, pageRows, listKeys })
     if (move === null) return
     event.preventDefault()
     obey(move, { ...at, target })
@@ -135,8 +141,17 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
     if (!isControl(target) && target.closest('[data-select]') === null) open(at.index)
   }
 
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
+    const key = keys[rowOf(event.target)?.index ?? -1]
+    // A text box and text that is selected have the menu of the system.
+    if (key === undefined || !input.pickKeys.includes(key) || isTextBox(event.target)) return
+    if (getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    input.onRowMenu({ rowKey: key, x: event.clientX, y: event.clientY })
+  }
+
   return {
     activeIndex: focus.activeIndex,
-    handlers: { onKeyDown, onClick, onDoubleClick, onFocus: focus.onFocus },
+    handlers: { onKeyDown, onClick, onDoubleClick, onContextMenu, onFocus: focus.onFocus },
   }
 }

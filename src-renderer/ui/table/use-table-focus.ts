@@ -20,19 +20,20 @@ interface TableFocus {
 /** Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus. */
 export function useTableFocus(
   box: RefObject<HTMLDivElement | null>,
-  { keys, offsetsPx, headerPx }: { keys: readonly string[]; offsetsPx: readonly number[]; headerPx: number },
+  input: { keys: readonly string[]; offsetsPx: readonly number[]; headerPx: number; startKey: string | null },
 ): TableFocus {
-  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const { keys, offsetsPx, headerPx, startKey } = input
+  const [activeKey, setActiveKey] = useState(startKey)
   const [, setTurn] = useState(0)
-  const wish = useRef<{ index: number; column: string | null } | null>(null)
+  const requested = useRef<{ index: number; column: string | null } | null>(null)
   const foundIndex = activeKey === null ? 0 : keys.indexOf(activeKey)
   const activeIndex = foundIndex === -1 ? Math.min(0, keys.length - 1) : foundIndex
 
   // After every render: a row that was out of the picture can take the focus only once it is drawn.
   useLayoutEffect(() => {
-    if (wish.current === null) return
-    const { index, column } = wish.current
-    wish.current = null
+    if (requested.current === null) return
+    const { index, column } = requested.current
+    requested.current = null
     const row = box.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
     const cell = column === null ? null : row?.querySelector(`[data-column="${CSS.escape(column)}"]`)
     const target = cell?.querySelector<HTMLElement>(controlSelector) ?? row
@@ -44,9 +45,9 @@ export function useTableFocus(
     const element = box.current
     if (key === undefined || element === null) return
     revealBox(element, index, { offsetsPx, coverPx: headerPx })
-    wish.current = { index, column }
+    requested.current = { index, column }
     setActiveKey(key)
-    // The same row again must render too, since the wish is granted after a render.
+    // The same row again must render too, since the focus is moved after a render.
     setTurn((turn) => turn + 1)
   }
 

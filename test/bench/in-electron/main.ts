@@ -5,6 +5,7 @@
 import { app } from 'electron'
 import { registerAppScheme } from '../../../src-main/electron/window/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
+import { measureAnalytics } from './measure-analytics.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
 import { measurePack } from './measure-pack.ts'
@@ -20,6 +21,7 @@ const measures = {
   growth: measureGrowth,
   registrations: measureRegistrations,
   pack: measurePack,
+  analytics: measureAnalytics,
 }
 
 registerAppScheme()

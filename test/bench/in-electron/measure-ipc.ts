@@ -5,10 +5,11 @@ import { openMainWindow } from '../../../src-main/electron/window/main-window.ts
 import { receivePagePort } from '../../../src-main/electron/window/page-port.ts'
 import { servePage } from '../../../src-main/electron/window/serve-page.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
-import { createNavigationRequests } from '../../../src-main/ipc/navigation-requests.ts'
+import { createPageRequests } from '../../../src-main/ipc/page-requests.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
 import type { Workspace } from '../../../src-main/ipc/workspace.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
+import { createWireLog } from '../../../src-main/service/wire-log.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { startRealTimer } from '../../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
@@ -33,6 +34,7 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
     preload: join(import.meta.dirname, 'preload.cjs'),
     icon: join(import.meta.dirname, 'page/index.html'),
     isPackaged: true,
+    placeFile: `${database}.window.json`,
   })
   const page = receivePagePort({ window, pageOrigin })
   servePage({ page, router: routerOf(workspace, store), now: Date.now })
@@ -58,7 +60,8 @@ function routerOf(workspace: Workspace, store: Store) {
     },
     backups: noBackups,
     changes: createChangeHub({ startTimer: startRealTimer }),
-    navigation: createNavigationRequests(),
+    navigation: createPageRequests(),
+    support: { wireLog: createWireLog(), folder: null },
     desktop: noDesktop,
   })
 }

@@ -9,12 +9,22 @@ const addresses = [
   'fleet',
   'fleet?grouped=true',
   'fleet?status=needs_you',
+  'predict',
+  'predict/import',
   'challenges',
   'challenges?view=matrix',
   'subscriptions',
   'results',
+  'leaderboard',
+  'leaderboard?view=history',
+  'results/analytics',
+  'results/analytics?by=instrument&versus=XAUUSD',
+  'results/lab',
+  'results/likeness',
   'events?range=all',
   'outbox',
+  'outbox/limits',
+  'outbox/integrity',
   'onboarding/add',
   'onboarding/import',
   'onboarding/registrations',
@@ -25,6 +35,8 @@ const addresses = [
   'settings',
   'secrets',
   'packs',
+  'requests',
+  'about',
 ]
 
 /** Begins the trial and registers one agent in it, up to its challenge. */
@@ -43,6 +55,13 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
     await open(page, address)
     await visit(address)
   }
+  await open(page, 'results?outcome=correct')
+  await page
+    .getByRole('link', { name: /^All predictions on/ })
+    .first()
+    .click()
+  await page.getByRole('region', { name: 'All predictions', exact: true }).waitFor()
+  await visit('challenge results')
   await open(page, 'fleet')
   await page.getByRole('link', { name: 'Helios-01' }).click()
   await page.getByRole('heading', { level: 1, name: 'Helios-01' }).waitFor()

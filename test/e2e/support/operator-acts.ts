@@ -95,3 +95,15 @@ export async function reviewAndSend(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: `Review and send ${count}` }).click()
   await page.getByRole('button', { name: `Send ${count} prediction` }).click()
 }
+
+/**
+ * Presses a button such as *Check now* until its outcome is shown. The console also looks by itself, and then the button
+ * goes before it can be pressed: that is an outcome too.
+ */
+export async function pressUntil(button: Locator, outcome: Locator): Promise<void> {
+  await expect(async () => {
+    if (await outcome.isVisible()) return
+    await button.click({ timeout: 2_000 })
+    await expect(outcome).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+}

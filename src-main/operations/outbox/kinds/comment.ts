@@ -6,9 +6,10 @@ import { needsOfCall } from '#contract/service/call-needs.ts'
 import { endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
+import type { Store } from '../../../store/store.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther } from '../refuse-other.ts'
-import type { Finding, WriteKind } from '../write-kind.ts'
+import type { Evidence, Finding, WriteKind } from '../write-kind.ts'
 import {
   acceptDiscussionWrite,
   type DiscussionSubject,
@@ -16,6 +17,7 @@ import {
   encodeSubject,
   formatPlainText,
   hashOfText,
+  remoteIdOf,
   subjectOf,
 } from './discussion-write.ts'
 import { computeSentSinceMs, isBefore, isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
@@ -36,18 +38,18 @@ type Parent = NonNullable<DiscussionSubject['comment']>
  * A comment on an event, or a reply to one of its top-level comments, as the outbox holds it. The same text of the same
  * agent in the same place is written once.
  */
-export function createComment(wanted: { event: Event; parent: Parent | null; text: string; spaceId: SpaceId | null }): {
+export function createComment(intent: { event: Event; parent: Parent | null; text: string; spaceId: SpaceId | null }): {
   target: WriteTarget
   body: z.input<typeof bodySchema>
 } {
-  const { event, parent, text, spaceId } = wanted
-  const place = parent === null ? event.eventId : `${event.eventId}:${parent.commentId}`
+  const { event, parent, text, spaceId } = intent
+  const within = parent === null ? '' : `${parent.commentId}:`
   return {
     target: {
       kind: parent === null ? 'comment' : 'reply',
       challengeNo: null,
       subject: encodeSubject({ event, comment: parent }),
-      livingKey: `comment:${place}:${hashOfText(text)}`,
+      livingKey: `${commentPrefixOf(event.eventId)}${within}${hashOfText(text)}`,
       isOnce: true,
     },
     body: {
@@ -59,9 +61,12 @@ export function createComment(wanted: { event: Event; parent: Parent | null; tex
   }
 }
 
+/** With what the keys of comments on an event and of replies there begin. */
+export const commentPrefixOf = (eventId: EventId): string => `comment:${eventId}:`
+
 /** Comments and replies: one operation of the service (Interface §4.2, rules 1 and 2). */
 export const commentKind: WriteKind = {
-  topics: [],
+  topics: ['events'],
   needsOf: (row) => needsOfCall(endpointTable.createComment, bodyOf(row)),
   async send({ sessions }, row) {
     const body = bodyOf(row)
@@ -75,7 +80,14 @@ export const commentKind: WriteKind = {
     const { comment_id: remoteId, created_at } = answer
     return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
   },
-  accept: acceptDiscussionWrite,
+  /** It is in the thread at once: the public listing is read within a minute, and may lag behind. */
+  accept(store, row, end) {
+    return store.transaction(() => {
+      if (!acceptDiscussionWrite(store, row, end)) return false
+      addToThread(store, row, end)
+      return true
+    })
+  },
   lookUpKey: (row) => `comments of ${row.siteNo} ${eventIdOf(row)}`,
   /** The public listing of the event, and for who is not found in it the agent's own history where there is one. */
   async lookUp(deps, rows) {
@@ -95,6 +107,22 @@ export const commentKind: WriteKind = {
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
   },
   viewOf: discussionWriteOf,
+}
+
+function addToThread(store: Store, row: WriteRecord, { evidence, atMs }: { evidence: Evidence; atMs: number }): void {
+  const commentId = remoteIdOf(evidence)
+  const event = store.events.find(row.siteNo, eventIdOf(row))
+  if (commentId === null || event === null) return
+  const { content, parent_comment_id } = bodyOf(row)
+  store.comments.addSent({
+    eventNo: event.eventNo,
+    commentId,
+    parentId: parent_comment_id ?? null,
+    authorId: row.agentId,
+    authorName: row.serviceName ?? row.agentName,
+    content,
+    createdAtMs: (evidence.kind === 'answered' ? evidence.answer.acceptedAtMs : null) ?? atMs,
+  })
 }
 
 function eventIdOf(row: WriteRecord): EventId {

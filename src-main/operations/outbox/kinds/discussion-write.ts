@@ -63,7 +63,8 @@ export function acceptDiscussionWrite(
   })
 }
 
-function remoteIdOf(evidence: Evidence): string | null {
+/** The service's id of a write that it has; null where nothing said it. */
+export function remoteIdOf(evidence: Evidence): string | null {
   switch (evidence.kind) {
     case 'answered':
       return evidence.answer.remoteId

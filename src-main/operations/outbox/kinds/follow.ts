@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import type { AgentId } from '#contract/ids.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -16,22 +17,25 @@ import {
 type Followed = NonNullable<DiscussionSubject['target']>
 
 /** A follow, or its end, as the outbox holds it. One at a time for each agent and whom it is about. */
-export function createFollow(wanted: { target: Followed; isFollowed: boolean }): {
+export function createFollow(intent: { target: Followed; isFollowed: boolean }): {
   target: WriteTarget
   body: { target_agent_id: string } | null
 } {
-  const { target, isFollowed } = wanted
+  const { target, isFollowed } = intent
   return {
     target: {
       kind: isFollowed ? 'follow' : 'unfollow',
       challengeNo: null,
       subject: encodeSubject({ target }),
-      livingKey: `follow:${target.agentId}`,
+      livingKey: followKeyOf(target.agentId),
       isOnce: false,
     },
     body: isFollowed ? { target_agent_id: target.agentId } : null,
   }
 }
+
+/** Of the follows of an agent, those of this one. */
+export const followKeyOf = (targetId: AgentId): string => `follow:${targetId}`
 
 function followedOf(row: WriteRecord): Followed {
   const { target } = subjectOf(row)

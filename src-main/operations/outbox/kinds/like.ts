@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import type { CommentId } from '#contract/ids.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
@@ -18,22 +19,25 @@ type Comment = NonNullable<DiscussionSubject['comment']>
  * A like of a comment or a reply, or taking it back, as the outbox holds it. One at a time for each agent and comment:
  * what was liked may be unliked later, and liked again.
  */
-export function createLike(wanted: { event: DiscussionSubject['event']; comment: Comment; isLiked: boolean }): {
+export function createLike(intent: { event: DiscussionSubject['event']; comment: Comment; isLiked: boolean }): {
   target: WriteTarget
   body: null
 } {
-  const { event, comment, isLiked } = wanted
+  const { event, comment, isLiked } = intent
   return {
     target: {
       kind: isLiked ? 'like' : 'unlike',
       challengeNo: null,
       subject: encodeSubject({ event, comment }),
-      livingKey: `like:${comment.commentId}`,
+      livingKey: likeKeyOf(comment.commentId),
       isOnce: false,
     },
     body: null,
   }
 }
+
+/** Of the likes of an agent, those of this comment. */
+export const likeKeyOf = (commentId: CommentId): string => `like:${commentId}`
 
 function endpointOf(row: WriteRecord) {
   const { isReply } = commentOf(row)
@@ -41,7 +45,8 @@ function endpointOf(row: WriteRecord) {
   return isReply ? 'unlikeReply' : 'unlikeComment'
 }
 
-function commentOf(row: WriteRecord): Comment {
+/** What is liked, or not any more. Throws for a row that is about something else. */
+export function commentOf(row: WriteRecord): Comment {
   const { comment } = subjectOf(row)
   if (comment === null) throw new TypeError('a like of nothing')
   return comment

@@ -62,7 +62,7 @@ export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportVie
       held.run = null
       for (const { view } of held.rows) if (view.state === 'waiting') view.state = 'open'
       deps.packs.touch()
-      deps.notify('packs', 'app', 'agents', 'fleetViews', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
+      deps.notify('packs', 'app', 'agents', 'savedViews', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
     })
   deps.notify('packs')
   return importViewOf(held)
@@ -132,7 +132,7 @@ async function run(deps: ApplyPackDeps, { held, content, rows, choices, input }:
       appVersion: held.header.appVersion,
     })
   }
-  // Put away meanwhile, nobody looks at it any more.
+  // Dismissed meanwhile: it is shown nowhere any more.
   if (deps.packs.importing() === held) held.alsoAdds = await readMissingSettings(deps, content)
 }
 

@@ -72,7 +72,7 @@ export function addsOfKnownAgent(deps: { store: Store; held: UnsavedRegistration
   }
 }
 
-/** Read anew whenever it is asked for: a second run finds what the first has taken. */
+/** Read again whenever it is asked for: a second run finds what the first has taken. */
 export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, both: BothSides): PackDiff {
   const { store } = deps
   const { packed, agent, challenges } = both

@@ -127,7 +127,7 @@ function insertAgent(
   { agentKey, siteNo, challengeNoOf, method }: Restored,
 ): void {
   const { store, clock } = deps
-  const { row, scopeKeys, wishes } = packed.facts
+  const { row, scopeKeys, wishes: pendingChanges } = packed.facts
   const known = store.agents.findAtSite(siteNo, row.agent_id)
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
   const atMs = Math.trunc(clock())
@@ -157,7 +157,7 @@ function insertAgent(
   store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
   if (row.subscriptions_read_at_ms !== null)
     store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
-  for (const wish of wishes) store.packs.restoreWish(agentNo, wish)
+  for (const change of pendingChanges) store.packs.restorePendingChange(agentNo, change)
   if (packed.registration !== null) insertRegistration(deps, packed.registration, { agentKey, siteNo })
   for (const { challenge, ...draft } of packed.drafts) {
     const challengeNo = challengeNoOf(challenge)

@@ -1,5 +1,4 @@
 /** What of a pack belongs to no single agent: registrations that are none yet, saved views, settings, the journal. */
-import { viewIdSchema } from '#contract/ids.ts'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import type { Store } from '../../../store/store.ts'
@@ -8,12 +7,12 @@ import type { Vault } from '../../../vault/vault.ts'
 import type { NewId } from '../../new-id.ts'
 import { errorDataOf } from '../../row-outcome.ts'
 import { readSettings, updateSettings } from '../../settings/settings.ts'
-import type { PackedView } from '../pack-content.ts'
 import type { PackSession } from '../pack-session.ts'
 import { createSiteFinder } from './match-existing.ts'
 import { listMissingJournalLines, mergeJournal } from './merge-journal.ts'
 import type { PackContent } from './read-pack-content.ts'
 import { restoreRegistration } from './restore-agent.ts'
+import { listMissingSavedViews, restoreSavedViews } from './restore-saved-views.ts'
 
 /** What would be added of it. */
 export async function readMissingSettings(
@@ -22,7 +21,7 @@ export async function readMissingSettings(
 ): Promise<PackImportView['alsoAdds']> {
   return {
     registrations: missingRegistrations(deps, content).length,
-    savedViews: missingViews(deps, content).length,
+    savedViews: listMissingSavedViews(deps, content).length,
     journalLines: (await listMissingJournalLines(deps, content.journal)).length,
     settings: hasOtherSettings(deps, content),
   }
@@ -37,7 +36,7 @@ export async function restoreSettings(
   held: PackSession,
   { withSettings, withHistory }: { withSettings: boolean; withHistory: boolean },
 ): Promise<number> {
-  const { store, newId, clock } = deps
+  const { store } = deps
   const { content } = held
   if (content === null) return 0
   const siteOf = createSiteFinder(deps, content)
@@ -56,14 +55,7 @@ export async function restoreSettings(
       held.blockedBy = error
     }
   }
-  for (const [index, view] of missingViews(deps, content).entries()) {
-    store.fleetViews.add({
-      ...view,
-      viewId: viewIdSchema.parse(newId('vw')),
-      createdAtMs: Math.trunc(clock()) + index,
-    })
-    added += 1
-  }
+  added += restoreSavedViews(deps, content)
   if (withSettings && content.appearance !== null && hasOtherSettings(deps, content)) {
     updateSettings(store, content.appearance)
     added += 1
@@ -103,15 +95,6 @@ function parsedForm(form: unknown): unknown {
   } catch {
     return null
   }
-}
-
-function missingViews({ store }: { store: Store }, { views }: PackContent): PackedView[] {
-  const names = new Set(store.fleetViews.all().map(({ name }) => name))
-  return views.filter(({ name }) => {
-    const isMissing = !names.has(name)
-    names.add(name)
-    return isMissing
-  })
 }
 
 function hasOtherSettings({ store }: { store: Store }, { appearance }: PackContent): boolean {

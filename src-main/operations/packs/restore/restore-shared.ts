@@ -5,7 +5,7 @@ import type { PackContent, PackedAgent } from './read-pack-content.ts'
 
 const rowsAtOnce = 250
 
-/** Adds the challenges that these agents' rows speak of; gives the numbers they have here. */
+/** Adds the challenges that these agents' rows name; gives the numbers they have here. */
 export async function restoreChallenges(
   { store }: { store: Store },
   content: PackContent,

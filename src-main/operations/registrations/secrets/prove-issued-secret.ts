@@ -10,7 +10,7 @@ import { errorDataOf, orThrow } from '../../row-outcome.ts'
  * Asks for the first token of an agent whose credential is in the keychain, to hear that the service knows this
  * credential. Before the challenge is passed a service refuses with "not activated", after it has looked at the
  * credential: that is a proof too, and because no token was issued, the secret can still be asked for again. Only a
- * refused credential stands against the row; whatever else goes wrong on the way proves nothing, and the token after
+ * refused credential is an error of the row; whatever else goes wrong on the way proves nothing, and the token after
  * the challenge will.
  */
 export async function proveIssuedSecret(

@@ -208,7 +208,7 @@ function useFaults(text: { agentId: string; name: string; credential: Credential
   }
 }
 
-/** The words to stand at a field: what main said of it, else what is visibly wrong once the field was left. */
+/** The message at a field: what main said of it, else what is visibly wrong once the field was left. */
 function useErrorAt(input: {
   faults: Faults
   left: ReadonlySet<AddAgentField>

@@ -9,7 +9,7 @@ import { StatusBadge, useStatusReason } from '../../../shared/agents/status-badg
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 
-/** Says that the agent is in the fleet, how it stands, and what comes next. */
+/** Says that the agent is in the fleet, its status, and what comes next. */
 export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnother: () => void }) {
   const { t } = useTranslation('add-agent')
   const navigate = useNavigate()

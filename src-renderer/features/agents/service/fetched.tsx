@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
@@ -23,9 +23,7 @@ export function Fetched<Data extends { readAtMs: number }>({ query, children }: 
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-2 text-xs text-ink-3">
-        <Button size="sm" isPending={query.isFetching} onPress={() => void query.refetch()}>
-          {t('service.refresh')}
-        </Button>
+        <RefreshButton size="sm" isPending={query.isFetching} onPress={() => void query.refetch()} />
         <span>
           {t('service.asOf')} <TimeText atMs={query.data.readAtMs} />
         </span>

@@ -33,12 +33,14 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
     <Fetched query={query}>
       {({ scopes, completeness }) => (
         <>
-          <p className="max-w-[80ch] text-xs text-ink-3">{t('service.scopes.help')}</p>
+          <p className="max-w-[80ch] text-xs text-ink-3">{t('service.permissions.help')}</p>
           <ShortListNote completeness={completeness} />
           <span role="status" className="text-xs text-ink-2">
             {change.data === undefined || change.variables === undefined
               ? null
-              : t(`service.scopes.outcome.${change.data.outcome}`, { scope: escapeInvisible(change.variables.scope) })}
+              : t(`service.permissions.outcome.${change.data.outcome}`, {
+                  scope: escapeInvisible(change.variables.scope),
+                })}
           </span>
           {change.error === null ? null : <ErrorNote error={appErrorOf(change.error)} />}
           <ul className="flex max-w-[720px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
@@ -50,11 +52,11 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                   <span className="ml-auto">
                     {isHeld ? (
                       <Badge tone="ok" letter="✓">
-                        {t('service.scopes.held')}
+                        {t('service.permissions.held')}
                       </Badge>
                     ) : (
                       <Badge>
-                        {t(isComplete(completeness) ? 'service.scopes.notHeld' : 'service.scopes.notListed')}
+                        {t(isComplete(completeness) ? 'service.permissions.notHeld' : 'service.permissions.notListed')}
                       </Badge>
                     )}
                   </span>
@@ -62,12 +64,12 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                     size="sm"
                     isPending={change.isPending && change.variables.scope === scope}
                     isDisabled={row.isArchived}
-                    aria-label={t(isHeld ? 'service.scopes.removeOne' : 'service.scopes.addOne', {
+                    aria-label={t(isHeld ? 'service.permissions.removeOne' : 'service.permissions.addOne', {
                       scope: escapeInvisible(scope),
                     })}
                     onPress={() => setAsked({ scope, isAdded: !isHeld })}
                   >
-                    {t(isHeld ? 'service.scopes.remove' : 'service.scopes.add')}
+                    {t(isHeld ? 'service.permissions.remove' : 'service.permissions.add')}
                   </Button>
                 </li>
               )
@@ -75,18 +77,18 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
           </ul>
           {asked === null ? null : (
             <ConfirmDialog
-              title={t(asked.isAdded ? 'service.scopes.addOne' : 'service.scopes.removeOne', {
+              title={t(asked.isAdded ? 'service.permissions.addOne' : 'service.permissions.removeOne', {
                 scope: escapeInvisible(asked.scope),
               })}
               isOpen
               onOpenChange={() => setAsked(null)}
-              confirmLabel={t(asked.isAdded ? 'service.scopes.add' : 'service.scopes.remove')}
+              confirmLabel={t(asked.isAdded ? 'service.permissions.add' : 'service.permissions.remove')}
               onConfirm={() => {
                 change.mutate(asked)
                 setAsked(null)
               }}
             >
-              {t(asked.isAdded ? 'service.scopes.askAdd' : 'service.scopes.askRemove', {
+              {t(asked.isAdded ? 'service.permissions.askAdd' : 'service.permissions.askRemove', {
                 name: escapeInvisible(row.name),
               })}
             </ConfirmDialog>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useWrite, WriteHost } from '../../../shared/composer/write-host.tsx'
 import { ProfileFactList } from '../../../shared/discussion/profile-fact-list.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Fetched } from './fetched.tsx'
 import { serviceQueries } from './service.queries.ts'
 
@@ -19,6 +21,13 @@ export function OwnProfileTab({ agent: { row } }: { agent: AgentDetail }) {
       {({ facts }) => (
         <div className="flex max-w-[720px] flex-col gap-3">
           <ProfileFactList agentId={row.agentId} facts={facts} isOwn />
+          {row.site === 'cn' ? (
+            <WriteHost>
+              <PostAs row={row} />
+            </WriteHost>
+          ) : (
+            <p className="text-xs text-ink-2">{t('service.profile.noPosts')}</p>
+          )}
           {profileKey === null ? null : (
             <Link to="/profiles/$profileKey" params={{ profileKey }} className="w-fit text-accent hover:underline">
               {t('service.profile.asOthers')}
@@ -27,5 +36,15 @@ export function OwnProfileTab({ agent: { row } }: { agent: AgentDetail }) {
         </div>
       )}
     </Fetched>
+  )
+}
+
+function PostAs({ row: { deploymentId, site, agentKey } }: { row: AgentDetail['row'] }) {
+  const { t } = useTranslation('discussion')
+  const write = useWrite()
+  return (
+    <span>
+      <Button onPress={() => write({ kind: 'post', deploymentId, site, agentKey })}>{t('write.title.post')}</Button>
+    </span>
   )
 }

@@ -58,7 +58,7 @@ export function AgentServicePage() {
               content: <FollowsTab agentKey={agentKey} list="followers" />,
             },
             { id: 'spaces', label: t('service.spaces.tab'), content: <SpacesTab agentKey={agentKey} /> },
-            { id: 'scopes', label: t('service.scopes.tab'), content: <OAuthScopesTab agent={agent.data} /> },
+            { id: 'scopes', label: t('service.permissions.tab'), content: <OAuthScopesTab agent={agent.data} /> },
           ]}
         />
       ) : agent.error !== null ? (

@@ -117,7 +117,8 @@ function useBulkCommands({
           id: `fleet-${kind}`,
           title: t(`bulk.command.${kind}`, { count }),
           group: 'act' as const,
-          ...(kind === 'rename' ? { shortcut: 'F2' } : {}),
+          ...(kind === 'archive' || kind === 'forget' ? { isDangerous: true } : {}),
+          ...(kind === 'rename' ? { shortcut: 'rename' as const } : {}),
           run: () => onAct(kind),
         }))
   }, [t, count, isArchived, onAct])

@@ -6,17 +6,18 @@ import { LabelDialog } from './label-dialog.tsx'
 
 export type BulkKind = 'check' | 'rename' | 'label' | 'archive' | 'restore' | 'forget'
 
-export interface BulkWish {
+export interface BulkRequest {
   kind: BulkKind
   agents: readonly FleetRow[]
 }
 
 /**
- * Shows the review of a bulk act. It stands over the screen, so that its receipts stay when the agents leave the list.
+ * Shows the review of a bulk act. It is shown over the screen, so that its receipts stay when the agents leave the
+ * list.
  */
-export function BulkHost({ wish, onClose }: { wish: BulkWish; onClose: () => void }) {
+export function BulkHost({ request, onClose }: { request: BulkRequest; onClose: () => void }) {
   // What was reviewed is what is done.
-  const [{ kind, agents }] = useState(wish)
+  const [{ kind, agents }] = useState(request)
   const [first] = agents
   switch (kind) {
     case 'rename':

@@ -1,7 +1,7 @@
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { isSameTag, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 
-export interface LabelWish {
+export interface LabelChange {
   add: readonly string[]
   remove: readonly string[]
   /** Null takes the agents out of their group; undefined leaves it. */
@@ -17,16 +17,20 @@ interface LabelEffect {
 }
 
 /** What a change of labels does to one agent. */
-export function computeLabelEffect({ tags, group }: Pick<FleetRow, 'tags' | 'group'>, wish: LabelWish): LabelEffect {
-  const gains = wish.add.filter((tag) => !tags.some((held) => isSameTag(held, tag)))
-  const loses = tags.filter((held) => wish.remove.some((tag) => isSameTag(held, tag)))
+export function computeLabelEffect(
+  { tags, group }: Pick<FleetRow, 'tags' | 'group'>,
+  change: LabelChange,
+): LabelEffect {
+  const gains = change.add.filter((tag) => !tags.some((held) => isSameTag(held, tag)))
+  const loses = tags.filter((held) => change.remove.some((tag) => isSameTag(held, tag)))
   const isSameGroup =
-    wish.group === undefined || (wish.group === null ? group === null : group !== null && isSameTag(wish.group, group))
+    change.group === undefined ||
+    (change.group === null ? group === null : group !== null && isSameTag(change.group, group))
   const after = tags.length - loses.length + gains.length
   return {
     gains,
     loses,
-    group: isSameGroup ? undefined : wish.group,
+    group: isSameGroup ? undefined : change.group,
     isTooMany: gains.length > 0 && after > maxTagsPerAgent,
   }
 }

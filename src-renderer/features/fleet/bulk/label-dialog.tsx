@@ -4,12 +4,12 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { countTags } from '../../../shared/agents/count-labels.ts'
 import { TagField } from '../../../shared/agents/tag-field.tsx'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { MultiMenu } from '../../../ui/multi-menu.tsx'
-import { countTags } from '../fleet-view.ts'
 import { receiptOf } from './bulk-actions.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { computeLabelEffect } from './label-change.ts'
@@ -33,7 +33,7 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
   const group = mode === 'keep' ? undefined : mode === 'none' || !read.ok ? null : read.tag
   const isGroupReady = mode !== 'set' || read.ok
   const effect = useCallback(
-    (row: FleetRow) => <Effect row={row} wish={{ add, remove, group: isGroupReady ? group : undefined }} />,
+    (row: FleetRow) => <Effect row={row} change={{ add, remove, group: isGroupReady ? group : undefined }} />,
     [add, remove, group, isGroupReady],
   )
   return (
@@ -88,9 +88,9 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
   )
 }
 
-function Effect({ row, wish }: { row: FleetRow; wish: Parameters<typeof computeLabelEffect>[1] }) {
+function Effect({ row, change }: { row: FleetRow; change: Parameters<typeof computeLabelEffect>[1] }) {
   const { t } = useTranslation('fleet')
-  const { gains, loses, group, isTooMany } = computeLabelEffect(row, wish)
+  const { gains, loses, group, isTooMany } = computeLabelEffect(row, change)
   if (isTooMany) return <span className="font-medium text-bad">{t('labels.tooMany')}</span>
   const words = [
     ...gains.map((tag) => `+ ${escapeInvisible(tag)}`),

@@ -5,7 +5,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { useCheckVault } from '../../../shared/agents/row-action.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { BulkWish } from '../bulk/bulk-host.tsx'
+import type { BulkRequest } from '../bulk/bulk-host.tsx'
 import type { HealthGroup, HealthReason } from './health-groups.ts'
 
 type Act = 're_enter' | 'check' | 'check_keychain' | 'other_site' | 'outbox' | 'register' | 'claim'
@@ -35,7 +35,7 @@ const acts: Readonly<Record<HealthReason, Act>> = {
 
 interface HealthActProps {
   group: HealthGroup
-  onBulk: (wish: BulkWish) => void
+  onBulk: (request: BulkRequest) => void
 }
 
 /** Does what helps, for the whole group where one act can. */

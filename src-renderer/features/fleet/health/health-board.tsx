@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/text/badge.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
 import { useNow } from '../../../ui/ui-provider.tsx'
-import type { BulkWish } from '../bulk/bulk-host.tsx'
+import type { BulkRequest } from '../bulk/bulk-host.tsx'
 import { fleetQueries } from '../fleet.queries.ts'
 import type { FleetSearch } from '../fleet-search.ts'
 import { HealthAction } from './health-action.tsx'
@@ -22,7 +22,7 @@ import { groupByHealth, type HealthGroup, type HealthReason } from './health-gro
 interface HealthBoardProps {
   /** The agents that the rest of the filter lets through. */
   rows: readonly FleetRow[]
-  onBulk: (wish: BulkWish) => void
+  onBulk: (request: BulkRequest) => void
   onShow: (search: FleetSearch) => void
 }
 

@@ -49,7 +49,7 @@ function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
   return isStale || row.status === 'unproven' ? 'stale' : null
 }
 
-/** Each reason that there is, with whom it concerns, the most pressing first. An agent stands under one reason only. */
+/** Each reason that there is, with whom it concerns, the most pressing first. An agent is under one reason only. */
 export function groupByHealth(
   rows: readonly FleetRow[],
   registrations: readonly Pick<RegistrationView, 'stage' | 'form'>[],

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
-import { joinClassNames } from '../../../ui/class-names.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { formatRoughDuration } from '../../../ui/text/format-time.ts'
@@ -98,7 +98,30 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
   )
 }
 
+/** How many predictions are due, which leads to them, and how many were missed. */
 export function OwedCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet')
+  const isOutOfTabOrder = useExcludeFromTabOrder()
+  const count = row.owed + row.drafted
+  return (
+    <OwedFigures row={row}>
+      {count === 0 ? null : (
+        <Link
+          to="/predict"
+          search={{ agents: row.agentKey }}
+          tabIndex={isOutOfTabOrder ? -1 : 0}
+          aria-label={t('due.open', { count })}
+          className="font-semibold hover:text-accent hover:underline"
+        >
+          {row.owed}
+        </Link>
+      )}
+    </OwedFigures>
+  )
+}
+
+/** The figures as they look; `children` stand in for the count of what is due. */
+export function OwedFigures({ row, children }: { row: FleetRow; children?: ReactNode }) {
   const { t } = useTranslation('fleet')
   const { owed, drafted, waiting, missed } = row
   const help = [
@@ -112,7 +135,7 @@ export function OwedCell({ row }: { row: FleetRow }) {
           ✗{missed}
         </span>
       ) : null}
-      <span className={joinClassNames(owed > 0 ? 'font-semibold' : 'text-ink-3')}>{owed}</span>
+      {children ?? <span className={owed > 0 ? 'font-semibold' : 'text-ink-3'}>{owed}</span>}
       <span className="sr-only">{help}</span>
     </span>
   )

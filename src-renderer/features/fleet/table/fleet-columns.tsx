@@ -3,6 +3,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { RowAction } from '../../../shared/agents/row-action.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import {
@@ -47,31 +48,71 @@ function everyColumn(
   onReEnter: (row: FleetRow) => void,
 ): Readonly<Record<FleetColumnId, Omit<FleetColumn, 'id'>>> {
   return {
-    name: { header: t('column.name'), width: 'minmax(156px, 1.4fr)', cell: (row) => <NameCell row={row} /> },
-    site: { header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
-    status: { header: t('column.status'), width: 'minmax(150px, 1.2fr)', cell: (row) => <StatusCell row={row} /> },
-    tags: { header: t('column.tags'), width: 'minmax(90px, 0.8fr)', cell: (row) => <TagsCell tags={row.tags} /> },
-    group: { header: t('column.group'), width: 'minmax(104px, 0.6fr)', cell: (row) => <GroupCell group={row.group} /> },
-    auth: { header: t('column.auth'), width: 66, cell: (row) => <AuthCell row={row} /> },
+    name: {
+      header: t('column.name'),
+      width: 'minmax(156px, 1.4fr)',
+      value: (row) => row.name,
+      cell: (row) => <NameCell row={row} />,
+    },
+    site: { header: t('column.site'), width: 76, value: (row) => row.site, cell: (row) => <SiteTag site={row.site} /> },
+    status: {
+      header: t('column.status'),
+      width: 'minmax(150px, 1.2fr)',
+      value: (row) => row.status,
+      cell: (row) => <StatusCell row={row} />,
+    },
+    tags: {
+      header: t('column.tags'),
+      width: 'minmax(90px, 0.8fr)',
+      value: (row) => row.tags.join('; '),
+      cell: (row) => <TagsCell tags={row.tags} />,
+    },
+    group: {
+      header: t('column.group'),
+      width: 'minmax(104px, 0.6fr)',
+      value: (row) => row.group,
+      cell: (row) => <GroupCell group={row.group} />,
+    },
+    auth: {
+      header: t('column.auth'),
+      width: 66,
+      value: (row) => row.keyAlgorithm ?? row.authMethod,
+      cell: (row) => <AuthCell row={row} />,
+    },
     token: {
       header: t('column.token'),
       width: 78,
       align: 'end',
+      value: (row) => formatIsoTime(row.tokenExpiresAtMs),
       cell: (row) => <TokenCell expiresAtMs={row.tokenExpiresAtMs} />,
     },
     subscriptions: {
       header: t('column.subscriptions'),
       width: 'minmax(116px, 1.2fr)',
+      value: (row) => row.subscriptions?.join(' ') ?? null,
       cell: (row) => <SubscriptionsCell keys={row.subscriptions} />,
     },
-    owed: { header: t('column.due'), width: 60, align: 'end', cell: (row) => <OwedCell row={row} /> },
+    owed: {
+      header: t('column.due'),
+      width: 60,
+      align: 'end',
+      value: (row) => row.owed,
+      cell: (row) => <OwedCell row={row} />,
+    },
     score: {
       header: t('column.score'),
       width: 104,
       align: 'end',
+      value: (row) => row.averageScore,
       cell: (row) => <ScoreText score={row.averageScore} count={row.scoredCount} />,
     },
-    seen: { header: t('column.seen'), width: 112, align: 'end', cell: (row) => <TimeText atMs={row.lastSeenAtMs} /> },
+    seen: {
+      header: t('column.seen'),
+      width: 112,
+      align: 'end',
+      value: (row) => formatIsoTime(row.lastSeenAtMs),
+      cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
+    },
     act: {
       header: t('column.act'),
       width: 144,
@@ -110,7 +151,13 @@ export function createFleetColumns(
 ): readonly DataTableColumn<FleetLine>[] {
   const columns = everyColumn(t, onReEnter)
   return chooseColumns(choice).map((id) => {
-    const { cell, ...column } = columns[id]
-    return { ...column, id, sortable: id !== 'act', cell: (line) => (isHeading(line) ? null : cell(line)) }
+    const { cell, value, ...column } = columns[id]
+    return {
+      ...column,
+      id,
+      sortable: id !== 'act',
+      cell: (line) => (isHeading(line) ? null : cell(line)),
+      ...(value === undefined ? {} : { value: (line) => (isHeading(line) ? null : value(line)) }),
+    }
   })
 }

@@ -51,11 +51,13 @@ export function FleetTable(props: FleetTableProps) {
   return (
     <>
       <DataTable
+        isStartOfWork
         label={t('title')}
         columns={columns}
         rows={lines}
         rowKey={keyOf}
         rowLabel={labelOf}
+        copyId={(line) => (isHeading(line) ? '' : line.agentId)}
         headings={headings}
         sort={state.sort}
         onSortChange={({ columnId, direction }) =>

@@ -104,8 +104,8 @@ export function SubscribeButton({ agentKeys, scopeKey }: { agentKeys: readonly A
         {subscribe.isPending
           ? t('blocked.subscribing')
           : agentKeys.length > 1
-            ? t('blocked.subscribeMany', { scope: scopeKey, count: agentKeys.length })
-            : t('blocked.subscribe', { scope: scopeKey })}
+            ? t('blocked.subscribeMany', { scopeKey, count: agentKeys.length })
+            : t('blocked.subscribe', { scopeKey })}
       </Button>
     </span>
   )

@@ -63,7 +63,6 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
         >
           <Input
             inputMode="decimal"
-            placeholder={t('confidence.placeholder')}
             title={t('confidence.help')}
             onKeyDown={step}
             className={joinClassNames(inputClass, 'h-7')}

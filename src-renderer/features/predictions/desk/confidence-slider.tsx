@@ -3,7 +3,7 @@ import { joinClassNames } from '../../../ui/class-names.ts'
 
 interface ConfidenceSliderProps {
   label: string
-  /** 0 to 1; null while nothing readable is entered: the thumb then rests at a coin flip, hollow. */
+  /** 0 to 1; null while nothing readable is entered: the thumb then shows only under the pointer or the focus. */
   value: number | null
   onChange: (value: number) => void
   isDisabled: boolean
@@ -36,7 +36,9 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
           className={joinClassNames(
             'top-1/2 size-3.5 rounded-full border-2 border-accent-solid',
             'data-dragging:scale-110 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-accent',
-            value === null ? 'bg-surface' : 'bg-accent-solid',
+            value === null
+              ? 'bg-surface opacity-0 data-focus-visible:opacity-100 data-hovered:opacity-100'
+              : 'bg-accent-solid',
           )}
         />
       </SliderTrack>

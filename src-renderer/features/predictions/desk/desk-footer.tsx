@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { AutosaveControl } from '../../../shared/autosave/use-autosave.ts'
+import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
+import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
@@ -37,7 +39,7 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
           {isClosed || counts.ready > 0 ? null : <span className="text-xs text-ink-3">{t('footer.nothingReady')}</span>}
           <Button variant="primary" isDisabled={isClosed || counts.ready === 0} onPress={onReview}>
             {counts.ready === 0 ? t('footer.reviewNothing') : t('footer.review', { count: counts.ready })}
-            <Kbd keys="Ctrl ⏎" />
+            <ShortcutKeys of="review" />
           </Button>
         </span>
       </div>
@@ -49,14 +51,16 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
 export function DeskKeys({ outcomes }: { outcomes: OutcomesView }) {
   const { t } = useTranslation('predictions')
   const word = useDirectionWord()
+  const toRows = useShortcut('toRows')
+  const review = useShortcut('review')
   const choices = listDirectionChoices(outcomes)
   const directions = choices.map(({ direction }) => word(direction, outcomes)).join(' · ')
   const keys = [
     [choices.map(({ key }) => key).join(' '), directions],
     ['← →', t('keys.direction')],
     ['↑ ↓', t('keys.confidence')],
-    ['Alt ↓', t('keys.nextRow')],
-    ['Ctrl ⏎', t('keys.review')],
+    ...(toRows === undefined ? [] : [[toRows, t('keys.nextRow')] as const]),
+    ...(review === undefined ? [] : [[review, t('keys.review')] as const]),
   ] as const
   return (
     <span

@@ -1,4 +1,4 @@
-/** Where one row of the desk stands: what it may do, and what its state column says. */
+/** The state of one row of the desk: what it may do, and what its state column says. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
@@ -21,7 +21,7 @@ export function isUnfinished(readiness: Readiness): boolean {
   return readiness === 'incompleteDirection' || readiness === 'incompleteConfidence' || readiness === 'invalid'
 }
 
-// These stand over the whole desk: the rows keep their fields, and what is typed stays.
+// These are shown over the whole desk: the rows keep their fields, and what is typed stays.
 const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
 
 /** `draft` is what this row holds of its own, typed or stored; null for nothing. */

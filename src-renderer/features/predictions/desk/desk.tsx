@@ -19,7 +19,7 @@ import { DeskList } from './desk-list.tsx'
 import { computeDeskRowState, isUnfinished } from './desk-row-state.ts'
 import { editOf } from './desk-row-view.tsx'
 import { getOwnDraft, listUnsavedDrafts } from './draft-state.ts'
-import { EvidencePanel } from './evidence-panel.tsx'
+import { ChallengeHead, EvidencePanel } from './evidence-panel.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SubmissionsNote } from './submissions-note.tsx'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
@@ -30,12 +30,14 @@ interface DeskProps {
   timing: DeskTiming
   submissions: SubmissionsView
   rows: readonly DeskRow[]
+  /** Leads to the next challenge that is due; null: nothing else is. */
+  onNext: (() => void) | null
 }
 
 type Layer = 'apply' | 'paste' | { review: readonly AgentKey[]; leftOut: readonly LeftOutGroup[] } | null
 
 /** The desk itself: the evidence once, a row an agent, and what goes over all rows. */
-export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
+export function Desk({ challenge, timing, submissions, rows, onNext }: DeskProps) {
   const { t } = useTranslation('predictions')
   const [store] = useState(createDeskStore)
   const [layer, setLayer] = useState<Layer>(null)
@@ -140,13 +142,14 @@ export function Desk({ challenge, timing, submissions, rows }: DeskProps) {
         />
       ) : layer !== null ? (
         <ReviewDialog
-          challenge={challenge}
-          timing={timing}
-          agentKeys={layer.review}
+          challenges={[challenge]}
+          items={layer.review.map((agentKey) => ({ agentKey, challengeKey: challenge.challengeKey }))}
+          head={<ChallengeHead challenge={challenge} timing={timing} />}
           leftOut={layer.leftOut}
           isClosed={isClosed}
           flush={autosave.flush}
-          onSent={store.getState().forget}
+          onSent={(sent) => store.getState().forget(sent.map(({ agentKey }) => agentKey))}
+          onNext={onNext}
           onClose={() => setLayer(null)}
         />
       ) : null}

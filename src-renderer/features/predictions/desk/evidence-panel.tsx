@@ -58,8 +58,18 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
   )
 }
 
+/** The question and the time left, for a dialog about one challenge. */
+export function ChallengeHead({ challenge, timing }: EvidencePanelProps) {
+  return (
+    <div className="flex shrink-0 items-start justify-between gap-6">
+      <h3 className="min-w-0 text-base leading-snug font-medium break-words">{escapeInvisible(challenge.question)}</h3>
+      <DeadlineText challenge={challenge} timing={timing} />
+    </div>
+  )
+}
+
 /** The time left, and the last moment that is safe. */
-export function DeadlineText({ challenge, timing }: EvidencePanelProps) {
+function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   const { t } = useTranslation('predictions')
   const { language, ticker } = useUi()
   const { bothZones } = useTimeText()

@@ -22,12 +22,12 @@ export function PayoffPreview({ confidenceText, record }: PayoffPreviewProps) {
     <div className="flex min-w-0 flex-col pr-2">
       <span title={t('payoff.label', scores)}>{t('payoff.scores', scores)}</span>
       {payoff.average !== null ? (
-        <span className="truncate text-xs text-ink-3" title={t('payoff.keepsHelp')}>
-          {payoff.keepsAverage === null
-            ? t('payoff.cannotKeep', { average: score(payoff.average) })
-            : t('payoff.keepsAverage', {
+        <span className="truncate text-xs text-ink-3" title={t('payoff.holdsHelp')}>
+          {payoff.holdsAverage === null
+            ? t('payoff.cannotHold', { average: score(payoff.average) })
+            : t('payoff.holdsAverage', {
                 average: score(payoff.average),
-                percent: percent(payoff.keepsAverage),
+                percent: percent(payoff.holdsAverage),
               })}
         </span>
       ) : payoff.breakEven !== null ? (

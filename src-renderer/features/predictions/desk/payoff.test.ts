@@ -13,7 +13,7 @@ describe('payoffOf', () => {
       ifWrong: 14,
       breakEven: 0.5,
       average: null,
-      keepsAverage: null,
+      holdsAverage: null,
     })
   })
 
@@ -24,12 +24,12 @@ describe('payoffOf', () => {
   it('says how often the agent must be right to keep its mean, once ten predictions are resolved', () => {
     const payoff = payoffOf(0.8, rows(0.6, 8, 2))
     expect(payoff.average).toBeCloseTo(68)
-    expect(payoff.keepsAverage).toBeCloseTo(0.725)
+    expect(payoff.holdsAverage).toBeCloseTo(0.725)
     expect(payoffOf(0.8, rows(0.6, 7, 2)).average).toBeNull()
   })
 
   it('says that no probability keeps a mean which this confidence cannot reach', () => {
-    expect(payoffOf(0.1, rows(0.6, 10, 0)).keepsAverage).toBeNull()
+    expect(payoffOf(0.1, rows(0.6, 10, 0)).holdsAverage).toBeNull()
   })
 })
 

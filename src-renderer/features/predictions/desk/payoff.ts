@@ -1,5 +1,6 @@
 /** What a confidence pays and what the agent's own record says about it. */
 import { breakEvenProbability, computeScore, type ScoredPrediction } from '#contract/rules/predictions/scoring.ts'
+import { computeWilsonInterval } from '#contract/rules/statistics/wilson-interval.ts'
 
 /** Fewer resolved predictions than this say nothing about a rate. */
 const enoughRows = 10
@@ -11,10 +12,10 @@ export interface Payoff {
   ifWrong: number
   /** Probability from which on it is expected to beat confidence 0, which scores 50; null at confidence 0. */
   breakEven: number | null
-  /** Mean score of the agent's resolved predictions here, when there are enough of them to speak of. */
+  /** Mean score of the agent's resolved predictions here, when there are enough of them. */
   average: number | null
   /** Probability from which on it keeps that mean; null when no probability does. */
-  keepsAverage: number | null
+  holdsAverage: number | null
 }
 
 /** The two scores that a confidence can bring (Interface §2.12), and how often it must be right to be worth it. */
@@ -25,7 +26,7 @@ export function payoffOf(confidence: number, record: readonly ScoredPrediction[]
     ifWrong: computeScore({ confidence, isCorrect: false }),
     breakEven: breakEvenProbability(confidence),
     average,
-    keepsAverage: average === null ? null : breakEvenProbability(confidence, average),
+    holdsAverage: average === null ? null : breakEvenProbability(confidence, average),
   }
 }
 
@@ -43,18 +44,12 @@ export function recordNear(confidence: number, record: readonly ScoredPrediction
   // Hundredths, so that 0.7 is near 0.8 in spite of 0.8 − 0.7 > 0.1 in binary.
   const near = record.filter((row) => Math.abs(Math.round((row.confidence - confidence) * 1_000)) <= nearness * 1_000)
   const correct = near.filter((row) => row.isCorrect).length
-  return { correct, n: near.length, isEnough: near.length >= enoughRows, ...wilson(correct, near.length) }
-}
-
-/** E. B. Wilson's score interval at 95 %: honest for small samples and near 0 or 1. */
-function wilson(correct: number, n: number): { low: number; high: number } {
-  if (n === 0) return { low: 0, high: 1 }
-  const z = 1.96
-  const rate = correct / n
-  const centre = rate + (z * z) / (2 * n)
-  const spread = z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))
-  const whole = 1 + (z * z) / n
-  return { low: Math.max(0, (centre - spread) / whole), high: Math.min(1, (centre + spread) / whole) }
+  return {
+    correct,
+    n: near.length,
+    isEnough: near.length >= enoughRows,
+    ...computeWilsonInterval(correct, near.length),
+  }
 }
 
 function mean(values: readonly number[]): number {

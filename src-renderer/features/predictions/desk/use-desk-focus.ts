@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { isFocusNowhere } from '../../../shared/screen-focus.ts'
 
 interface DeskFocusOptions {
   box: RefObject<HTMLDivElement | null>
@@ -20,13 +21,13 @@ const firstField = 'input[tabindex="0"], input:not([tabindex="-1"]), textarea, b
  */
 export function useDeskFocus({ box, firstOpen, rowCount, reveal }: DeskFocusOptions) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
-  /** Fulfilled once the row is drawn. `times` makes a second wish for the same row draw again. */
-  const wish = useRef<{ index: number; field: string } | null>(null)
+  /** Fulfilled once the row is drawn. `times` makes a second request for the same row render again. */
+  const requested = useRef<{ index: number; field: string } | null>(null)
   const [, setTimes] = useState(0)
 
   const goTo = (index: number, field: string): void => {
     if (index < 0 || index >= rowCount) return
-    wish.current = { index, field }
+    requested.current = { index, field }
     reveal(index)
     setFocusedIndex(index)
     setTimes((times) => times + 1)
@@ -37,14 +38,14 @@ export function useDeskFocus({ box, firstOpen, rowCount, reveal }: DeskFocusOpti
   useLayoutEffect(() => {
     if (!isOpening.current || firstOpen === null) return
     isOpening.current = false
-    if (document.activeElement === document.body) goTo(firstOpen, 'direction')
+    if (isFocusNowhere()) goTo(firstOpen, 'direction')
   })
 
   useLayoutEffect(() => {
-    const { current } = wish
+    const { current } = requested
     const row = current === null ? null : box.current?.querySelector(`[data-desk-row="${current.index}"]`)
     if (current === null || row === null || row === undefined) return
-    wish.current = null
+    requested.current = null
     const field = row.querySelector(`[data-field="${current.field}"]`) ?? row
     field.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
   })
@@ -61,7 +62,7 @@ export function useDeskFocus({ box, firstOpen, rowCount, reveal }: DeskFocusOpti
         id: 'predict-rows',
         title: t('keys.toRows'),
         group: 'act',
-        shortcut: 'Alt ↓',
+        shortcut: 'toRows',
         run: () => enter.current(),
       },
     ],

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey, OutboxId } from '#contract/ids.ts'
+import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
@@ -13,17 +14,18 @@ import { Badge } from '../../../ui/text/badge.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { receiptsQuery } from '../desk/desk.queries.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
+import { type ReviewItem, reviewKeyOf } from './review-table.tsx'
 
-export interface SentRow {
-  agentKey: AgentKey
+export interface SentRow extends ReviewItem {
   agentName: string
+  /** Null where all rows are of one challenge. */
+  question: string | null
   outboxId: OutboxId | null
   error: AppErrorData | null
 }
 
-/** Room for two lines: a reason stands beside the state or under it. */
+/** Room for two lines: a reason is beside the state or under it. */
 const rowPx = 44
-const keyOf = ({ agentKey }: SentRow): string => agentKey
 const heightOf = (): number => rowPx
 
 /** A receipt a row, renewed as the outbox moves on. */
@@ -42,12 +44,17 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
       <p aria-live="polite" className="border-line border-b px-3 py-1.5 text-ink-2">
         {t('receipt.progress', { settled, total: sent.length })}
       </p>
-      <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={keyOf} heightOf={heightOf}>
+      <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={reviewKeyOf} heightOf={heightOf}>
         {(row) => (
           <div className="flex h-full items-center gap-3 px-3">
             <span className="flex w-44 shrink-0 font-medium">
               <NameText text={row.agentName} />
             </span>
+            {row.question === null ? null : (
+              <span className="line-clamp-2 w-60 shrink-0 text-xs" title={escapeInvisible(row.question)}>
+                {escapeInvisible(row.question)}
+              </span>
+            )}
             <span className="flex min-w-0 flex-1">
               <Receipt sent={row} row={row.outboxId === null ? undefined : byId.get(row.outboxId)} />
             </span>

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,50 +9,58 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { DeadlineText } from '../desk/evidence-panel.tsx'
 import { ProvisionalNote } from '../desk/provisional-note.tsx'
-import type { DeskTiming } from '../desk/use-desk-deadline.ts'
 import type { LeftOutGroup } from './left-out.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { ReceiptTable, type SentRow } from './receipt-table.tsx'
-import { type ReviewedRow, ReviewTable } from './review-table.tsx'
-import { ReviewCounts } from './review-tally.tsx'
+import { ReviewCounts } from './review-counts.tsx'
+import { reviewItems, sendItems } from './review-in-parts.ts'
+import { type ReviewedRow, type ReviewItem, ReviewTable, reviewKeyOf } from './review-table.tsx'
 
 interface ReviewDialogProps {
-  challenge: ChallengeView
-  timing: DeskTiming
-  agentKeys: readonly AgentKey[]
-  /** The other rows of the desk, as they were when the review was opened. */
+  /** What the items are about. */
+  challenges: readonly ChallengeView[]
+  items: readonly ReviewItem[]
+  /** What all items have in common. */
+  head: ReactNode
+  /** What else could have been sent, as it was when the review was opened. */
   leftOut: readonly LeftOutGroup[]
   isClosed: boolean
   /** Puts every draft on disk first: what is reviewed is what is stored, and what is stored is what is sent. */
   flush: () => Promise<void>
-  onSent: (agentKeys: readonly AgentKey[]) => void
+  onSent: (items: readonly ReviewItem[]) => void
+  /** Leads to the next that is due; null: nothing else is. */
+  onNext: (() => void) | null
   onClose: () => void
 }
 
 /** Lists what will be sent with a verdict for each row, sends it, and then shows a receipt for each row. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { challenge, timing, agentKeys, leftOut, isClosed, flush, onSent, onClose } = props
+  const { challenges, items, head, leftOut, isClosed, flush, onSent, onNext, onClose } = props
   const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const [sent, setSent] = useState<readonly SentRow[] | null>(null)
-  const toItems = (keys: readonly AgentKey[]) =>
-    keys.map((agentKey) => ({ agentKey, challengeKey: challenge.challengeKey }))
 
   const review = useMutation({
     mutationFn: async (): Promise<ReviewedRow[]> => {
       await flush()
-      return client.predictions.review({ items: toItems(agentKeys) })
+      return reviewItems(client, items)
     },
   })
   const good = (review.data ?? []).filter((row) => row.outcome.ok)
   const send = useMutation({
-    mutationFn: () => client.predictions.send({ items: toItems(good.map((row) => row.agentKey)) }),
+    mutationFn: () => sendItems(client, good),
     onSuccess: (answers) => {
-      const names = new Map(good.map((row) => [row.agentKey, row.agentName]))
-      setSent(answers.map((answer) => ({ ...answer, agentName: names.get(answer.agentKey) ?? '' })))
-      onSent(answers.flatMap(({ agentKey, outboxId }) => (outboxId === null ? [] : [agentKey])))
+      const rows = new Map(good.map((row) => [reviewKeyOf(row), row]))
+      const questions = new Map(challenges.map(({ challengeKey, question }) => [challengeKey, question]))
+      setSent(
+        answers.map((answer) => ({
+          ...answer,
+          agentName: rows.get(reviewKeyOf(answer))?.agentName ?? '',
+          question: challenges.length > 1 ? (questions.get(answer.challengeKey) ?? '') : null,
+        })),
+      )
+      onSent(answers.filter(({ outboxId }) => outboxId !== null))
     },
   })
 
@@ -67,11 +73,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
   }, [review.isSuccess])
 
   const count = good.length
+  const only = challenges.length === 1 ? (challenges[0] ?? null) : null
   const footer =
     sent !== null ? (
-      <Button key="close" variant="primary" autoFocus onPress={onClose}>
-        {t('receipt.close')}
-      </Button>
+      <SentFooter onNext={onNext} onClose={onClose} />
     ) : (
       <>
         <Button isDisabled={send.isPending} onPress={onClose}>
@@ -90,25 +95,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
     )
   return (
     <Dialog
-      title={
-        sent === null ? t('review.title', { count: review.isSuccess ? count : agentKeys.length }) : t('receipt.title')
-      }
+      title={sent === null ? t('review.title', { count: review.isSuccess ? count : items.length }) : t('receipt.title')}
       isOpen
       onOpenChange={onClose}
       size="lg"
       isDismissable={!send.isPending}
       footer={footer}
     >
-      <div className="flex shrink-0 items-start justify-between gap-6">
-        <h3 className="min-w-0 text-base leading-snug font-medium break-words">
-          {escapeInvisible(challenge.question)}
-        </h3>
-        <DeadlineText challenge={challenge} timing={timing} />
-      </div>
+      {head}
       <p className="text-ink-2">
         {sent !== null ? t('receipt.lead') : review.isSuccess ? t('review.lead', { count }) : t('review.validating')}
       </p>
-      {sent === null && good.length > 0 ? <ReviewCounts rows={good} challenge={challenge} /> : null}
+      {sent === null && only !== null && good.length > 0 ? <ReviewCounts rows={good} challenge={only} /> : null}
       {isClosed && sent === null ? (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
           {t('footer.closed')}
@@ -117,16 +115,59 @@ export function ReviewDialog(props: ReviewDialogProps) {
       {sent === null ? <ProvisionalNote rows={good} /> : null}
       {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />}
       {review.error === null ? null : <ErrorNote error={appErrorOf(review.error)} onRetry={() => validate()} />}
-      <SiteFrame site={challenge.site} agentName={good.length === 1 ? (good[0]?.agentName ?? null) : null}>
+      <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
         {sent !== null ? (
           <ReceiptTable sent={sent} />
         ) : review.data === undefined ? (
-          review.error === null && <Skeleton rows={Math.min(6, agentKeys.length)} />
+          review.error === null && <Skeleton rows={Math.min(6, items.length)} />
         ) : (
-          <ReviewTable rows={review.data} challenge={challenge} />
+          <ReviewTable rows={review.data} challenges={challenges} />
         )}
-      </SiteFrame>
+      </ReviewFrame>
       {sent === null ? <LeftOutList groups={leftOut} /> : null}
     </Dialog>
+  )
+}
+
+/** The one agent that all rows are of. */
+function commonNameOf(rows: readonly ReviewedRow[]): string | null {
+  return new Set(rows.map(({ agentKey }) => agentKey)).size === 1 ? (rows[0]?.agentName ?? null) : null
+}
+
+interface ReviewFrameProps {
+  challenges: readonly ChallengeView[]
+  agentName: string | null
+  children: ReactNode
+}
+
+/** The frame of the site where all challenges are of one; else each row has its site. */
+function ReviewFrame({ challenges, agentName, children }: ReviewFrameProps) {
+  const [site, ...others] = new Set(challenges.map((challenge) => challenge.site))
+  if (site === undefined || others.length > 0) return <div className="flex min-h-0 flex-col">{children}</div>
+  return (
+    <SiteFrame site={site} agentName={agentName}>
+      {children}
+    </SiteFrame>
+  )
+}
+
+/** After sending: on to the next that is due, else back. Enter takes the first that is offered. */
+function SentFooter({ onNext, onClose }: Pick<ReviewDialogProps, 'onNext' | 'onClose'>) {
+  const { t } = useTranslation('predictions')
+  const goOn = (): void => {
+    onClose()
+    onNext?.()
+  }
+  return (
+    <>
+      <Button key="close" variant={onNext === null ? 'primary' : 'quiet'} autoFocus={onNext === null} onPress={onClose}>
+        {t('receipt.close')}
+      </Button>
+      {onNext === null ? null : (
+        <Button key="next" variant="primary" autoFocus onPress={goOn}>
+          {t('queue.next')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -18,18 +18,37 @@ const headPx = 30
 const rowPx = 42
 /** Two lines for what is wrong and two for what to do. */
 const refusedPx = 84
-const tracks = 'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
+const ofOneChallenge =
+  'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
+const ofMany =
+  'grid h-full items-center grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_76px_minmax(132px,1fr)_100px_84px_minmax(0,1.2fr)]'
 
-const keyOf = ({ agentKey }: ReviewedRow): string => agentKey
+/** One prediction: an agent towards a challenge. */
+export type ReviewItem = Pick<ReviewedRow, 'agentKey' | 'challengeKey'>
+
+export function reviewKeyOf({ agentKey, challengeKey }: ReviewItem): string {
+  return `${agentKey} ${challengeKey}`
+}
+
 const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
 
-/** Exactly what is stored and will be sent, a line an agent; what will not be sent stands first, with why. */
-export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[]; challenge: ChallengeView }) {
+interface ReviewTableProps {
+  rows: readonly ReviewedRow[]
+  /** With several, each row names its own. */
+  challenges: readonly ChallengeView[]
+}
+
+/** Exactly what is stored and will be sent, a line a prediction; what will not be sent comes first, with why. */
+export function ReviewTable({ rows, challenges }: ReviewTableProps) {
   const { t } = useTranslation('predictions')
+  const byKey = useMemo(() => new Map(challenges.map((one) => [one.challengeKey, one])), [challenges])
+  const isOfMany = challenges.length > 1
+  const tracks = isOfMany ? ofMany : ofOneChallenge
   const sorted = useMemo(() => [...rows].sort((a, b) => Number(a.outcome.ok) - Number(b.outcome.ok)), [rows])
   const head = (
     <div className={joinClassNames(tracks, 'text-xs font-medium text-ink-2')}>
       <Head>{t('review.agent')}</Head>
+      {isOfMany ? <Head>{t('review.challenge')}</Head> : null}
       <Head>{t('review.site')}</Head>
       <Head>{t('review.direction')}</Head>
       <Head isNumber>{t('review.confidence')}</Head>
@@ -42,11 +61,11 @@ export function ReviewTable({ rows, challenge }: { rows: readonly ReviewedRow[];
       label={t('review.title', { count: rows.length })}
       role="table"
       rows={sorted}
-      rowKey={keyOf}
+      rowKey={reviewKeyOf}
       heightOf={heightOf}
       head={{ heightPx: headPx, content: head }}
     >
-      {(row) => <ReviewLine row={row} challenge={challenge} />}
+      {(row) => <ReviewLine row={row} challenge={byKey.get(row.challengeKey)} isOfMany={isOfMany} />}
     </WindowedRows>
   )
 }
@@ -77,24 +96,40 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   )
 }
 
-function ReviewLine({ row, challenge }: { row: ReviewedRow; challenge: ChallengeView }) {
+interface ReviewLineProps {
+  row: ReviewedRow
+  /** Undefined: not on the list of challenges any more, and then the verdict says so. */
+  challenge: ChallengeView | undefined
+  isOfMany: boolean
+}
+
+function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
   const { t } = useTranslation('predictions')
   const { draft, outcome } = row
   return (
-    <div className={tracks}>
+    <div className={isOfMany ? ofMany : ofOneChallenge}>
       <Cell className="flex font-medium">
         <NameText text={row.agentName} />
       </Cell>
+      {isOfMany ? (
+        <Cell>
+          <span className="line-clamp-2" title={escapeInvisible(challenge?.question ?? '')}>
+            {challenge === undefined ? '–' : escapeInvisible(challenge.question)}
+          </span>
+        </Cell>
+      ) : null}
+      <Cell>{challenge === undefined ? '–' : <SiteTag site={challenge.site} />}</Cell>
       <Cell>
-        <SiteTag site={challenge.site} />
-      </Cell>
-      <Cell>
-        <DirectionText
-          size="lg"
-          direction={draft?.direction ?? null}
-          outcomes={challenge.outcomes}
-          site={challenge.site}
-        />
+        {challenge === undefined ? (
+          '–'
+        ) : (
+          <DirectionText
+            size="lg"
+            direction={draft?.direction ?? null}
+            outcomes={challenge.outcomes}
+            site={challenge.site}
+          />
+        )}
       </Cell>
       <Cell className="text-right text-lg font-semibold tabular-nums">
         {draft === null ? '–' : draft.confidenceText}

@@ -13,7 +13,7 @@ export function useReviewCommand(review: () => void): void {
         id: 'predict-review',
         title: t('footer.reviewNothing'),
         group: 'act',
-        shortcut: 'Ctrl Enter',
+        shortcut: 'review',
         run: () => latest.current(),
       },
     ],

@@ -7,10 +7,10 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { Kbd } from '../../../ui/text/kbd.tsx'
 import { AttemptList } from '../list/attempt-list.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { AnswerReview } from './answer-review.tsx'
@@ -87,7 +87,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             isDisabled={challenge.refusedHost !== null}
             onPress={review}
           >
-            {t(submit.isPending ? 'submitting' : 'submitAnswer')} <Kbd keys="Ctrl Enter" />
+            {t(submit.isPending ? 'submitting' : 'submitAnswer')} <ShortcutKeys of="review" />
           </Button>
           <Verdict validation={validation} />
           <span role="status" className="text-xs text-ink-2">
@@ -109,7 +109,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   )
 }
 
-/** What stands between this answer and sending it, in a few words. */
+/** What is missing before this answer can be sent, in a few words. */
 function Verdict({ validation: { faults, advice } }: { validation: AnswerValidation }) {
   const { t } = useTranslation('registrations')
   if (faults.size > 0) return <span className="text-ink-2">✗ {t('verdict.missing', { count: faults.size })}</span>
@@ -127,7 +127,7 @@ function useSubmitCommand(send: () => void): readonly Command[] {
         id: 'register-submit',
         title: t('submitAnswer'),
         group: 'act',
-        shortcut: 'Ctrl Enter',
+        shortcut: 'review',
         run: () => latest.current(),
       },
     ],

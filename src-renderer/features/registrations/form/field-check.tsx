@@ -13,11 +13,11 @@ interface FieldCheckProps {
   field: CheckedField
   draft: AnswerDraft
   validation: AnswerValidation
-  /** The fault itself stands at the field then. */
+  /** The error itself is at the field then. */
   isWrong: boolean
 }
 
-/** What a field wants while it is empty; then how far it is, what would make it better, or that it is fine. */
+/** What a field asks for while it is empty; then how far it is, what would make it better, or that it is fine. */
 export function FieldCheck({ field, draft, validation, isWrong }: FieldCheckProps) {
   const { t } = useTranslation('registrations')
   const text = draft[field].trim()

@@ -24,6 +24,6 @@ export function useOAuthScopeText(): (scopes: readonly OAuthScope[]) => string {
   const { t } = useTranslation('registrations')
   return (scopes) => {
     const preset = presetOfScopes(scopes)
-    return preset === null ? t('scopes.some', { count: scopes.length }) : t(`scopes.${preset}`)
+    return preset === null ? t('permissions.some', { count: scopes.length }) : t(`permissions.${preset}`)
   }
 }

@@ -139,8 +139,8 @@ export function scopesOfPreset(preset: ScopePreset): readonly OAuthScope[] {
 /** The preset that these scopes are, in any order; null for a choice of the operator's own. */
 export function presetOfScopes(scopes: readonly OAuthScope[]): ScopePreset | null {
   const isSame = (preset: ScopePreset): boolean => {
-    const wanted = scopesOfPreset(preset)
-    return wanted.length === scopes.length && wanted.every((scope) => scopes.includes(scope))
+    const included = scopesOfPreset(preset)
+    return included.length === scopes.length && included.every((scope) => scopes.includes(scope))
   }
   return scopePresets.find(isSame) ?? null
 }

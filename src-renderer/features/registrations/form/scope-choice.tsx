@@ -15,17 +15,17 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation(['registrations', 'agents'])
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 font-semibold">{t('scopes.label')}</legend>
+      <legend className="mb-2 font-semibold">{t('permissions.label')}</legend>
       <SegmentedControl
-        label={t('scopes.preset')}
+        label={t('permissions.preset')}
         isLabelHidden
-        options={scopePresets.map((preset) => ({ value: preset, label: t(`scopes.${preset}`) }))}
+        options={scopePresets.map((preset) => ({ value: preset, label: t(`permissions.${preset}`) }))}
         value={presetOfScopes(value)}
         onChange={(preset) => onChange(scopesOfPreset(preset))}
       />
       <p className="text-xs text-ink-2">
-        {t(`scopes.about.${presetOfScopes(value) ?? 'own'}`)}{' '}
-        {t('scopes.chosen', { count: value.length, total: oauthScopes.length })}
+        {t(`permissions.about.${presetOfScopes(value) ?? 'own'}`)}{' '}
+        {t('permissions.chosen', { count: value.length, total: oauthScopes.length })}
       </p>
       <div className="flex flex-col gap-1.5">
         {oauthScopes.map((scope) => (
@@ -43,7 +43,7 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
       </div>
       {value.length === 0 ? (
         <span role="alert" className="text-xs text-bad">
-          {t('scopes.none')}
+          {t('permissions.none')}
         </span>
       ) : null}
     </fieldset>

@@ -8,6 +8,8 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
+import type { ShortcutId } from '../../../shared/shortcuts/shortcut-table.ts'
+import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -34,6 +36,8 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
   const show = (agentKey: AgentKey): void => void navigate({ to: '/onboarding/registrations', search: { agentKey } })
   const { previous, next, count } = findRowsToAnswer(rows, row.agentKey)
   useCommands(useStepCommands({ previous, next }, show))
+  const previousKeys = useShortcut('previousToAnswer')
+  const nextKeys = useShortcut('nextToAnswer')
   const first = deployments[0]
   const isForm = ['staged', 'intent', 'refused', 'unknown'].includes(row.stage)
   const back = (): void => void navigate({ to: '/onboarding/registrations' })
@@ -51,14 +55,14 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
               <IconButton
                 label={t('previousToAnswer')}
                 icon={<ChevronUp />}
-                shortcut="Ctrl ["
+                {...(previousKeys === undefined ? {} : { shortcut: previousKeys })}
                 isDisabled={previous === null}
                 onPress={() => previous !== null && show(previous)}
               />
               <IconButton
                 label={t('nextToAnswer')}
                 icon={<ChevronDown />}
-                shortcut="Ctrl ]"
+                {...(nextKeys === undefined ? {} : { shortcut: nextKeys })}
                 isDisabled={next === null}
                 onPress={() => next !== null && show(next)}
               />
@@ -89,7 +93,7 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
         ) : null}
         <RegistrationPanel
           key={`${row.agentKey}~${loads}`}
-          // Beneath the form the panel only offers to put the row away; its error stands at the form.
+          // Beneath the form the panel only offers to put the row away; its error is shown at the form.
           row={isForm ? { ...row, error: null } : row}
           onGone={back}
         />
@@ -108,11 +112,11 @@ function useStepCommands(
   const { t } = useTranslation('registrations')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at each render
   return useMemo(() => {
-    const command = (id: string, title: string, shortcut: string, agentKey: AgentKey | null): readonly Command[] =>
-      agentKey === null ? [] : [{ id, title, group: 'go', shortcut, run: () => show(agentKey) }]
+    const command = (shortcut: ShortcutId, title: string, agentKey: AgentKey | null): readonly Command[] =>
+      agentKey === null ? [] : [{ id: `register-${shortcut}`, title, group: 'go', shortcut, run: () => show(agentKey) }]
     return [
-      ...command('register-previous', t('previousToAnswer'), 'Ctrl [', previous),
-      ...command('register-next', t('nextToAnswer'), 'Ctrl ]', next),
+      ...command('previousToAnswer', t('previousToAnswer'), previous),
+      ...command('nextToAnswer', t('nextToAnswer'), next),
     ]
   }, [t, previous, next])
 }

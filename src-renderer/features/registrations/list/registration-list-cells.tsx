@@ -76,7 +76,7 @@ export function AttemptsCell({ row }: { row: RegistrationView }) {
   )
 }
 
-/** What stands against the row, or what comes next, in words. */
+/** Why the row is blocked, or what comes next, in words. */
 export function TodoCell({ row }: { row: RegistrationView }) {
   const words = useTodoWords()(row)
   return (

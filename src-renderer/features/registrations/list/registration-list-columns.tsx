@@ -14,14 +14,22 @@ export function createRegistrationListColumns(
       header: t('column.name'),
       width: 'minmax(140px, 1fr)',
       sortable: true,
+      value: (row) => row.form.name,
       cell: (row) => <NameCell row={row} />,
     },
-    { id: 'site', header: t('column.site'), width: 76, cell: (row) => <SiteTag site={row.site} /> },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: (row) => row.site,
+      cell: (row) => <SiteTag site={row.site} />,
+    },
     {
       id: 'state',
       header: t('column.state'),
       width: 132,
       sortable: true,
+      value: (row) => row.stage,
       cell: (row) => <StateCell row={row} />,
     },
     {

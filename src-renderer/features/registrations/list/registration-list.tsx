@@ -83,6 +83,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
     >
       <RunNote run={run} />
       <DataTable
+        isStartOfWork
         label={t('board.title')}
         columns={columns}
         rows={shown}

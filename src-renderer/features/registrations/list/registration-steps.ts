@@ -1,4 +1,4 @@
-/** Where a registration stands on its way, and the one thing to do next. Pure. */
+/** How far a registration is, and the one thing to do next. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
 import {
   type RegistrationStage,
@@ -115,7 +115,7 @@ export function findRowsToAnswer(
 
 export type RowOrder = 'name' | 'state' | 'time'
 
-/** In a new order; rows without a clock stand last whichever way. */
+/** In a new order; rows without a clock come last in both directions. */
 export function sortRows(
   rows: readonly RegistrationView[],
   { by, isDown }: { by: RowOrder; isDown: boolean },

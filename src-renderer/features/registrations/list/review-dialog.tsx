@@ -76,7 +76,7 @@ function Group({ group: { deploymentId, site, forms } }: { group: ReviewGroup })
       },
       {
         id: 'scopes',
-        header: t('column.scopes'),
+        header: t('column.permissions'),
         width: 112,
         cell: (form) => (
           <VisibleName text={scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)} />

@@ -8,7 +8,7 @@ interface StepChipsProps {
   onChange: (step: Step | null) => void
 }
 
-/** The steps in the order in which a registration takes them, with how many rows stand at each. */
+/** The steps in the order in which a registration takes them, with how many rows are at each. */
 export function StepChips({ counts, step, onChange }: StepChipsProps) {
   const { t } = useTranslation('registrations')
   return (

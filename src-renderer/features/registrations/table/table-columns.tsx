@@ -59,7 +59,7 @@ export function useTableColumns(acts: RowActs): readonly DataTableColumn<Validat
       },
       {
         id: 'scopes',
-        header: t('column.scopes'),
+        header: t('column.permissions'),
         width: 124,
         cell: ({ form }) =>
           form === null ? (

@@ -133,14 +133,14 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
   const sendable = forms.filter((form) => !isHosted(form))
   const stage = useMutation({
     mutationFn: async (toStart: readonly RegistrationForm[]) => {
-      const wanted = new Set(toStart.map(({ name }) => name))
+      const chosen = new Set(toStart.map(({ name }) => name))
       const agentKeys: AgentKey[] = []
       for (let at = 0; at < forms.length; at += maxFormsAtOnce) {
         const staged = await client.registrations.stage({
           ...place,
           forms: forms.slice(at, at + maxFormsAtOnce),
         })
-        agentKeys.push(...staged.rows.filter(({ form }) => wanted.has(form.name)).map(({ agentKey }) => agentKey))
+        agentKeys.push(...staged.rows.filter(({ form }) => chosen.has(form.name)).map(({ agentKey }) => agentKey))
       }
       if (agentKeys.length > 0) await client.registrations.startMany({ agentKeys })
     },

@@ -21,7 +21,7 @@ export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: (
       ? []
       : [
           [t('column.method'), methodWords(form)],
-          [t('column.scopes'), scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)],
+          [t('column.permissions'), scopeWords(form.requestedScopes.length === 0 ? oauthScopes : form.requestedScopes)],
           [t('column.model'), model.join(' ') || '–'],
           [t('column.others'), otherWordsOf(form).join(' · ')],
         ]

@@ -88,5 +88,5 @@ function useDoubtWords({ reading: { list, missing } }: ScopeAgent): string | nul
     return t('read.partly', { read: received - unreadable, count: Math.max(total ?? 0, received) })
   }
   if (missing.length === 0) return null
-  return t('read.fewer', { scopes: missing.map(escapeInvisible).join(t('review.comma')) })
+  return t('read.fewer', { scopeKeys: missing.map(escapeInvisible).join(t('review.comma')) })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
+import { addPendingColumns } from './pending-columns.ts'
 import { filterGroups, groupScopes, otherNamesOf, type SubscriptionMatrix } from './scope-key-groups.ts'
-import { withWantedColumns } from './wanted-columns.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const keyOf = (number: number) => agentKeySchema.parse(`ag_0000000${number}`)
@@ -82,19 +82,19 @@ describe('groupScopes', () => {
   })
 })
 
-describe('withWantedColumns', () => {
-  const wants = (instrument: string) => new Map([[keyOf(3), new Map([[instrument, true]])]])
+describe('addPendingColumns', () => {
+  const pendingMap = (instrument: string) => new Map([[keyOf(3), new Map([[instrument, true]])]])
 
-  it('adds a column, to be left only, for what is wanted and the site has withdrawn, in its own block', () => {
-    const groups = withWantedColumns(groupScopes(matrix), wants('GONE'))
+  it('adds a column, to be left only, for what is pending and the site has withdrawn, in its own block', () => {
+    const groups = addPendingColumns(groupScopes(matrix), pendingMap('GONE'))
     expect(groups[0]?.columns).toHaveLength(3)
     const gone = { instrument: 'GONE', label: 'GONE', names: ['GONE'], subscribeTo: null }
     expect(groups[1]?.columns.at(-1)).toEqual(gone)
   })
 
-  it('leaves blocks as they are where everything wanted has a column', () => {
+  it('leaves blocks as they are where everything pending has a column', () => {
     const groups = groupScopes(matrix)
-    expect(withWantedColumns(groups, wants('IF'))[1]).toBe(groups[1])
+    expect(addPendingColumns(groups, pendingMap('IF'))[1]).toBe(groups[1])
   })
 })
 

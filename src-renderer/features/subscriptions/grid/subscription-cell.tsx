@@ -64,7 +64,7 @@ export function CountMark({ counts, isPending }: { counts: Counts; isPending: bo
         )}
       </span>
       <span className={joinClassNames('text-xs', isPending ? 'font-semibold text-accent' : 'text-ink-3')}>
-        {t('tally.short', { on, total })}
+        {t('counts.short', { on, total })}
       </span>
     </span>
   )

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
-import type { Wants } from '../pending/pending-changes.ts'
+import type { PendingMap } from '../pending/pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import { otherNamesOf, type ScopeColumn, type ScopeGroup } from './scope-key-groups.ts'
 import { activeClass, CountMark, lastTrack } from './subscription-cell.tsx'
@@ -19,7 +19,7 @@ interface ScopeHeadProps {
   group: ScopeGroup
   /** Said where there are several services. */
   deploymentName: string | null
-  wants: Wants
+  pendingMap: PendingMap
   rowId: string
   rowIndex: number
   activeColumn: number | null
@@ -30,11 +30,11 @@ interface ScopeHeadProps {
 
 /** A site's name on its edge and the toggles of its columns; it stays in place while its agents scroll. */
 export function SubscriptionGridHead(props: ScopeHeadProps) {
-  const { group, wants, rowId, rowIndex, activeColumn, template, cellId } = props
+  const { group, pendingMap, rowId, rowIndex, activeColumn, template, cellId } = props
   const { t } = useTranslation('subscriptions')
   const words = useScopeKeyText()
-  const tallies = useMemo(() => countColumns(group.agents, group.columns, wants), [group, wants])
-  const { all } = tallies
+  const columnCounts = useMemo(() => countColumns(group.agents, group.columns, pendingMap), [group, pendingMap])
+  const { all } = columnCounts
   const lastColumn = group.columns.length + 1
   const cell = (column: number) => ({
     id: cellId(rowId, column),
@@ -83,7 +83,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
           <ColumnHead
             key={column.instrument}
             column={column}
-            standing={tallies.columns[index] ?? all}
+            standing={columnCounts.columns[index] ?? all}
             cell={cell(index + 1)}
             className={joinClassNames(look(index + 1), 'items-center px-1')}
           />

@@ -41,8 +41,8 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const rowPx = useRowHeight()
-  const { wants } = pending
-  const [wanted, setWanted] = useState<Place>({ rowId: '', column: 1 })
+  const { pendingMap } = pending
+  const [requested, setRequested] = useState<Place>({ rowId: '', column: 1 })
   const lines = useMemo(() => linesOf(groups, { rowPx, headPx }), [groups, rowPx])
   const offsetsPx = useMemo(() => lineOffsetsOf(lines, { rowPx, headPx }), [lines, rowPx])
   const range = useBoxWindow(box, { offsetsPx, overscan: 8 })
@@ -50,11 +50,11 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
   const { toggle, said } = useToggle({ pending, read: readNow.read })
   const cellId = useCallback((rowId: string, column: number) => `${gridId}-${rowId}-${column}`, [gridId])
 
-  const activeLine = lines.find(({ rowId }) => rowId === wanted.rowId) ?? lines[1] ?? lines[0]
+  const activeLine = lines.find(({ rowId }) => rowId === requested.rowId) ?? lines[1] ?? lines[0]
   if (activeLine === undefined) return null
   const active: Place = {
     rowId: activeLine.rowId,
-    column: Math.min(wanted.column, lastColumnOf(activeLine.group)),
+    column: Math.min(requested.column, lastColumnOf(activeLine.group)),
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -72,7 +72,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
     const place = moveInGrid(active, event, { lines, page })
     const line = lines.find(({ rowId }) => rowId === place?.rowId)
     if (place === null || line === undefined) return false
-    setWanted(place)
+    setRequested(place)
     reveal(element, { line, column: place.column }, { rowPx, widest })
     return true
   }
@@ -80,7 +80,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
   const onClick = ({ target }: MouseEvent): void => {
     const cell = clickedCell(target, lines)
     if (cell === null) return
-    setWanted({ rowId: cell.line.rowId, column: cell.column })
+    setRequested({ rowId: cell.line.rowId, column: cell.column })
     if (cell.isAct) toggle(cell.line, cell.column)
   }
 
@@ -119,7 +119,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
               <SubscriptionGridHead
                 group={group}
                 deploymentName={deploymentNameOf(group)}
-                wants={wants}
+                pendingMap={pendingMap}
                 rowId={headId}
                 rowIndex={start + 1}
                 activeColumn={active.rowId === headId ? active.column : null}
@@ -134,7 +134,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
                     key={agent.agentKey}
                     agent={agent}
                     columns={group.columns}
-                    own={wants.get(agent.agentKey)}
+                    own={pendingMap.get(agent.agentKey)}
                     isReading={readNow.reading.has(agent.agentKey)}
                     failure={readNow.failures.get(agent.agentKey) ?? agent.reading.error}
                     activeColumn={active.rowId === agent.agentKey ? active.column : null}

@@ -15,19 +15,19 @@ export function SubscriptionLegend({ hasBlocked, groups }: { hasBlocked: boolean
         {[...shown, ...(hasBlocked ? (['gone_to_on'] as const) : [])].map((state) => (
           <li key={state} className="inline-flex items-center gap-1">
             <CellMark state={state} />
-            {t(`legendWords.${state}`)}
+            {t(`legendLabels.${state}`)}
           </li>
         ))}
         {agents.some(({ reading }) => reading.missing.length > 0) ? (
           <li className="inline-flex items-center gap-1">
             <CellMark state="on" note="missing" />
-            {t('legendWords.missing')}
+            {t('legendLabels.missing')}
           </li>
         ) : null}
         {agents.some(({ reading }) => reading.losses.length > 0) ? (
           <li className="inline-flex items-center gap-1">
             <CellMark state="off" note="unlisted" />
-            {t('legendWords.lost')}
+            {t('legendLabels.lost')}
           </li>
         ) : null}
       </ul>

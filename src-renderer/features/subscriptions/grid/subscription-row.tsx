@@ -3,7 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
-import { computeCellState, type Wants } from '../pending/pending-changes.ts'
+import { computeCellState, type PendingMap } from '../pending/pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import { cellNoteOf } from './cell-note.ts'
 import { LastReadCell } from './last-read-cell.tsx'
@@ -14,7 +14,7 @@ import { countsOf, slotsOf } from './tri-state.ts'
 interface ScopeRowProps {
   agent: ScopeAgent
   columns: readonly ScopeColumn[]
-  /** The wishes of this agent only: a change elsewhere draws nothing here. */
+  /** The pending changes of this agent only: a change elsewhere renders nothing here. */
   own: ReadonlyMap<string, boolean> | undefined
   isReading: boolean
   failure: AppErrorData | null
@@ -31,8 +31,8 @@ function Row(props: ScopeRowProps) {
   const { agent, columns, own, isReading, failure, activeColumn, rowIndex, topPx, rowPx, template, cellId } = props
   const words = useScopeKeyText()
   const { agentKey } = agent
-  const wants: Wants = own === undefined ? new Map() : new Map([[agentKey, own]])
-  const counts = countsOf(slotsOf([agent], columns, wants))
+  const pendingMap: PendingMap = own === undefined ? new Map() : new Map([[agentKey, own]])
+  const counts = countsOf(slotsOf([agent], columns, pendingMap))
   const states = columns.map((column) => computeCellState(agent, column, own?.get(column.instrument)))
   const isPending = states.some((state) => state.includes('_to_'))
   const lastColumn = columns.length + 1

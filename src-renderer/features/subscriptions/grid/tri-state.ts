@@ -1,6 +1,6 @@
 /** Many cells under one toggle: a column, a row, or a whole block, of the agents that are shown. */
 import type { AgentKey } from '#contract/ids.ts'
-import { heldOf, type WantEdit, type Wants } from '../pending/pending-changes.ts'
+import { heldOf, type PendingEdit, type PendingMap } from '../pending/pending-changes.ts'
 import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
 
 type TriState = 'all' | 'none' | 'mixed'
@@ -10,18 +10,22 @@ export interface Slot {
   agentKey: AgentKey
   instrument: string
   held: boolean | null
-  want: boolean | undefined
+  pendingState: boolean | undefined
 }
 
 /** The cells of these agents and columns that a toggle can change: not those that a site has withdrawn. */
-export function slotsOf(agents: readonly ScopeAgent[], columns: readonly ScopeColumn[], wants: Wants): Slot[] {
+export function slotsOf(
+  agents: readonly ScopeAgent[],
+  columns: readonly ScopeColumn[],
+  pendingMap: PendingMap,
+): Slot[] {
   return agents.flatMap((agent) =>
     columns.flatMap((column) => {
       const { instrument } = column
       const held = heldOf(agent, instrument)
-      const want = wants.get(agent.agentKey)?.get(instrument)
+      const pendingState = pendingMap.get(agent.agentKey)?.get(instrument)
       if (held !== true && column.subscribeTo === null) return []
-      return [{ agentKey: agent.agentKey, instrument, held, want }]
+      return [{ agentKey: agent.agentKey, instrument, held, pendingState }]
     }),
   )
 }
@@ -35,7 +39,7 @@ export interface Counts {
 
 /** How the cells will stand when everything pending is sent. What is not known makes it mixed. */
 export function countsOf(slots: readonly Slot[]): Counts {
-  const standing = ({ held, want }: Slot): boolean | null => want ?? held
+  const standing = ({ held, pendingState }: Slot): boolean | null => pendingState ?? held
   return { state: triStateOf(slots.map(standing)), on: slots.filter(standing).length, total: slots.length }
 }
 
@@ -56,21 +60,21 @@ export interface ColumnCounts {
 export function countColumns(
   agents: readonly ScopeAgent[],
   columns: readonly ScopeColumn[],
-  wants: Wants,
+  pendingMap: PendingMap,
 ): { columns: ColumnCounts[]; all: ColumnCounts } {
   const counts = columns.map(() => ({ on: 0, off: 0, total: 0, pending: 0 }))
   for (const { agentKey, held } of agents) {
-    const own = wants.get(agentKey)
+    const own = pendingMap.get(agentKey)
     for (const [index, { instrument, subscribeTo }] of columns.entries()) {
       const count = counts[index]
       const isHeld = held === null ? null : held.has(instrument)
       if (count === undefined || (isHeld !== true && subscribeTo === null)) continue
-      const want = own?.get(instrument)
-      const standing = want ?? isHeld
+      const pendingState = own?.get(instrument)
+      const standing = pendingState ?? isHeld
       count.total += 1
       if (standing === true) count.on += 1
       if (standing === false) count.off += 1
-      if (want !== undefined) count.pending += 1
+      if (pendingState !== undefined) count.pending += 1
     }
   }
   const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0)
@@ -103,14 +107,14 @@ function columnCounts({ on, off, total, pending }: Count): ColumnCounts {
  * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back
  * to that mixture, so that a press too many is never a loss.
  */
-export function turnSlots(slots: readonly Slot[]): WantEdit[] {
+export function turnSlots(slots: readonly Slot[]): PendingEdit[] {
   const { state } = countsOf(slots)
   if (state === 'none' && triStateOf(slots.map(({ held }) => held)) === 'mixed')
-    return slots.map(({ agentKey, instrument }) => ({ agentKey, instrument, want: undefined }))
+    return slots.map(({ agentKey, instrument }) => ({ agentKey, instrument, pendingState: undefined }))
   const target = state !== 'all'
   return slots.map(({ agentKey, instrument, held }) => ({
     agentKey,
     instrument,
-    want: held === target ? undefined : target,
+    pendingState: held === target ? undefined : target,
   }))
 }

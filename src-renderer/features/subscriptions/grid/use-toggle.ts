@@ -27,7 +27,7 @@ export function useToggle({ pending, read }: ToggleDeps) {
     const state = readState()
     const { agentKey } = agent
     if (state !== 'not_offered')
-      pending.edit([{ agentKey, instrument: column.instrument, want: nextPendingChange(state, column) }])
+      pending.edit([{ agentKey, instrument: column.instrument, pendingState: nextPendingChange(state, column) }])
     setSaid(words.cell(column, agent, { state: readState(), note: null }))
   }
   const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {

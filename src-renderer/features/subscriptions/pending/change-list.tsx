@@ -50,7 +50,7 @@ function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
           <span aria-hidden className="font-semibold text-accent">
             +{' '}
           </span>
-          {t('review.subscribe', { scopes: on })}
+          {t('review.subscribe', { scopeKeys: on })}
         </span>
       )}
       {off === '' ? null : (
@@ -58,7 +58,7 @@ function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
           <span aria-hidden className="font-semibold text-warn">
             −{' '}
           </span>
-          {t('review.unsubscribe', { scopes: off })}
+          {t('review.unsubscribe', { scopeKeys: off })}
         </span>
       )}
     </span>

@@ -8,7 +8,7 @@ import {
   createChangeLister,
   findBlockedEdits,
   nextPendingChange,
-  noWants,
+  nothingPending,
   setPendingChanges,
 } from './pending-changes.ts'
 
@@ -51,9 +51,9 @@ describe('a cell', () => {
     [null, undefined, 'unknown', true],
     [null, true, 'unknown_to_on', false],
     [null, false, 'unknown_to_off', undefined],
-  ])('that holds %o with the wish %o stands as %s and turns to the wish %o', (held, want, state, next) => {
+  ])('that holds %o with the pending state %o is %s and turns to %o', (held, pendingState, state, next) => {
     const { agent, cl } = block(held)
-    expect(computeCellState(agent, cl, want)).toBe(state)
+    expect(computeCellState(agent, cl, pendingState)).toBe(state)
     expect(nextPendingChange(state, cl)).toBe(next)
   })
 
@@ -65,40 +65,42 @@ describe('a cell', () => {
   })
 })
 
-describe('a wish for a scope that was withdrawn since', () => {
-  const want = new Map([[ann, new Map([['OLD', true]])]])
+describe('a pending subscription to a scope key that was withdrawn since', () => {
+  const pendingState = new Map([[ann, new Map([['OLD', true]])]])
 
   it.each([[[]], [null]])('of an agent that holds %o is shown, can only be taken back, and is not sent', (held) => {
     const { agent, old, groups } = block(held)
     const state = computeCellState(agent, old, true)
     expect(state).toBe('gone_to_on')
     expect(nextPendingChange(state, old)).toBeUndefined()
-    expect(changesOf(groups, want)).toEqual([])
-    expect(findBlockedEdits(groups, want)).toEqual([{ agentKey: ann, instrument: 'OLD', want: undefined }])
+    expect(changesOf(groups, pendingState)).toEqual([])
+    expect(findBlockedEdits(groups, pendingState)).toEqual([
+      { agentKey: ann, instrument: 'OLD', pendingState: undefined },
+    ])
   })
 
   it('is none when the agent holds it all the same', () => {
-    expect(findBlockedEdits(block(['OLD']).groups, want)).toEqual([])
+    expect(findBlockedEdits(block(['OLD']).groups, pendingState)).toEqual([])
   })
 })
 
-describe('putWants', () => {
-  const one = setPendingChanges(noWants, [{ agentKey: ann, instrument: 'CL', want: true }])
+describe('setPendingChanges', () => {
+  const one = setPendingChanges(nothingPending, [{ agentKey: ann, instrument: 'CL', pendingState: true }])
 
   it('keeps the map of an agent that no edit names', () => {
-    const two = setPendingChanges(one, [{ agentKey: bob, instrument: 'CL', want: false }])
+    const two = setPendingChanges(one, [{ agentKey: bob, instrument: 'CL', pendingState: false }])
     expect(two.get(ann)).toBe(one.get(ann))
   })
 
-  it('forgets an agent with its last wish and leaves the wishes before it as they were', () => {
-    expect(setPendingChanges(one, [{ agentKey: ann, instrument: 'CL', want: undefined }]).size).toBe(0)
+  it('forgets an agent with its last change and leaves the changes before it as they were', () => {
+    expect(setPendingChanges(one, [{ agentKey: ann, instrument: 'CL', pendingState: undefined }]).size).toBe(0)
     expect(one.size).toBe(1)
   })
 })
 
 describe('changesOf', () => {
-  const sent = (held: string[] | null, wants: Record<string, boolean>) =>
-    changesOf(block(held).groups, new Map([[ann, new Map(Object.entries(wants))]])).flatMap(({ changes }) =>
+  const sent = (held: string[] | null, pendingMap: Record<string, boolean>) =>
+    changesOf(block(held).groups, new Map([[ann, new Map(Object.entries(pendingMap))]])).flatMap(({ changes }) =>
       changes.map(({ scopeKey, subscribe }) => `${subscribe ? '+' : '-'}${scopeKey}`),
     )
 
@@ -114,8 +116,8 @@ describe('changesOf', () => {
     [['GC'], { XAUUSD: true }, []],
     [[], { OLD: true }, []],
     [[], { NEVER: true }, []],
-  ])('of an agent that holds %o, for the wishes %o, are %o', (held, wants, changes) => {
-    expect(sent(held, wants)).toEqual(changes)
+  ])('of an agent that holds %o, for the pending changes %o, are %o', (held, pendingMap, changes) => {
+    expect(sent(held, pendingMap)).toEqual(changes)
   })
 
   it('are none of an agent that has gone', () => {
@@ -128,12 +130,12 @@ describe('createChangeLister', () => {
   it('lists what a fresh look would, and judges only agents anew of which something changed', () => {
     const list = createChangeLister()
     const { groups } = block([])
-    const before = setPendingChanges(noWants, [
-      { agentKey: ann, instrument: 'CL', want: true },
-      { agentKey: bob, instrument: 'CL', want: true },
+    const before = setPendingChanges(nothingPending, [
+      { agentKey: ann, instrument: 'CL', pendingState: true },
+      { agentKey: bob, instrument: 'CL', pendingState: true },
     ])
     const first = list(groups, before)
-    const after = setPendingChanges(before, [{ agentKey: bob, instrument: 'XAUUSD', want: true }])
+    const after = setPendingChanges(before, [{ agentKey: bob, instrument: 'XAUUSD', pendingState: true }])
     const second = list(groups, after)
     expect(second).toEqual(changesOf(groups, after))
     expect(second[0]?.changes).toBe(first[0]?.changes)

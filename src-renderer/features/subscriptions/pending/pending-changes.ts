@@ -1,16 +1,16 @@
-/** What the operator wants changed and has not sent: an algebra over what the agents hold. Pure. */
+/** Pending changes of subscriptions, against what the agents hold. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
 import type { ScopeAgent, ScopeColumn, ScopeGroup } from '../grid/scope-key-groups.ts'
 
 /** By agent, then by instrument: true to be subscribed, false not to be. What is not in it stays as it is. */
-export type Wants = ReadonlyMap<AgentKey, ReadonlyMap<string, boolean>>
-export const noWants: Wants = new Map()
+export type PendingMap = ReadonlyMap<AgentKey, ReadonlyMap<string, boolean>>
+export const nothingPending: PendingMap = new Map()
 
-/** `want` undefined takes the wish back. */
-export interface WantEdit {
+/** `pendingState` undefined removes the pending change. */
+export interface PendingEdit {
   agentKey: AgentKey
   instrument: string
-  want: boolean | undefined
+  pendingState: boolean | undefined
 }
 
 /** Whether an agent is subscribed; null while that was never read. */
@@ -19,18 +19,18 @@ export function heldOf(agent: ScopeAgent, instrument: string): boolean | null {
 }
 
 /**
- * The wishes after edits. Maps of agents that no edit names stay the same objects, so that their rows need no new
- * picture.
+ * The pending changes after edits. Maps of agents that no edit names stay the same objects, so that their rows need no
+ * new picture.
  */
-export function setPendingChanges(wants: Wants, edits: readonly WantEdit[]): Wants {
+export function setPendingChanges(pendingMap: PendingMap, edits: readonly PendingEdit[]): PendingMap {
   const touched = new Map<AgentKey, Map<string, boolean>>()
-  for (const { agentKey, instrument, want } of edits) {
-    const own = touched.get(agentKey) ?? new Map(wants.get(agentKey))
-    if (want === undefined) own.delete(instrument)
-    else own.set(instrument, want)
+  for (const { agentKey, instrument, pendingState } of edits) {
+    const own = touched.get(agentKey) ?? new Map(pendingMap.get(agentKey))
+    if (pendingState === undefined) own.delete(instrument)
+    else own.set(instrument, pendingState)
     touched.set(agentKey, own)
   }
-  const next = new Map(wants)
+  const next = new Map(pendingMap)
   for (const [agentKey, own] of touched) {
     if (own.size === 0) next.delete(agentKey)
     else next.set(agentKey, own)
@@ -39,8 +39,8 @@ export function setPendingChanges(wants: Wants, edits: readonly WantEdit[]): Wan
 }
 
 /**
- * How a cell stands; `not_offered` cannot be changed, `gone_to_on` was wanted before the site withdrew it and can only
- * be taken back.
+ * The state of a cell; `not_offered` cannot be changed, `gone_to_on` was pending before the site withdrew it and can
+ * only be taken back.
  */
 export type CellState =
   | 'on'
@@ -53,18 +53,18 @@ export type CellState =
   | 'not_offered'
   | 'gone_to_on'
 
-/** A wish for what is there already is none: another client, or an earlier try, was faster. */
-export function computeCellState(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): CellState {
+/** A change to what is there already is none: another client, or an earlier try, was faster. */
+export function computeCellState(agent: ScopeAgent, column: ScopeColumn, pendingState: boolean | undefined): CellState {
   const held = heldOf(agent, column.instrument)
-  if (held === true) return want === false ? 'on_to_off' : 'on'
-  if (want === true && column.subscribeTo === null) return 'gone_to_on'
+  if (held === true) return pendingState === false ? 'on_to_off' : 'on'
+  if (pendingState === true && column.subscribeTo === null) return 'gone_to_on'
   if (held === false && column.subscribeTo === null) return 'not_offered'
-  if (held === false) return want === true ? 'off_to_on' : 'off'
-  if (want === undefined) return 'unknown'
-  return want ? 'unknown_to_on' : 'unknown_to_off'
+  if (held === false) return pendingState === true ? 'off_to_on' : 'off'
+  if (pendingState === undefined) return 'unknown'
+  return pendingState ? 'unknown_to_on' : 'unknown_to_off'
 }
 
-/** The wish after a cell is toggled. An unknown one goes round: subscribe, unsubscribe, leave as it is. */
+/** The pending state after a cell is toggled. An unknown one goes round: subscribe, unsubscribe, leave as it is. */
 export function nextPendingChange(state: CellState, column: ScopeColumn): boolean | undefined {
   switch (state) {
     case 'on':
@@ -85,15 +85,15 @@ export function nextPendingChange(state: CellState, column: ScopeColumn): boolea
 }
 
 /** The edits that take back what can never be sent: subscriptions to scopes that the sites have withdrawn since. */
-export function findBlockedEdits(groups: readonly ScopeGroup[], wants: Wants): WantEdit[] {
+export function findBlockedEdits(groups: readonly ScopeGroup[], pendingMap: PendingMap): PendingEdit[] {
   return groups.flatMap(({ agents, columns }) => {
     const withdrawn = columns.filter(({ subscribeTo }) => subscribeTo === null)
     return agents.flatMap((agent) =>
       withdrawn.flatMap((column) => {
         const { agentKey } = agent
         const { instrument } = column
-        const state = computeCellState(agent, column, wants.get(agentKey)?.get(instrument))
-        return state === 'gone_to_on' ? [{ agentKey, instrument, want: undefined }] : []
+        const state = computeCellState(agent, column, pendingMap.get(agentKey)?.get(instrument))
+        return state === 'gone_to_on' ? [{ agentKey, instrument, pendingState: undefined }] : []
       }),
     )
   })
@@ -113,11 +113,13 @@ export interface AgentChanges {
   changes: readonly ScopeChange[]
 }
 
-/** Lists changes one time after the other; an agent of which nothing changed since the last time is not judged anew. */
+/**
+ * Lists changes one time after the other; an agent of which nothing changed since the last time is not computed again.
+ */
 export function createChangeLister(): typeof changesOf {
   const known = new WeakMap<object, { of: object; columns: object; changes: readonly ScopeChange[] }>()
-  return (groups, wants) =>
-    changesOf(groups, wants, ({ agent, columns, own }) => {
+  return (groups, pendingMap) =>
+    changesOf(groups, pendingMap, ({ agent, columns, own }) => {
       const last = known.get(own)
       if (last?.of === agent && last.columns === columns) return last.changes
       const changes = changesOfAgent({ agent, columns, own })
@@ -126,13 +128,13 @@ export function createChangeLister(): typeof changesOf {
     })
 }
 
-interface AgentWants {
+interface AgentPending {
   agent: ScopeAgent
   columns: readonly ScopeColumn[]
   own: ReadonlyMap<string, boolean>
 }
 
-function changesOfAgent({ agent, columns, own }: AgentWants): ScopeChange[] {
+function changesOfAgent({ agent, columns, own }: AgentPending): ScopeChange[] {
   return columns.flatMap((column) => changesOfCell(agent, column, own.get(column.instrument)))
 }
 
@@ -141,13 +143,13 @@ function changesOfAgent({ agent, columns, own }: AgentWants): ScopeChange[] {
  */
 export function changesOf(
   groups: readonly ScopeGroup[],
-  wants: Wants,
-  ofAgent: (wants: AgentWants) => readonly ScopeChange[] = changesOfAgent,
+  pendingMap: PendingMap,
+  ofAgent: (pendingMap: AgentPending) => readonly ScopeChange[] = changesOfAgent,
 ): AgentChanges[] {
-  if (wants.size === 0) return []
+  if (pendingMap.size === 0) return []
   return groups.flatMap(({ groupKey, agents, columns }) =>
     agents.flatMap((agent) => {
-      const own = wants.get(agent.agentKey)
+      const own = pendingMap.get(agent.agentKey)
       if (own === undefined) return []
       const changes = ofAgent({ agent, columns, own })
       return changes.length === 0 ? [] : [{ agent, groupKey, changes }]
@@ -155,9 +157,9 @@ export function changesOf(
   )
 }
 
-function changesOfCell(agent: ScopeAgent, column: ScopeColumn, want: boolean | undefined): ScopeChange[] {
+function changesOfCell(agent: ScopeAgent, column: ScopeColumn, pendingState: boolean | undefined): ScopeChange[] {
   const { agentKey } = agent
-  switch (computeCellState(agent, column, want)) {
+  switch (computeCellState(agent, column, pendingState)) {
     case 'off_to_on':
     case 'unknown_to_on':
       return column.subscribeTo === null ? [] : [{ agentKey, scopeKey: column.subscribeTo, subscribe: true }]

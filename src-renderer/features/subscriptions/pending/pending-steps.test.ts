@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import { noWants, type WantEdit, type Wants } from './pending-changes.ts'
+import { nothingPending, type PendingEdit, type PendingMap } from './pending-changes.ts'
 import {
   applySteps,
   createStoredReader,
@@ -13,18 +13,18 @@ import {
 
 const ann = agentKeySchema.parse('ag_00000001')
 const bob = agentKeySchema.parse('ag_00000002')
-const edit = (instrument: string, want: boolean | undefined, agentKey = ann): WantEdit => ({
+const edit = (instrument: string, pendingState: boolean | undefined, agentKey = ann): PendingEdit => ({
   agentKey,
   instrument,
-  want,
+  pendingState,
 })
-const step = (revision: number | null, ...edits: WantEdit[]): Step => ({
+const step = (revision: number | null, ...edits: PendingEdit[]): Step => ({
   stepId: 1,
   edits,
   isDiscard: false,
   revision,
 })
-const plain = (wants: Wants) => [...wants].map(([agentKey, own]) => [agentKey, Object.fromEntries(own)])
+const plain = (pendingMap: PendingMap) => [...pendingMap].map(([agentKey, own]) => [agentKey, Object.fromEntries(own)])
 
 const readStored = createStoredReader()
 const stored = readStored({
@@ -37,7 +37,7 @@ const stored = readStored({
 
 describe('what main keeps', () => {
   it('is read by agent and instrument, with the hour of the oldest', () => {
-    expect(plain(stored.wants)).toEqual([
+    expect(plain(stored.pendingMap)).toEqual([
       [ann, { CL: true, BTC: false }],
       [bob, { ES: false }],
     ])
@@ -64,16 +64,16 @@ describe('withSteps', () => {
 describe('undoOf', () => {
   it('gives back what the edits replaced, also after everything was discarded', () => {
     const edits = [edit('CL', false), edit('GC', true)]
-    expect(undoOf(stored.wants, edits)).toEqual([edit('CL', true), edit('GC', undefined)])
-    const discarded = discardOf(stored.wants)
-    expect(applySteps(stored, [step(null, ...discarded)])).toEqual(noWants)
-    const undone = [step(null, ...discarded), step(null, ...undoOf(stored.wants, discarded))]
-    expect(plain(applySteps(stored, undone))).toEqual(plain(stored.wants))
+    expect(undoOf(stored.pendingMap, edits)).toEqual([edit('CL', true), edit('GC', undefined)])
+    const discarded = discardOf(stored.pendingMap)
+    expect(applySteps(stored, [step(null, ...discarded)])).toEqual(nothingPending)
+    const undone = [step(null, ...discarded), step(null, ...undoOf(stored.pendingMap, discarded))]
+    expect(plain(applySteps(stored, undone))).toEqual(plain(stored.pendingMap))
   })
 })
 
 describe('editsByAgent', () => {
-  it('gives an agent a row, whatever is wanted of it', () => {
+  it('gives an agent a row, whatever its changes are', () => {
     const edits = [edit('CL', true), edit('ES', false, bob), edit('BTC', undefined), edit('ES', false)]
     expect(groupEditsByAgent(edits)).toEqual([
       { agentKey: ann, on: ['CL'], off: ['ES'], back: ['BTC'] },

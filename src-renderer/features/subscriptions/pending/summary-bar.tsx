@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Kbd } from '../../../ui/text/kbd.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useNow, useUi } from '../../../ui/ui-provider.tsx'
-import type { WantEdit } from './pending-changes.ts'
+import type { PendingEdit } from './pending-changes.ts'
 import type { PendingChanges } from './use-pending-changes.ts'
 
 /** The age from which it is said how old the oldest is. */
@@ -16,8 +16,8 @@ interface SummaryBarProps {
   agents: number
   /** Of these agents, how many the filter hides. */
   hidden: number
-  /** What takes back the wishes that can never be sent. */
-  blocked: readonly WantEdit[]
+  /** Removes the pending changes that can never be sent. */
+  blocked: readonly PendingEdit[]
   pending: PendingChanges
   onReview: () => void
   /** Whether it is being asked if everything is to be discarded. */
@@ -60,12 +60,12 @@ export function SummaryBar(props: SummaryBarProps) {
       <span className="ml-auto flex items-center gap-2">
         <Button isDisabled={!pending.canUndo} onPress={pending.undo}>
           {t('summary.undo')}
-          <Kbd keys="Ctrl Z" />
+          <ShortcutKeys of="undo" />
         </Button>
         {pending.canRedo ? (
           <Button onPress={pending.redo}>
             {t('summary.redo')}
-            <Kbd keys="Ctrl Y" />
+            <ShortcutKeys of="redo" />
           </Button>
         ) : null}
         <Button isDisabled={isNothing} onPress={() => onDiscarding(true)}>
@@ -73,7 +73,7 @@ export function SummaryBar(props: SummaryBarProps) {
         </Button>
         <Button variant="primary" isDisabled={changes === 0} onPress={onReview}>
           {changes === 0 ? t('summary.review') : t('summary.reviewCount', { count: changes })}
-          <Kbd keys="Ctrl ⏎" />
+          <ShortcutKeys of="review" />
         </Button>
       </span>
       <DiscardDialog pending={pending} isOpen={isDiscarding} onOpenChange={onDiscarding} />
@@ -85,13 +85,13 @@ export function SummaryBar(props: SummaryBarProps) {
 function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { pending, isOpen, onOpenChange } = props
   const { t } = useTranslation('subscriptions')
-  const wishes = [...pending.wants.values()].reduce((sum, own) => sum + own.size, 0)
+  const changeCount = [...pending.pendingMap.values()].reduce((sum, own) => sum + own.size, 0)
   return (
     <ConfirmDialog
       title={t('discard.title')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      confirmLabel={t('discard.act', { count: wishes })}
+      confirmLabel={t('discard.act', { count: changeCount })}
       tone="danger"
       onConfirm={() => {
         pending.discard()
@@ -100,8 +100,8 @@ function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpen
     >
       <p>
         {t('discard.text', {
-          changes: t('summary.changes', { count: wishes }),
-          agents: t('summary.agents', { count: pending.wants.size }),
+          changes: t('summary.changes', { count: changeCount }),
+          agents: t('summary.agents', { count: pending.pendingMap.size }),
         })}
       </p>
       <p className="text-ink-2">{t('discard.back')}</p>

@@ -6,7 +6,7 @@ import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { subscriptionsQueries } from '../subscriptions.queries.ts'
 import { createScopesStore, type SubscriptionsStore } from '../subscriptions.store.ts'
-import type { WantEdit, Wants } from './pending-changes.ts'
+import type { PendingEdit, PendingMap } from './pending-changes.ts'
 import {
   applySteps,
   createStoredReader,
@@ -19,9 +19,9 @@ import {
 
 export interface PendingChanges {
   /** As they stand now, what main has not written down yet included. */
-  wants: Wants
+  pendingMap: PendingMap
   /** What main keeps; before its first answer nothing is known. */
-  storedWants: Wants | null
+  storedPending: PendingMap | null
   oldestAtMs: number | null
   /** Whether main has written down everything. */
   isKept: boolean
@@ -29,9 +29,9 @@ export interface PendingChanges {
   error: AppErrorData | null
   /** Tries both again. */
   retry: () => void
-  /** The wishes after every press so far, also before the next picture. */
-  current: () => Wants
-  edit: (edits: readonly WantEdit[]) => void
+  /** The pending changes after every press so far, also before the next render. */
+  current: () => PendingMap
+  edit: (edits: readonly PendingEdit[]) => void
   discard: () => void
   canUndo: boolean
   undo: () => void
@@ -42,7 +42,7 @@ export interface PendingChanges {
 }
 
 /**
- * The changes that are wanted and not sent: kept by main from the moment they are pressed, shown before it has
+ * Pending changes: kept by main from the moment they are pressed, shown before it has
  * answered.
  */
 export function usePendingChanges(): PendingChanges {
@@ -58,17 +58,17 @@ export function usePendingChanges(): PendingChanges {
     () => (pending.data === undefined ? nothingStored : readStored(pending.data)),
     [pending.data, readStored],
   )
-  const wants = useMemo(() => applySteps(stored, steps), [stored, steps])
-  const current = (): Wants => applySteps(stored, store.getState().steps)
+  const pendingMap = useMemo(() => applySteps(stored, steps), [stored, steps])
+  const current = (): PendingMap => applySteps(stored, store.getState().steps)
 
-  const press = (step: Pick<Step, 'edits' | 'isDiscard'>, undo: readonly WantEdit[] | null): void => {
+  const press = (step: Pick<Step, 'edits' | 'isDiscard'>, undo: readonly PendingEdit[] | null): void => {
     if (step.edits.length === 0) return
     store.getState().press(step, { undo, seenRevision: stored.revision })
     writing.write()
   }
   return {
-    wants,
-    storedWants: pending.data === undefined ? null : stored.wants,
+    pendingMap,
+    storedPending: pending.data === undefined ? null : stored.pendingMap,
     oldestAtMs: stored.oldestAtMs,
     isKept: steps.every(({ revision }) => revision !== null),
     error: writing.error ?? (pending.error === null ? null : appErrorOf(pending.error)),

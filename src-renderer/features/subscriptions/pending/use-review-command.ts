@@ -10,7 +10,7 @@ export function useReviewCommand({ isOffered, run }: { isOffered: boolean; run: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` only opens the dialog, any of its versions does
   const commands = useMemo<readonly Command[]>(
     () =>
-      isOffered ? [{ id: 'scopes-review', title: t('review.title'), group: 'act', shortcut: 'Ctrl Enter', run }] : none,
+      isOffered ? [{ id: 'scopes-review', title: t('review.title'), group: 'act', shortcut: 'review', run }] : none,
     [t, isOffered],
   )
   useCommands(commands)

@@ -18,17 +18,17 @@ export function useUndoCommands({ isOffered, pending }: UndoDeps): void {
   const canRedo = isOffered && pending.canRedo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `undo` and `redo` read the store when they run
   const commands = useMemo<readonly Command[]>(() => {
-    const undo = { id: 'scopes-undo', title: t('commands.undo'), shortcut: 'Ctrl Z', run: pending.undo }
+    const undo = { id: 'scopes-undo', title: t('commands.undo'), shortcut: 'undo' as const, run: pending.undo }
     const redo = {
       id: 'scopes-redo',
       title: t('commands.redo'),
-      shortcut: 'Ctrl Y',
-      otherShortcut: 'Ctrl Shift Z',
+      shortcut: 'redo' as const,
       run: pending.redo,
     }
     return [...(canUndo ? [undo] : []), ...(canRedo ? [redo] : [])].map((command) => ({
       ...command,
       group: 'act' as const,
+      menu: 'edit' as const,
     }))
   }, [t, canUndo, canRedo])
   useCommands(commands)

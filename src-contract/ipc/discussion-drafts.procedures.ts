@@ -1,0 +1,59 @@
+/** What is being written in the discussion and not sent yet. */
+import { z } from 'zod'
+import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { longestDiscussionText, longestPostTitle, mostTextsAtOnce } from '../rules/discussion/text-limits.ts'
+import { spaceIdSchema } from '../service/wire.ts'
+import { aboutCommentSchema, quoteSchema } from './discussion.procedures.ts'
+import { eventKeySchema } from './event-key.ts'
+import { atMs, procedure } from './procedure.ts'
+
+/** Where something is written: on an event, under a comment of it, or as a post of a site. */
+const draftPlaceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('comment'), eventKey: eventKeySchema, title: quoteSchema }),
+  z.strictObject({
+    kind: z.literal('reply'),
+    eventKey: eventKeySchema,
+    title: quoteSchema,
+    parent: aboutCommentSchema,
+  }),
+  z.strictObject({ kind: z.literal('post'), deploymentId: deploymentIdSchema, site: siteSchema }),
+])
+export type DraftPlace = z.infer<typeof draftPlaceSchema>
+
+/** One text: by which agent, null while none is chosen. `title` is of a post. */
+const draftEntrySchema = z.strictObject({
+  agentKey: agentKeySchema.nullable(),
+  title: z.string().max(longestPostTitle),
+  text: z.string().max(longestDiscussionText),
+})
+export type DraftEntry = z.infer<typeof draftEntrySchema>
+
+/** What is written at one place; of an agent that is gone the text is there without it. */
+const discussionDraftSchema = z.strictObject({
+  place: draftPlaceSchema,
+  spaceId: spaceIdSchema.nullable(),
+  entries: z.array(draftEntrySchema).max(mostTextsAtOnce),
+  savedAtMs: atMs,
+})
+export type DiscussionDraft = z.infer<typeof discussionDraftSchema>
+
+export const discussionDraftProcedures = {
+  /** Newest first: those of an event, or with null all. */
+  list: procedure.input(z.strictObject({ eventKey: eventKeySchema.nullable() })).output(z.array(discussionDraftSchema)),
+  /** Null: nothing is written there. */
+  get: procedure.input(z.strictObject({ place: draftPlaceSchema })).output(discussionDraftSchema.nullable()),
+  /**
+   * Keeps what is written as it is typed; without any text there is no draft. `movedFrom` is the place where it was
+   * kept until now, which then has none. `not_found` for a site that is not here.
+   */
+  save: procedure
+    .input(
+      z.strictObject({
+        ...discussionDraftSchema.omit({ savedAtMs: true }).shape,
+        movedFrom: draftPlaceSchema.nullable(),
+      }),
+    )
+    .output(z.strictObject({ savedAtMs: atMs })),
+  /** Throws away what is written there. */
+  remove: procedure.input(z.strictObject({ place: draftPlaceSchema })).output(z.strictObject({})),
+}

@@ -1,0 +1,46 @@
+import { computeShare, type Estimate } from './intervals.ts'
+import { isShare, type PredictionColumns, verdicts } from './prediction-columns.ts'
+
+/** `to` is not included, but in the last bin, which holds 1. */
+export interface ConfidenceBin {
+  from: number
+  to: number
+  n: number
+  correct: number
+  meanConfidence: number | null
+  /** The share that was right. */
+  share: Estimate | null
+}
+
+/** Predictions with a verdict and a confidence, by bins of equal width over 0 to 1. */
+export function countByConfidence(columns: PredictionColumns, selected: Int32Array, binCount: number): ConfidenceBin[] {
+  const n = new Int32Array(binCount)
+  const correct = new Int32Array(binCount)
+  const sums = new Float64Array(binCount)
+  for (const index of selected) {
+    const verdict = columns.verdict[index]
+    const confidence = columns.confidence[index] ?? Number.NaN
+    if (verdict === verdicts.none || !isShare(confidence)) continue
+    // Rounded first: 0.29 × 100 is not 29 in binary.
+    const bin = Math.min(binCount - 1, Math.floor(Math.round(confidence * 1e6) / (1e6 / binCount)))
+    n[bin] = (n[bin] ?? 0) + 1
+    sums[bin] = (sums[bin] ?? 0) + confidence
+    if (verdict === verdicts.right) correct[bin] = (correct[bin] ?? 0) + 1
+  }
+  return Array.from(n, (count, bin) => ({
+    from: bin / binCount,
+    to: (bin + 1) / binCount,
+    n: count,
+    correct: correct[bin] ?? 0,
+    meanConfidence: count === 0 ? null : (sums[bin] ?? 0) / count,
+    share: computeShare(correct[bin] ?? 0, count),
+  }))
+}
+
+/** By how much confidence and share of right ones differ, over the bins, weighted by their size; null of nothing. */
+export function computeCalibrationError(bins: readonly ConfidenceBin[]): number | null {
+  const n = bins.reduce((sum, bin) => sum + bin.n, 0)
+  if (n === 0) return null
+  const off = bins.reduce((sum, bin) => sum + Math.abs(bin.correct - bin.n * (bin.meanConfidence ?? 0)), 0)
+  return off / n
+}

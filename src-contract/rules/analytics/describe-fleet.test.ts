@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { allOf, columnsOf, type SaidPrediction, type SaidWorld } from '../../../test/support/prediction-columns.ts'
+import { computeFleetLikeness } from './describe-fleet.ts'
+
+const days = Array.from({ length: 16 }, (_, day) => `c${day}`)
+const challenges: SaidWorld['challenges'] = Object.fromEntries(days.map((day) => [day, { result: 'bullish' }]))
+
+/** Right where the pattern has a 1, with a confidence of its own that says nothing. */
+function agent(name: string, pattern: (day: number) => boolean, upTo = days.length): SaidPrediction[] {
+  return days.slice(0, upTo).map((challenge, day) => ({
+    agent: name,
+    challenge,
+    direction: pattern(day) ? 'bullish' : 'bearish',
+    confidence: 0.7,
+  }))
+}
+
+function fleetOf(...agents: SaidPrediction[][]) {
+  const columns = columnsOf({ challenges, predictions: agents.flat() })
+  return computeFleetLikeness(columns, allOf(columns))
+}
+
+// Patterns of the Walsh functions: uncorrelated with each other, half right.
+const odd = (day: number) => day % 2 === 1
+const pairs = (day: number) => day % 4 > 1
+const quads = (day: number) => day % 8 > 3
+
+describe('computeFleetLikeness', () => {
+  it('counts clones as one', () => {
+    const { effective, clusters, members } = fleetOf(agent('a', odd), agent('b', odd), agent('c', odd))
+    expect(effective.meanCorrelation).toBeCloseTo(1, 6)
+    expect(effective.size).toBeCloseTo(1, 6)
+    expect(clusters).toEqual([3])
+    expect(members.map(({ cluster }) => cluster)).toEqual([1, 1, 1])
+    expect(members[0]?.nearest).toMatchObject({ name: 'b', correlation: 1, common: 16 })
+  })
+
+  it('counts independent agents each', () => {
+    const { effective, clusters, heatMap } = fleetOf(agent('a', odd), agent('b', pairs), agent('c', quads))
+    expect(effective.meanCorrelation).toBeCloseTo(0, 6)
+    expect(effective.size).toBeCloseTo(3, 6)
+    expect(clusters).toEqual([])
+    expect(heatMap).toEqual({ agentsEach: 1, size: 3, cells: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
+  })
+
+  it('puts two clones and two others at N / (1 + (N − 1) × mean correlation)', () => {
+    const { effective, members } = fleetOf(agent('a', odd), agent('b', odd), agent('c', pairs), agent('d', quads))
+    // One pair of six has correlation 1.
+    expect(effective.size).toBeCloseTo(4 / (1 + 3 / 6), 6)
+    expect(members.map(({ name }) => name).slice(0, 2)).toEqual(['a', 'b'])
+    expect(members[0]?.meanCorrelation).toBeCloseTo(1 / 3, 6)
+  })
+
+  it('does not compare agents that have too little in common', () => {
+    const late = agent('late', odd).slice(6)
+    const { members, heatMap } = fleetOf(agent('early', odd, 10), late, agent('all', odd))
+    const early = members.find(({ name }) => name === 'early')
+    expect(early?.nearest).toMatchObject({ name: 'all', common: 10 })
+    expect(heatMap.cells.filter((cell) => cell === null)).toHaveLength(2)
+  })
+
+  it('leaves out agents of whom too little is known, and those who are always alike', () => {
+    const { agentsLeftOut, effective, settled } = fleetOf(
+      agent('a', odd),
+      agent('few', odd, 9),
+      agent('always', () => true),
+    )
+    expect({ agentsLeftOut, agents: effective.agents, settled }).toEqual({ agentsLeftOut: 2, agents: 1, settled: 41 })
+    expect(effective.size).toBeNull()
+  })
+
+  it('says what each agent adds to the median', () => {
+    // Alone right on odd days; the other two are right on the others: with three, the two decide.
+    const { members } = fleetOf(
+      agent('a', odd),
+      agent('b', (day) => !odd(day)),
+      agent('c', (day) => !odd(day)),
+    )
+    const gainOf = (name: string) => members.find((member) => member.name === name)?.gain?.value
+    // With all: 85 on even days, 15 on odd ones. Without a the same; without b the median is 0, which scores 50.
+    expect(gainOf('a')).toBeCloseTo(0, 10)
+    expect(gainOf('b')).toBeCloseTo(0, 10)
+    const helped = fleetOf(
+      agent('a', () => true),
+      agent('b', () => true),
+      agent('c', odd),
+    ).members
+    // Without c the other two say the same: it adds nothing.
+    expect(helped.map(({ name }) => name)).toEqual(['c'])
+    expect(helped[0]?.gain?.value).toBeCloseTo(0, 10)
+  })
+
+  it('is of nothing where nothing is known', () => {
+    const columns = columnsOf({ challenges, predictions: [] })
+    const { effective, members, heatMap } = computeFleetLikeness(columns, allOf(columns))
+    expect({ agents: effective.agents, members, size: heatMap.size }).toEqual({ agents: 0, members: [], size: 0 })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { computeClusteredMean, computeShare } from './intervals.ts'
+
+describe('computeShare', () => {
+  // Values of the published formula, by another program.
+  it.each([
+    [8, 10, 0.8, 0.4901625, 0.9433178],
+    [0, 5, 0, 0, 0.4344825],
+    [1, 1, 1, 0.2065493, 1],
+    [600, 1000, 0.6, 0.5693094, 0.6299252],
+  ])('%d of %d', (successes, n, value, low, high) => {
+    const share = computeShare(successes, n)
+    expect(share?.value).toBeCloseTo(value, 6)
+    expect(share?.low).toBeCloseTo(low, 6)
+    expect(share?.high).toBeCloseTo(high, 6)
+  })
+
+  it('says nothing of nothing', () => {
+    expect(computeShare(0, 0)).toBeNull()
+  })
+})
+
+describe('computeClusteredMean', () => {
+  it('takes its interval from how clusters differ', () => {
+    // Clusters (60, 60) and (80): mean 200/3; residuals 2 × (60 − 66.67) and 80 − 66.67, so Σ² = 177.78 × 2 = 355.56.
+    const mean = computeClusteredMean({
+      n: 3,
+      sum: 200,
+      clusters: 2,
+      sizeSquares: 4 + 1,
+      products: 120 * 2 + 80,
+      sumSquares: 120 ** 2 + 80 ** 2,
+    })
+    const error = 1.959964 * Math.sqrt((355.5556 / 9) * 2)
+    expect(mean?.value).toBeCloseTo(66.6667, 4)
+    expect(mean?.low).toBeCloseTo(66.6667 - error, 3)
+    expect(mean?.high).toBeCloseTo(66.6667 + error, 3)
+  })
+
+  it('has none where there is one cluster, and no mean of nothing', () => {
+    const one = { n: 2, sum: 140, clusters: 1, sizeSquares: 4, products: 280, sumSquares: 19_600 }
+    expect(computeClusteredMean(one)).toEqual({ value: 70, low: null, high: null })
+    expect(computeClusteredMean({ ...one, n: 0 })).toBeNull()
+  })
+})

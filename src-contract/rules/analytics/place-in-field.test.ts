@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { Direction } from '../predictions/outcome.ts'
+import { classifyInField, countField, type FieldPlace } from './place-in-field.ts'
+
+const field = (directions: readonly (Direction | null)[]) =>
+  countField(directions.map((direction) => ({ direction, isCorrect: null })))
+const crowd = field(['bullish', 'bullish', 'bullish', 'bearish', null])
+
+it.each<[string, Direction | null, boolean | null, ReturnType<typeof field>, FieldPlace]>([
+  ['right with one in four', 'bearish', true, crowd, 'alone'],
+  ['right with most', 'bullish', true, crowd, null],
+  ['wrong with most', 'bullish', false, crowd, 'crowd'],
+  ['wrong with few', 'bearish', false, crowd, null],
+  ['of unknown direction', null, false, crowd, null],
+  ['without a verdict', 'bullish', null, crowd, null],
+  ['wrong in a field in two halves', 'bullish', false, field(['bullish', 'bearish', 'bullish', 'bearish']), null],
+  ['right in a field of three', 'bearish', true, field(['bullish', 'bullish', 'bearish']), null],
+])('%s', (_what, direction, isCorrect, counted, place) => {
+  expect(classifyInField({ direction, isCorrect }, counted)).toBe(place)
+})

@@ -1,0 +1,176 @@
+/**
+ * Predictions in a table, of a file or copied from a spreadsheet. Nothing is guessed: what cannot be read is a problem
+ * of its row.
+ */
+import { z } from 'zod'
+import { type CsvRecord, listCsvRecords } from '../text/read-csv.ts'
+import { type ConfidenceReading, formatConfidence, readConfidenceCell } from './confidence.ts'
+import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
+
+export const tableProblemSchema = z.enum([
+  'agent_missing',
+  'agent_unknown',
+  'agent_ambiguous',
+  'agent_twice',
+  'challenge_missing',
+  'challenge_unknown',
+  'challenge_ambiguous',
+  'direction_missing',
+  'direction_unknown',
+  'direction_not_allowed',
+  'confidence_missing',
+  'confidence_not_a_number',
+  'confidence_out_of_range',
+  'decimal_comma',
+  'reasoning_too_long',
+  'quote_broken',
+])
+export type TableProblem = z.infer<typeof tableProblemSchema>
+
+/** In UTF-16 units; the interface of the service gives no limit. */
+export const longestReasoning = 10_000
+
+export const tableColumns = ['agent', 'challenge', 'direction', 'confidence', 'reasoning'] as const
+export type TableColumn = (typeof tableColumns)[number]
+
+/** The cells of a row by column, trimmed; a column that the table lacks is empty. */
+export interface PredictionRecord extends Record<TableColumn, string> {
+  /** Where it begins in the text; the first line is 1, a heading included. */
+  line: number
+  problems: TableProblem[]
+}
+
+const headings: Readonly<Record<string, TableColumn>> = {
+  agent: 'agent',
+  name: 'agent',
+  代理: 'agent',
+  智能体: 'agent',
+  challenge: 'challenge',
+  challenge_id: 'challenge',
+  question: 'challenge',
+  挑战: 'challenge',
+  题目: 'challenge',
+  direction: 'direction',
+  方向: 'direction',
+  confidence: 'confidence',
+  信心: 'confidence',
+  置信度: 'confidence',
+  reasoning: 'reasoning',
+  reason: 'reasoning',
+  理由: 'reasoning',
+}
+
+const directionWords: Readonly<Record<string, Direction>> = {
+  bullish: 'bullish',
+  up: 'bullish',
+  '↑': 'bullish',
+  '1': 'bullish',
+  home: 'bullish',
+  看涨: 'bullish',
+  上涨: 'bullish',
+  涨: 'bullish',
+  主胜: 'bullish',
+  neutral: 'neutral',
+  flat: 'neutral',
+  draw: 'neutral',
+  '2': 'neutral',
+  中性: 'neutral',
+  持平: 'neutral',
+  平局: 'neutral',
+  平: 'neutral',
+  bearish: 'bearish',
+  down: 'bearish',
+  '↓': 'bearish',
+  '3': 'bearish',
+  away: 'bearish',
+  看跌: 'bearish',
+  下跌: 'bearish',
+  跌: 'bearish',
+  客胜: 'bearish',
+}
+
+/**
+ * The rows of a table one after another: columns in the order given, or in that of a heading row. Cells are separated
+ * by tabs, commas or semicolons; quoted cells may hold separators and line breaks.
+ */
+export function* listPredictionRecords(
+  text: string,
+  columns: readonly TableColumn[] = tableColumns,
+): Generator<PredictionRecord, void> {
+  let order: readonly (TableColumn | null)[] | null = null
+  for (const record of listCsvRecords(text)) {
+    if (order === null) {
+      const heading = columnsOf(record.cells)
+      order = heading ?? columns
+      if (heading !== null) continue
+    }
+    yield recordOf(record, order)
+  }
+}
+
+function recordOf({ line, cells, isBroken }: CsvRecord, order: readonly (TableColumn | null)[]): PredictionRecord {
+  const cell = (column: TableColumn): string => (cells[order.indexOf(column)] ?? '').trim()
+  const [agent, challenge, direction] = [cell('agent'), cell('challenge'), cell('direction')]
+  const [confidence, reasoning] = [cell('confidence'), cell('reasoning')]
+  const problems: TableProblem[] = isBroken ? ['quote_broken'] : []
+  // `0,75` in a table that is separated by commas are two cells.
+  const after = (cells[order.indexOf('confidence') + 1] ?? '').trim()
+  if (/^[01]$/.test(confidence) && /^\d+\s*%?$/.test(after)) problems.push('decimal_comma')
+  return { line, agent, challenge, direction, confidence, reasoning, problems }
+}
+
+function columnsOf(cells: readonly string[]): (TableColumn | null)[] | null {
+  const named = cells.map((cell) => headings[cell.trim().toLowerCase()] ?? null)
+  return named.includes('agent') && named.some((column) => column !== null && column !== 'agent') ? named : null
+}
+
+/** What the cells of a row say; an empty cell says nothing. */
+export interface CellsReading {
+  direction?: Direction
+  /** In its stored form, or as typed where it cannot be read. */
+  confidenceText?: string
+  reasoning?: string
+  problems: TableProblem[]
+}
+
+/** The three cells of a row that make the prediction. */
+export function readPredictionCells(
+  cells: Pick<PredictionRecord, 'direction' | 'confidence' | 'reasoning'>,
+  outcomes: Outcomes,
+): CellsReading {
+  const parts = [
+    readDirection(cells.direction, outcomes),
+    confidencePart(readConfidenceCell(cells.confidence), cells.confidence),
+    cells.reasoning.length > longestReasoning
+      ? { problems: ['reasoning_too_long' as const] }
+      : { ...(cells.reasoning === '' ? {} : { reasoning: cells.reasoning }), problems: [] },
+  ]
+  return Object.assign({}, ...parts, { problems: parts.flatMap(({ problems }) => problems) })
+}
+
+function readDirection(text: string, outcomes: Outcomes): CellsReading {
+  if (text === '') return { problems: [] }
+  const word = text.toLowerCase()
+  const direction = directionWords[word] ?? teamDirection(word, outcomes)
+  if (direction === null) return { problems: ['direction_unknown'] }
+  return listAllowedDirections(outcomes).includes(direction)
+    ? { direction, problems: [] }
+    : { problems: ['direction_not_allowed'] }
+}
+
+function teamDirection(word: string, outcomes: Outcomes): Direction | null {
+  if (outcomes.kind !== 'match') return null
+  if (word === outcomes.home?.toLowerCase()) return 'bullish'
+  return word === outcomes.away?.toLowerCase() ? 'bearish' : null
+}
+
+function confidencePart(reading: ConfidenceReading, text: string): CellsReading {
+  switch (reading.kind) {
+    case 'empty':
+      return { problems: [] }
+    case 'ok':
+      return { confidenceText: formatConfidence(reading.value), problems: [] }
+    default:
+      return { confidenceText: text.slice(0, 40), problems: [`confidence_${reading.kind}`] }
+  }
+}

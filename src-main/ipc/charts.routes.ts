@@ -1,0 +1,7 @@
+import { saveChart } from '../operations/charts/save-chart.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createChartRoutes(os: ContractImplementer['charts'], { workspace, desktop }: RouteDeps) {
+  return { save: os.save.handler(({ input }) => saveChart(workspace(), desktop, input)) }
+}

@@ -1,0 +1,14 @@
+import type { ContractImplementer } from './implement-contract.ts'
+import { createPageRequests } from './page-requests.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createMenuRoutes(os: ContractImplementer['menu'], { desktop }: Pick<RouteDeps, 'desktop'>) {
+  const choices = createPageRequests<{ id: string }>()
+  return {
+    update: os.update.handler(({ input }) => {
+      desktop.appMenu.updateMenu(input.entries, (id) => choices.send({ id }))
+      return {}
+    }),
+    choices: os.choices.handler(({ signal }) => choices.requests(signal)),
+  }
+}

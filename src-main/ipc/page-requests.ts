@@ -1,0 +1,41 @@
+/** What main asks the page to do, because the operator chose it outside of the page. */
+export interface PageRequests<Request> {
+  send(request: Request): void
+  /** Requests from now on, until `signal` ends them. */
+  requests(signal: AbortSignal | undefined): AsyncGenerator<Request, void, void>
+}
+
+/** A way for such requests. Only the newest counts: what the operator asked for before it is overtaken. */
+export function createPageRequests<Request extends object>(): PageRequests<Request> {
+  const listeners = new Set<(request: Request) => void>()
+  return {
+    send(request) {
+      for (const listener of listeners) listener(request)
+    },
+    async *requests(signal) {
+      let newest: Request | null = null
+      let wake = () => {}
+      const listener = (request: Request) => {
+        newest = request
+        wake()
+      }
+      const onAbort = () => wake()
+      listeners.add(listener)
+      signal?.addEventListener('abort', onAbort)
+      try {
+        while (signal?.aborted !== true) {
+          const next: Request | null = newest
+          newest = null
+          if (next !== null) yield next
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve
+            })
+        }
+      } finally {
+        listeners.delete(listener)
+        signal?.removeEventListener('abort', onAbort)
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { readAppState } from '../operations/app/read-app-state.ts'
+import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
+import { readSettings } from '../operations/settings/settings.ts'
+import { createReportDesk } from '../operations/support/report.ts'
+import { listComponents, saveBill } from '../operations/support/third-party.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createSupportRoutes(os: ContractImplementer['support'], deps: RouteDeps) {
+  const { workspace, settings, info, places, desktop, support } = deps
+  const reports = createReportDesk({
+    readState: () =>
+      readAppState(workspace(), {
+        info,
+        places,
+        settings: readSettings(settings),
+        databaseNotice: readDatabaseNotice(settings),
+      }),
+    wireLog: support.wireLog,
+    fileDialogs: desktop.fileDialogs,
+  })
+  return {
+    components: os.components.handler(() => listComponents(support)),
+    saveBill: os.saveBill.handler(() => saveBill(support, desktop)),
+    requests: os.requests.handler(() => ({
+      requests: [...support.wireLog.list()],
+      forgotten: support.wireLog.forgotten(),
+    })),
+    prepareReport: os.prepareReport.handler(() => reports.prepare()),
+    saveReport: os.saveReport.handler(({ input }) => reports.save(input.reportId)),
+  }
+}

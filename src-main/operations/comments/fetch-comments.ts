@@ -1,0 +1,44 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { EventRecord } from '../../store/events.store.ts'
+import type { Store } from '../../store/store.ts'
+import { errorDataOf } from '../row-outcome.ts'
+import { publicCommentsOf } from './listed-comments.ts'
+
+interface Deps {
+  store: Store
+  client: ServiceClient
+  clock: () => number
+}
+
+/**
+ * Fetches the public comments of an event and stores them, with what they change of the inbox: replies of others to
+ * comments of ours. A failure is stored with the event and given, null when there was none.
+ */
+export async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<AppErrorData | null> {
+  const { eventNo, baseUrl, site, eventId } = event
+  try {
+    const answer = await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } })
+    const readAtMs = Math.trunc(clock())
+    const comments = publicCommentsOf(answer.comments)
+    const isWhole = isComplete(answer.completeness)
+    store.transaction(() => {
+      const known = store.comments.ofEvent(eventNo)
+      store.comments.save(eventNo, mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs }))
+      store.events.saveThread(eventNo, {
+        readAtMs,
+        total: answer.total_count,
+        completeness: answer.completeness,
+      })
+      store.ownReplies.addOfEvent({ eventNo, atMs: readAtMs })
+    })
+    return null
+  } catch (thrown) {
+    const error = errorDataOf(thrown)
+    const goneAtMs = error.code === 'resource_unknown' ? Math.trunc(clock()) : null
+    store.events.saveThreadError(eventNo, { error, goneAtMs })
+    return error
+  }
+}

@@ -1,0 +1,117 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { Writer, WritersQuestion } from '#contract/ipc/discussion.procedures.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { WriteRecord } from '../../store/outbox-row.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { commentPrefixOf } from '../outbox/kinds/comment.ts'
+import { subjectOf } from '../outbox/kinds/discussion-write.ts'
+import { followKeyOf } from '../outbox/kinds/follow.ts'
+import { likeKeyOf } from '../outbox/kinds/like.ts'
+import { orThrow } from '../row-outcome.ts'
+import { readRateRoom } from './read-rate-room.ts'
+import { validateWriter } from './validate-item.ts'
+import { writerFactsOf } from './writer-facts.ts'
+
+interface Deps {
+  store: Store
+  sessions: AgentSessions
+  client: ServiceClient
+  clock: Clock
+}
+
+/** More writes of one event than that are not looked through. */
+const mostRows = 2_000
+
+/**
+ * Who of the fleet could write this, those that can first: what is against each whatever it writes, what is left of its
+ * minute, and what it did here before. No request; `not_found` for a site that is not here.
+ */
+export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
+  const { store, sessions } = deps
+  const { siteNo } = orThrow(store.deployments.site(question.deploymentId, question.site), 'not_found')
+  const agents = store.agents
+    .ofSite({ siteNo })
+    .filter(({ archivedAtMs, agentId }) => archivedAtMs === null && !isAboutItself(question, agentId))
+  const eventId = 'eventId' in question ? question.eventId : null
+  const policy = eventId === null ? null : store.events.policyOf(siteNo, eventId)
+  const rooms = new Map(
+    readRateRoom(deps, { agentKeys: agents.map(({ agentKey }) => agentKey) }).map((row) => [row.agentKey, row.classes]),
+  )
+  const writtenBy = countWritten(store, siteNo, eventId)
+  const doneOf = actOf(store, siteNo, question)
+  const act = { kind: question.kind, isReply: question.kind === 'like' && question.isReply }
+  const rateClass = question.kind === 'post' ? null : question.kind
+  return agents
+    .map((agent): Writer => {
+      const { agentKey, name } = agent
+      return {
+        agentKey,
+        name,
+        error: validateWriter(act, { agent: writerFactsOf(agent, sessions), policy }),
+        room: rooms.get(agentKey)?.find((room) => room.rateClass === rateClass) ?? null,
+        written: writtenBy.get(agentKey) ?? 0,
+        act: doneOf(agent),
+      }
+    })
+    .sort((a, b) => rankOf(a) - rankOf(b) || compareNatural(a.name, b.name))
+}
+
+function isAboutItself(question: WritersQuestion, agentId: string): boolean {
+  return question.kind === 'follow' && question.targetId === agentId
+}
+
+function rankOf({ error, room }: Writer): number {
+  if (error !== null) return 2
+  return room?.left === 0 ? 1 : 0
+}
+
+/** Comments and replies of each agent on an event, those on their way too. */
+function countWritten(store: Store, siteNo: number, eventId: string | null): Map<AgentKey, number> {
+  const counts = new Map<AgentKey, number>()
+  const event = eventId === null ? null : store.events.find(siteNo, eventId)
+  if (event === null) return counts
+  const add = (agentKey: AgentKey | undefined): void => {
+    if (agentKey !== undefined) counts.set(agentKey, (counts.get(agentKey) ?? 0) + 1)
+  }
+  const own = new Map(store.agents.idsOfSite({ siteNo }).map((row) => [row.agentId as string, row.agentKey]))
+  for (const { authorId, goneSinceMs } of store.comments.ofEvent(event.eventNo)) {
+    if (authorId !== null && goneSinceMs === null) add(own.get(authorId))
+  }
+  const prefix = commentPrefixOf(event.eventId)
+  for (const row of store.discussionWrites.withPrefix({ siteNo, prefix, limit: mostRows })) {
+    if (subjectOf(row).event?.eventId === event.eventId) add(row.agentKey)
+  }
+  return counts
+}
+
+/** What each agent does about the comment or agent that is asked for: the last write, or what a list said. */
+function actOf(store: Store, siteNo: number, question: WritersQuestion): (agent: AgentRecord) => Writer['act'] {
+  if (question.kind !== 'like' && question.kind !== 'follow') return () => null
+  const isLike = question.kind === 'like'
+  const key = isLike ? likeKeyOf(question.commentId) : followKeyOf(question.targetId)
+  const writes = new Map(
+    store.discussionWrites.latest({ siteNo, keys: [key], limit: mostRows }).map((row) => [row.agentNo, row]),
+  )
+  const follows = isLike
+    ? new Set<number>()
+    : new Set(
+        store.follows
+          .ofSite({ siteNo })
+          .filter(({ targetId }) => targetId === question.targetId)
+          .map(({ agentNo }) => agentNo),
+      )
+  return ({ agentNo }) => {
+    const write = writes.get(agentNo)
+    if (write !== undefined && write.state !== 'accepted') return actOfWrite(write)
+    if (follows.has(agentNo)) return { isOn: true, outboxId: null, state: 'accepted' }
+    return isLike && write?.kind === 'like' ? actOfWrite(write) : null
+  }
+}
+
+function actOfWrite({ kind, outboxId, state }: WriteRecord): NonNullable<Writer['act']> {
+  return { isOn: kind === 'like' || kind === 'follow', outboxId, state }
+}

@@ -1,0 +1,57 @@
+import type { Followed, FollowListState, FollowMatrix } from '#contract/ipc/follows.procedures.ts'
+import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import type { FollowReading } from '../../store/follows.store.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Who of the fleet follows whom, as far as the lists are known; agents of the fleet whom nobody follows come last. */
+export function readFollowMatrix({ store }: { store: Store }): FollowMatrix {
+  const readings = new Map(store.follows.readings().map((reading) => [reading.agentNo, reading]))
+  const fleet = store.agents.all().filter(({ archivedAtMs }) => archivedAtMs === null)
+  const places = new Map(fleet.map(({ agentNo }, place) => [agentNo, place]))
+  const own = new Map(fleet.map((agent) => [keyOf(agent.siteNo, agent.agentId), agent]))
+  const targets = store.follows.byTarget().map(({ siteNo, agentNos, targetId, targetName, ...site }): Followed => {
+    const ours = own.get(keyOf(siteNo, targetId))
+    own.delete(keyOf(siteNo, targetId))
+    return {
+      ...site,
+      agentId: targetId,
+      author: {
+        profileKey: profileKeyOf(site, targetId),
+        name: ours?.name ?? targetName ?? targetId,
+        agentKey: ours?.agentKey ?? null,
+      },
+      followedBy: agentNos.flatMap((agentNo) => places.get(agentNo) ?? []),
+    }
+  })
+  const unfollowed = [...own.values()].map(
+    ({ agentId, agentKey, name, deploymentId, site }): Followed => ({
+      agentId,
+      deploymentId,
+      site,
+      author: { profileKey: profileKeyOf({ deploymentId, site }, agentId), name, agentKey },
+      followedBy: [],
+    }),
+  )
+  return {
+    agents: fleet.map(({ agentKey, agentId, name, deploymentId, site, agentNo }) => ({
+      agentKey,
+      agentId,
+      name,
+      deploymentId,
+      site,
+      list: listStateOf(readings.get(agentNo)),
+      readAtMs: readings.get(agentNo)?.readAtMs ?? null,
+    })),
+    targets: [...targets.filter(({ followedBy }) => followedBy.length > 0), ...unfollowed],
+  }
+}
+
+function keyOf(siteNo: number, agentId: string): string {
+  return `${siteNo} ${agentId}`
+}
+
+function listStateOf(reading: FollowReading | undefined): FollowListState {
+  if (reading === undefined || reading.readAtMs === null || reading.list === null) return 'unknown'
+  return isComplete(reading.list) ? 'whole' : 'short'
+}

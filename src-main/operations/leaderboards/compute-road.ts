@@ -1,0 +1,103 @@
+import type { AgentKey } from '#contract/ids.ts'
+import type { BoardRef, RoadView } from '#contract/ipc/leaderboards.procedures.ts'
+import { isInCategory } from '#contract/rules/leaderboards/board-category.ts'
+import { bandOf, type ConfidenceBand, computeCalibratedOdds } from '#contract/rules/leaderboards/calibrated-odds.ts'
+import { computeRoadOutcome } from '#contract/rules/leaderboards/road-outcome.ts'
+import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
+import type { ListedRow } from '../../store/leaderboards.store.ts'
+import type { Store } from '../../store/store.ts'
+import { orThrow } from '../row-outcome.ts'
+import { openBoard } from './read-leaderboard.ts'
+
+/** The interval of a share of 10,000 draws is 2 percentage points wide at most. */
+const draws = 10_000
+/** The same question has the same answer until something has changed. */
+const seed = 20_260_615
+/** Beyond that a simulation would hold up main; the first of them say enough. */
+const mostPending = 400
+const mostRows = 100_000
+
+/**
+ * The odds of one of our agents to reach a rank with its pending predictions: each is right with the probability that
+ * the record of its band of confidence says, by itself, and the averages of all others stay as they are. `not_found`:
+ * the board does not list the agent.
+ */
+export function computeRoad(
+  deps: { store: Store },
+  { agentKey, target, ...ref }: BoardRef & { agentKey: AgentKey; target: number },
+): RoadView {
+  const { store } = deps
+  const board = openBoard(deps, ref)
+  const agent = orThrow(store.agents.find(agentKey), 'not_found')
+  const rows = store.leaderboards.rows(board, mostRows)
+  const row = orThrow(
+    rows.find(({ agentId }) => agentId === agent.agentId),
+    'not_found',
+  )
+  const all = store.leaderboards
+    .pendingOf(agent.agentNo)
+    .filter(({ instrument }) => isInCategory(instrument, board.category))
+  const known = all.flatMap(({ hasDirection, confidence }) => (hasDirection && confidence !== null ? [confidence] : []))
+  const bands = {
+    own: store.leaderboards.confidenceBands(board.siteNo, agent.agentNo),
+    fleet: store.leaderboards.confidenceBands(board.siteNo, null),
+  }
+  const pending = known
+    .slice(0, mostPending)
+    .map((confidence) => ({ confidence, probability: computeCalibratedOdds(confidence, bands) }))
+  const rivals = rows.flatMap(({ agentId, rank, avgScore }) =>
+    agentId === agent.agentId || rank === null || avgScore === null ? [] : [avgScore],
+  )
+  const { resolved, resolvedBy } = readResolvedCount(row, all.length)
+  const average = row.avgScore
+  return {
+    rank: row.rank,
+    average,
+    resolved,
+    resolvedBy,
+    target,
+    rankedRivals: rivals.length,
+    pending: pending.length,
+    pendingUnknown: all.length - pending.length,
+    odds: listOdds(pending, bands),
+    draws,
+    road: computeRoadOutcome(
+      { average: average ?? 0, resolved: average === null ? 0 : resolved, pending, rivals, target },
+      { draws, random: createSeededRandom(seed) },
+    ),
+  }
+}
+
+/**
+ * How many scored predictions an average is of. Boards count predictions, pending ones perhaps too, while accuracy is
+ * hits of those that were scored: it tells the number where there are hits.
+ */
+function readResolvedCount(
+  { accuracy, correctCount, predictionCount }: ListedRow,
+  pendingCount: number,
+): Pick<RoadView, 'resolved' | 'resolvedBy'> {
+  if (accuracy !== null && accuracy > 0 && correctCount !== null && correctCount > 0) {
+    return { resolved: Math.round(correctCount / accuracy), resolvedBy: 'accuracy' }
+  }
+  return { resolved: Math.max(0, (predictionCount ?? 0) - pendingCount), resolvedBy: 'count' }
+}
+
+function listOdds(
+  pending: readonly { confidence: number; probability: number }[],
+  { own, fleet }: { own: readonly ConfidenceBand[]; fleet: readonly ConfidenceBand[] },
+): RoadView['odds'] {
+  const countIn = (bands: readonly ConfidenceBand[], band: number) =>
+    bands.find((each) => each.band === band)?.count ?? 0
+  const byConfidence = new Map<number, { probability: number; pending: number }>()
+  for (const { confidence, probability } of pending) {
+    byConfidence.set(confidence, { probability, pending: (byConfidence.get(confidence)?.pending ?? 0) + 1 })
+  }
+  return [...byConfidence]
+    .toSorted(([a], [b]) => b - a)
+    .map(([confidence, odds]) => ({
+      confidence,
+      ...odds,
+      ownResolved: countIn(own, bandOf(confidence)),
+      fleetResolved: countIn(fleet, bandOf(confidence)),
+    }))
+}

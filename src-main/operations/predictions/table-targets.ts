@@ -1,0 +1,80 @@
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { TableProblem } from '#contract/rules/predictions/prediction-table.ts'
+import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { FleetAgent } from '../../store/agents.store.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { listCurrentChallenges } from '../challenges/current-challenges.ts'
+
+/** The agent and the challenge that a row of a table names; null for what it does not name, or not clearly. */
+export interface TableTarget {
+  agent: FleetAgent | null
+  challenge: ChallengeRecord | null
+  problems: TableProblem[]
+}
+
+/**
+ * Finds agents by name, identifier or key, and current challenges by identifier, key, question, asset or scope key.
+ * What several bear is clear when only one of them is open, of the challenge's site, or not archived.
+ */
+export function createTableTargets(deps: {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+}): (row: { agent: string; challenge: string }) => TableTarget {
+  const { all, open } = listCurrentChallenges(deps)
+  const isOpen = new Set(open)
+  const agents = indexBy(deps.store.agents.fleet(), ({ name, agentId, agentKey }) => [
+    name.trim(),
+    name.trim().toLowerCase(),
+    agentId,
+    agentKey,
+  ])
+  const challenges = indexBy(all, (challenge) => [
+    challengeKeyOf(challenge),
+    challenge.challengeId,
+    challenge.question.trim().toLowerCase(),
+    instrumentOf(challenge.asset),
+    instrumentOf(scopeOfChallenge(challenge)),
+  ])
+  const findChallenge = (text: string) =>
+    prefer(challenges.get(text) ?? challenges.get(text.toLowerCase()) ?? challenges.get(instrumentOf(text)), (one) =>
+      isOpen.has(one),
+    )
+  return (row) => {
+    const found = findChallenge(row.challenge)
+    const challenge = found.length === 1 ? (found[0] ?? null) : null
+    const ofSite = prefer(
+      agents.get(row.agent) ?? agents.get(row.agent.toLowerCase()),
+      ({ siteNo }) => siteNo === challenge?.siteNo,
+    )
+    const named = prefer(ofSite, ({ archivedAtMs }) => archivedAtMs === null)
+    const problems: TableProblem[] = []
+    if (row.agent === '') problems.push('agent_missing')
+    else if (named.length !== 1) problems.push(named.length === 0 ? 'agent_unknown' : 'agent_ambiguous')
+    if (row.challenge === '') problems.push('challenge_missing')
+    else if (challenge === null) problems.push(found.length === 0 ? 'challenge_unknown' : 'challenge_ambiguous')
+    return { agent: named.length === 1 ? (named[0] ?? null) : null, challenge, problems }
+  }
+}
+
+function indexBy<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]): Map<string, Item[]> {
+  const index = new Map<string, Item[]>()
+  for (const item of items) {
+    for (const name of new Set(namesOf(item))) {
+      if (name === '') continue
+      const others = index.get(name)
+      if (others === undefined) index.set(name, [item])
+      else others.push(item)
+    }
+  }
+  return index
+}
+
+/** Those that pass, where any does, else all. */
+function prefer<Item>(items: readonly Item[] | undefined, is: (item: Item) => boolean): readonly Item[] {
+  const preferred = items?.filter(is) ?? []
+  return preferred.length > 0 ? preferred : (items ?? [])
+}

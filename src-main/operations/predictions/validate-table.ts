@@ -1,0 +1,96 @@
+import type { AgentKey } from '#contract/ids.ts'
+import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { Draft, TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
+import { outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { readPredictionCells, type TableProblem } from '#contract/rules/predictions/prediction-table.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { groupBy } from '../group-by.ts'
+import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
+import { createTableTargets, type TableTarget } from './table-targets.ts'
+import { validateDraft } from './validate-draft.ts'
+import type { ValidateItemsDeps } from './validate-items.ts'
+
+interface PlacedRow {
+  row: TableRowInput
+  target: TableTarget
+  agentKey: AgentKey
+  challengeKey: ChallengeKey
+}
+
+/**
+ * Judges rows of a table as drafts that could be sent, without storing any: which agent and challenge each names, what
+ * its cells say, and what is against it. An empty cell takes the value of the draft that is there. In the order of the
+ * rows; one challenge at a time, so that main goes on between them.
+ */
+export async function validateTable(
+  deps: ValidateItemsDeps & { clock: Clock },
+  { rows }: { rows: readonly TableRowInput[] },
+): Promise<TableRowView[]> {
+  const findTarget = createTableTargets(deps)
+  const views = new Map<TableRowInput, TableRowView>()
+  const placed: PlacedRow[] = []
+  for (const row of rows) {
+    const target = findTarget(row)
+    const { agent, challenge } = target
+    if (agent === null || challenge === null) views.set(row, viewOf(row, target))
+    else placed.push({ row, target, agentKey: agent.agentKey, challengeKey: challengeKeyOf(challenge) })
+  }
+  for (const [challengeKey, group] of groupBy(placed, (one) => one.challengeKey)) {
+    await yieldToEventLoop()
+    const facts = readDeskFacts(
+      deps,
+      challengeKey,
+      group.map(({ agentKey }) => agentKey),
+    )
+    const agents = new Map(facts.agents.map((agent) => [agent.agentKey, agent]))
+    for (const one of group) views.set(one.row, validatePlaced(one, facts, agents.get(one.agentKey)))
+  }
+  return rows.flatMap((row) => views.get(row) ?? [])
+}
+
+function viewOf(row: TableRowInput, { agent, challenge, problems }: TableTarget): TableRowView {
+  const cells = challenge === null ? null : readPredictionCells(row, outcomesOf(challenge))
+  return {
+    line: row.line,
+    agentKey: agent?.agentKey ?? null,
+    agentName: agent?.name ?? null,
+    challengeKey: challenge === null ? null : challengeKeyOf(challenge),
+    draft: null,
+    isReplacing: false,
+    problems: [...problems, ...(cells?.problems ?? [])],
+    error: null,
+  }
+}
+
+function validatePlaced({ row, target }: PlacedRow, facts: DeskFacts, agent: AgentRecord | undefined): TableRowView {
+  const view = viewOf(row, target)
+  if (agent === undefined) return { ...view, problems: ['agent_unknown'] }
+  const { problems: wrong, ...said } = readPredictionCells(row, outcomesOf(facts.challenge))
+  const before = facts.draft(agent)
+  const draft: Draft = { direction: null, confidenceText: '', reasoning: '', ...before, ...said }
+  const problems: TableProblem[] = [...target.problems, ...wrong]
+  if (draft.direction === null && !wrong.some((problem) => problem.startsWith('direction_')))
+    problems.push('direction_missing')
+  if (draft.confidenceText.trim() === '') problems.push('confidence_missing')
+  const validation = validateDraft(draft, {
+    agent: facts.agentFacts(agent),
+    challenge: facts.challengeFacts,
+    time: facts.time,
+    earlier: facts.earlier(agent),
+  })
+  return {
+    ...view,
+    draft,
+    isReplacing:
+      before !== null && (Object.keys(said) as (keyof typeof said)[]).some((key) => before[key] !== said[key]),
+    problems,
+    error: validation.ok || isOfCells(validation.error.code) ? null : validation.error,
+  }
+}
+
+/** What `problems` say already, cell by cell. */
+function isOfCells(code: string): boolean {
+  return code === 'invalid_input' || code === 'confidence_out_of_range' || code === 'direction_not_allowed'
+}

@@ -1,0 +1,28 @@
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { eventKeyOf } from '#contract/ipc/event-key.ts'
+import { type FoundItems, mostFound } from '#contract/ipc/search.procedures.ts'
+import { findInstruments } from '#contract/rules/predictions/instrument-words.ts'
+import { mostWords } from '../../store/search.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+
+/** Agents, challenges and events that every word of the text is said of. */
+export function findItems({ store, clock }: { store: Pick<Store, 'search'>; clock: Clock }, text: string): FoundItems {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return { agents: [], challenges: [], events: [] }
+  const found = store.search.find(
+    words.map((word) => ({ word, instruments: findInstruments(word) })),
+    { limit: mostFound, nowMs: clock() },
+  )
+  return {
+    agents: found.agents,
+    challenges: found.challenges.map(({ deploymentId, challengeId, ...shown }) => ({
+      ...shown,
+      challengeKey: challengeKeyOf({ deploymentId, site: shown.site, challengeId }),
+    })),
+    events: found.events.flatMap(({ deploymentId, eventId, ...shown }) => {
+      const eventKey = eventKeyOf({ deploymentId, site: shown.site }, eventId)
+      return eventKey === null ? [] : [{ ...shown, eventKey }]
+    }),
+  }
+}

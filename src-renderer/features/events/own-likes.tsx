@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnLike } from '#contract/ipc/discussion.procedures.ts'
+import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { Button } from '../../ui/button.tsx'
+
+export type OwnLikes = ReadonlyMap<string, readonly OwnLike[]>
+
+/** That many agents are named beside a comment. */
+const named = 3
+
+/** Likes by agent and comment as one map by comment. */
+export function groupLikes(likes: readonly OwnLike[]): OwnLikes {
+  const byComment = new Map<string, OwnLike[]>()
+  for (const like of likes) byComment.set(like.commentId, [...(byComment.get(like.commentId) ?? []), like])
+  return byComment
+}
+
+/** Which agents of ours like a comment, as far as this console did it, each with a way to take it back. */
+export function OwnLikesOf({ commentId, likes }: { commentId: string; likes: OwnLikes }) {
+  const { t } = useTranslation('events')
+  const own = likes.get(commentId) ?? []
+  if (own.length === 0) return null
+  return (
+    <ul className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">
+      {own.slice(0, named).map((like) => (
+        <li key={like.agentKey} className="flex min-w-0 items-center gap-1">
+          <LikeBy like={like} />
+        </li>
+      ))}
+      {own.length <= named ? null : <li>{t('ours.moreLikes', { count: own.length - named })}</li>}
+    </ul>
+  )
+}
+
+function LikeBy({ like: { agentName, isLiked, state, outboxId } }: { like: OwnLike }) {
+  const { t } = useTranslation('events')
+  const { client } = useBridge()
+  const undo = useMutation({ mutationFn: () => client.discussion.undo({ outboxId }), onError: useErrorToast() })
+  const name = escapeInvisible(agentName)
+  const words = isDoubtful(state)
+    ? t('ours.likeUnknown', { name })
+    : state === 'accepted'
+      ? t('ours.likedBy', { name })
+      : t(isLiked ? 'ours.likeSent' : 'ours.unlikeSent', { name })
+  const canUndo = state === 'accepted' || state === 'queued' || state === 'waiting'
+  return (
+    <>
+      <span className="truncate">{words}</span>
+      {canUndo ? (
+        <Button
+          size="sm"
+          variant="plain"
+          aria-label={t('ours.undoLike', { name })}
+          isPending={undo.isPending}
+          onPress={() => undo.mutate()}
+        >
+          {t('ours.undo')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { isUnsent } from '#contract/rules/outbox/write-state.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { RemoteText } from '../../shared/discussion/remote-text.tsx'
+import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
+import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+
+/** Comments and replies of ours that are on their way, or that the service took without naming them. */
+export function OwnWrites({ writes }: { writes: readonly DiscussionWrite[] }) {
+  const { t } = useTranslation('events')
+  if (writes.length === 0) return null
+  return (
+    <section aria-label={t('ours.title')} className="border-line border-b bg-ground">
+      <h3 className="flex items-center gap-3 px-3 pt-2 text-xs font-medium text-ink-2">
+        {t('ours.title')}
+        <Link to="/outbox" className="font-normal text-accent hover:underline">
+          {t('ours.outbox')}
+        </Link>
+      </h3>
+      <ul className="max-h-56 overflow-auto">
+        {writes.map((write) => (
+          <li key={write.outboxId} className="flex flex-col gap-1 border-line border-b px-3 py-2 last:border-b-0">
+            <OwnWrite write={write} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OwnWrite({ write }: { write: DiscussionWrite }) {
+  const { t } = useTranslation('events')
+  const { client } = useBridge()
+  const cancel = useMutation({
+    mutationFn: () => client.outbox.cancel({ outboxId: write.outboxId }),
+    onError: useErrorToast(),
+  })
+  const { agentName, comment, state, waitsUntilMs, text } = write
+  return (
+    <>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-3">
+        <span className="text-sm font-medium text-ink">
+          <VisibleName text={agentName} />
+        </span>
+        <WriteStateBadge state={state} />
+        {comment === null ? null : (
+          <span>
+            {comment.authorName === null
+              ? t('ours.reply')
+              : t('ours.replyTo', { name: escapeInvisible(comment.authorName) })}
+          </span>
+        )}
+        {state === 'waiting' && waitsUntilMs !== null ? <TimeText atMs={waitsUntilMs} /> : null}
+        {state === 'accepted' ? <span>{t('thread.sent')}</span> : null}
+        {isUnsent(state) ? (
+          <Button size="sm" variant="plain" isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+            {t('ours.cancel')}
+          </Button>
+        ) : null}
+      </span>
+      <RemoteText text={text} />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
+import type { Concern } from '#contract/ipc/integrity.procedures.ts'
+import { callsPerMinute } from '#contract/service/endpoint.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
+import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { countMinutes, type FollowPlan } from './follow-plan.ts'
+import { followQueries } from './follows.queries.ts'
+
+/** The outbox takes that many writes at once. */
+const mostFollows = 2_000
+
+interface FollowDialogProps {
+  kind: 'follow' | 'unfollow'
+  plan: FollowPlan
+  onClose: () => void
+}
+
+/** What following or unfollowing in bulk comes to, reviewed before it goes into the outbox, and what became of it. */
+export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
+  const { t } = useTranslation('follows')
+  const { client, orpc } = useBridge()
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const items = useMemo(() => plan.items.slice(0, mostFollows), [plan])
+  const review = useQuery(followQueries(orpc).review(items))
+  const passing = useMemo(() => items.filter((_, index) => review.data?.[index]?.error === null), [items, review.data])
+  const concerns = useMemo(() => listConcerns(review.data ?? []), [review.data])
+  const send = useMutation({
+    mutationFn: () => client.discussion.send({ items: passing, confirmedConcerns: [...confirmed] }),
+  })
+  const isReady = review.data !== undefined && passing.length > 0 && isConfirmed(concerns, confirmed)
+  return (
+    <Dialog
+      title={t(`dialog.title.${kind}`)}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!send.isPending}
+      footer={
+        send.data === undefined ? (
+          <>
+            <Button isDisabled={send.isPending} onPress={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button variant="primary" isDisabled={!isReady} isPending={send.isPending} onPress={() => send.mutate()}>
+              {t(`dialog.send.${kind}`, { count: passing.length })}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onPress={onClose}>
+            {t('dialog.close')}
+          </Button>
+        )
+      }
+    >
+      {send.data !== undefined ? (
+        <Sent errors={send.data.map(({ error }) => error)} />
+      ) : review.data === undefined ? (
+        review.error === null ? (
+          <Skeleton rows={4} />
+        ) : (
+          <ErrorNote error={appErrorOf(review.error)} onRetry={() => void review.refetch()} />
+        )
+      ) : (
+        <>
+          <Plan plan={plan} passing={passing} errors={review.data.map(({ error }) => error)} />
+          <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
+        </>
+      )}
+      {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} />}
+    </Dialog>
+  )
+}
+
+/** Each once, of the writes that would be sent. */
+function listConcerns(reviewed: readonly { error: AppErrorData | null; concerns: readonly Concern[] }[]): Concern[] {
+  const all = reviewed.flatMap(({ error, concerns }) => (error === null ? concerns : []))
+  return [...new Map(all.map((concern) => [concern.concernId, concern])).values()]
+}
+
+interface PlanProps {
+  plan: FollowPlan
+  passing: readonly DiscussionItem[]
+  errors: readonly (AppErrorData | null)[]
+}
+
+function Plan({ plan: { items, already, apart }, passing, errors }: PlanProps) {
+  const { t } = useTranslation('follows')
+  const minutes = countMinutes(passing, callsPerMinute.follow)
+  const over = items.length - Math.min(items.length, mostFollows)
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li className="font-medium">{t('dialog.willSend', { count: passing.length })}</li>
+      <li>
+        {minutes === 0
+          ? t('dialog.inOneMinute', { limit: callsPerMinute.follow })
+          : t('dialog.pacing', { limit: callsPerMinute.follow, count: minutes })}
+      </li>
+      {already === 0 ? null : <li className="text-ink-2">{t('dialog.already', { count: already })}</li>}
+      {apart === 0 ? null : <li className="text-ink-2">{t('dialog.apart', { count: apart })}</li>}
+      {over === 0 ? null : <li className="text-warn">{t('dialog.over', { count: over, limit: mostFollows })}</li>}
+      <Refusals errors={errors} />
+    </ul>
+  )
+}
+
+/** Each reason once, with how many writes it stops. */
+function Refusals({ errors }: { errors: readonly (AppErrorData | null)[] }) {
+  const { t } = useTranslation('follows')
+  const words = useErrorText()
+  const reasons = new Map<string, number>()
+  for (const error of errors) {
+    if (error === null) continue
+    const { what } = words(error)
+    reasons.set(what, (reasons.get(what) ?? 0) + 1)
+  }
+  return [...reasons].map(([what, count]) => (
+    <li key={what} className="text-warn">
+      {t('dialog.refused', { count, what })}
+    </li>
+  ))
+}
+
+function Sent({ errors }: { errors: readonly (AppErrorData | null)[] }) {
+  const { t } = useTranslation('follows')
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li role="status" className="font-medium">
+        {t('dialog.queued', { count: errors.filter((error) => error === null).length })}{' '}
+        <Link to="/outbox" className="text-accent hover:underline">
+          {t('dialog.toOutbox')}
+        </Link>
+      </li>
+      <Refusals errors={errors} />
+    </ul>
+  )
+}

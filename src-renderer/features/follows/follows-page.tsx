@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { getButtonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FollowBoard } from './follow-board.tsx'
+import { followQueries } from './follows.queries.ts'
+
+const route = getRouteApi('/inbox/follows')
+
+/** Who of the fleet follows whom, as a matrix, and following in bulk. */
+export function FollowsPage() {
+  const { t } = useTranslation('follows')
+  const { orpc } = useBridge()
+  const { q, target, sites } = route.useSearch()
+  const navigate = route.useNavigate()
+  const matrix = useQuery(followQueries(orpc).matrix())
+  const unknown = matrix.data?.agents.filter(({ list }) => list === 'unknown').length ?? 0
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        unknown === 0 ? null : (
+          <span className="text-xs text-warn" title={t('mark.unknownHelp')}>
+            {t('unknownLists', { count: unknown })}
+          </span>
+        )
+      }
+      actions={
+        <Link to="/inbox" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          {t('toInbox')}
+        </Link>
+      }
+      toolbar={
+        <>
+          <ScreenSearch
+            label={t('search')}
+            value={q ?? ''}
+            onChange={(text) =>
+              void navigate({
+                search: (last) => ({ ...last, q: text === '' ? undefined : text.slice(0, 200) }),
+                replace: true,
+              })
+            }
+          />
+          <span className="text-xs text-ink-3">{t('legend')}</span>
+        </>
+      }
+      flush
+    >
+      {matrix.data === undefined ? (
+        matrix.error === null ? (
+          <Skeleton rows={12} />
+        ) : (
+          <div className="p-4">
+            <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
+          </div>
+        )
+      ) : matrix.data.agents.length === 0 ? (
+        <EmptyState
+          title={t('empty.title')}
+          action={
+            <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+              {t('empty.add')}
+            </Link>
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
+      ) : (
+        <FollowBoard matrix={matrix.data} text={q ?? ''} only={target ?? null} site={sites ?? null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useCount } from '../../ui/text/use-count.ts'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { integrityRecordsQuery } from './integrity.queries.ts'
+import { IntegrityRules } from './integrity-rules.tsx'
+import { createRecordColumns } from './record-columns.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+
+/** What the guard let through and forbade, the rules that it goes by, and the record as a file. */
+export function IntegrityPage() {
+  const { t } = useTranslation('integrity')
+  const { orpc } = useBridge()
+  const count = useCount()
+  const list = useQuery(integrityRecordsQuery(orpc))
+  const { records, total } = list.data ?? { records: [], total: 0 }
+  return (
+    <Page
+      title={t('title')}
+      tabs={<OutboxTabs />}
+      aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
+      actions={total === 0 ? undefined : <ExportButtons />}
+      flush
+    >
+      <IntegrityRules />
+      {total <= records.length ? null : (
+        <p role="status" className="border-line border-b px-4 py-1 text-xs text-warn">
+          {t('cut', { shown: count(records.length), of: count(total) })}
+        </p>
+      )}
+      {list.data !== undefined ? (
+        <RecordTable records={records} />
+      ) : list.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+function RecordTable({ records }: { records: readonly IntegrityRecord[] }) {
+  const { t } = useTranslation(['integrity', 'outbox'])
+  const { language } = useUi()
+  const [opened, setOpened] = useState<IntegrityRecord | null>(null)
+  const columns = useMemo(() => createRecordColumns({ t, language }), [t, language])
+  return (
+    <>
+      <DataTable
+        label={t('table')}
+        columns={columns}
+        rows={records}
+        rowKey={recordKeyOf}
+        rowLabel={({ agentName }) => agentName}
+        rowTone={({ decision }) => (decision === 'forbidden' ? 'bad' : null)}
+        onOpen={setOpened}
+        empty={<EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
+      />
+      {opened === null ? null : <RecordDialog record={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const recordKeyOf = ({ recordNo }: IntegrityRecord): string => String(recordNo)
+
+function ExportButtons() {
+  const { t } = useTranslation('integrity')
+  const { client } = useBridge()
+  const write = useMutation({
+    mutationFn: (format: 'csv' | 'json') => client.integrity.exportRecords({ format }),
+  })
+  const written = write.data?.written ?? null
+  return (
+    <>
+      <span role="status" className="min-w-0 truncate text-xs text-ink-2">
+        {written === null ? '' : t('export.written', { count: written.rows, file: written.file })}
+      </span>
+      {write.error === null ? null : <ErrorNote error={appErrorOf(write.error)} compact />}
+      {(['csv', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          isPending={write.isPending && write.variables === format}
+          onPress={() => write.mutate(format)}
+        >
+          {t(`export.${format}`)}
+        </Button>
+      ))}
+    </>
+  )
+}

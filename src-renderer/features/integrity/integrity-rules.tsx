@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { IntegrityModes, IntegritySettings } from '#contract/ipc/integrity.procedures.ts'
+import {
+  comparedDays,
+  type IntegrityMode,
+  integrityModes,
+  integrityReasons,
+} from '#contract/rules/discussion/integrity.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { integritySettingsQuery } from './integrity.queries.ts'
+
+/** What asks, what is forbidden and what is allowed among the own agents, and the pairs that are let through. */
+export function IntegrityRules() {
+  const { t } = useTranslation('integrity')
+  const { orpc, client } = useBridge()
+  const queryClient = useQueryClient()
+  const query = integritySettingsQuery(orpc)
+  const settings = useQuery(query)
+  const update = useMutation({
+    mutationFn: (change: Partial<IntegrityModes>) => client.integrity.updateModes(change),
+    onSuccess: (next) => queryClient.setQueryData(query.queryKey, next),
+  })
+  const error = settings.error ?? update.error
+  return (
+    <section aria-label={t('rules.label')} className="flex flex-col gap-3 border-line border-b px-4 py-3">
+      <p className="max-w-[100ch] text-xs text-ink-2">{t('rules.lead', { count: comparedDays })}</p>
+      {settings.data === undefined ? (
+        settings.error === null ? (
+          <Skeleton rows={2} />
+        ) : null
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {integrityReasons.map((reason) => (
+              <SegmentedControl<IntegrityMode>
+                key={reason}
+                size="sm"
+                label={t(`rules.reason.${reason}`)}
+                value={(update.isPending ? update.variables[reason] : undefined) ?? settings.data.modes[reason]}
+                onChange={(mode) => update.mutate({ [reason]: mode })}
+                options={integrityModes.map((value) => ({ value, label: t(`rules.mode.${value}`) }))}
+              />
+            ))}
+          </div>
+          <AllowedPairs pairs={settings.data.pairs} />
+        </>
+      )}
+      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+    </section>
+  )
+}
+
+function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
+  const { t } = useTranslation('integrity')
+  const { orpc, client } = useBridge()
+  const queryClient = useQueryClient()
+  const [picking, setPicking] = useState<'no' | 'first' | AgentKey>('no')
+  const { queryKey } = integritySettingsQuery(orpc)
+  const onSuccess = (next: IntegritySettings): void => void queryClient.setQueryData(queryKey, next)
+  type Pair = { one: AgentKey; other: AgentKey }
+  const allow = useMutation({ mutationFn: (pair: Pair) => client.integrity.allowPair(pair), onSuccess })
+  const remove = useMutation({ mutationFn: (pair: Pair) => client.integrity.removePair(pair), onSuccess })
+  const error = allow.error ?? remove.error
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-xs font-medium text-ink-2">{t('pairs.label')}</span>
+      {pairs.length === 0 ? <span className="text-xs text-ink-3">{t('pairs.none')}</span> : null}
+      <ul aria-label={t('pairs.label')} className="contents">
+        {pairs.map(({ one, other }) => {
+          const names = { one: escapeInvisible(one.name), other: escapeInvisible(other.name) }
+          return (
+            <li
+              key={`${one.agentKey} ${other.agentKey}`}
+              className="inline-flex items-center gap-1 rounded-md border border-line py-0.5 pr-0.5 pl-2 text-xs"
+            >
+              {t('pairs.pair', names)}
+              <IconButton
+                label={t('pairs.remove', names)}
+                icon={<X />}
+                size="sm"
+                onPress={() => remove.mutate({ one: one.agentKey, other: other.agentKey })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" isPending={allow.isPending} onPress={() => setPicking('first')}>
+        {t('pairs.add')}
+      </Button>
+      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+      {picking === 'no' ? null : (
+        <AgentPicker
+          key={picking}
+          title={t(picking === 'first' ? 'pairs.pickFirst' : 'pairs.pickSecond')}
+          onPick={(agentKey) => {
+            setPicking(picking === 'first' ? agentKey : 'no')
+            if (picking !== 'first') allow.mutate({ one: picking, other: agentKey })
+          }}
+          onClose={() => setPicking('no')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { type BoardSort, filterNearOwn, findRows, moveOf, sortRows } from './board-order.ts'
+import { chooseSeries } from './choose-series.ts'
+
+const row = (agentId: string, of: Partial<BoardRow> = {}): BoardRow => ({
+  agentId,
+  profileKey: null,
+  agentKey: null,
+  name: agentId,
+  formerName: null,
+  rank: null,
+  rankBefore: null,
+  isTied: false,
+  avgScore: null,
+  accuracy: null,
+  predictionCount: null,
+  correctCount: null,
+  isVerified: null,
+  ...of,
+})
+const own = { agentKey: agentKeySchema.parse('ag_00000001') }
+const idsOf = (rows: readonly BoardRow[]) => rows.map(({ agentId }) => agentId).join(' ')
+
+describe('the rows of a board', () => {
+  const rows = [
+    row('a', { rank: 1, avgScore: 70, rankBefore: 2 }),
+    row('b', { rank: 2, avgScore: 65, rankBefore: 1 }),
+    row('c10', { avgScore: 66 }),
+    row('c2', { rank: 3 }),
+  ]
+
+  it.each<[string, BoardSort | null, string]>([
+    ['as the service gives them', null, 'a b c10 c2'],
+    ['by rank, the unranked last', { columnId: 'rank', direction: 'ascending' }, 'a b c2 c10'],
+    ['by rank downwards, the unranked last', { columnId: 'rank', direction: 'descending' }, 'c2 b a c10'],
+    ['by score', { columnId: 'score', direction: 'descending' }, 'a c10 b c2'],
+    ['by move', { columnId: 'move', direction: 'descending' }, 'a b c10 c2'],
+    ['by name, numbers as numbers', { columnId: 'agent', direction: 'descending' }, 'c10 c2 b a'],
+  ])('are ordered %s', (_, sort, expected) => {
+    expect(idsOf(sortRows(rows, sort))).toBe(expected)
+  })
+
+  it.each([
+    ['C', 'c10 c2'],
+    ['old', 'b'],
+    ['c 10', 'c10'],
+    ['', 'a b c10 c2'],
+  ])('are found by %s', (text, expected) => {
+    const renamed = rows.map((one) => (one.agentId === 'b' ? { ...one, formerName: 'Old name' } : one))
+    expect(idsOf(findRows(renamed, text))).toBe(expected)
+  })
+
+  it('near ours are those within five places of one', () => {
+    const many = Array.from({ length: 40 }, (_, index) => row(`r${index}`, index === 20 ? own : {}))
+    expect(filterNearOwn(many)).toHaveLength(11)
+    expect(filterNearOwn(rows)).toEqual([])
+  })
+
+  it.each([
+    [3, 5, 2],
+    [5, 3, -2],
+    [null, 3, null],
+    [3, null, null],
+  ])('at rank %o after rank %o have gained %o places', (rank, rankBefore, expected) => {
+    expect(moveOf({ rank, rankBefore })).toBe(expected)
+  })
+})
+
+describe('the agents of a rank history', () => {
+  const ranked = Array.from({ length: 30 }, (_, index) => row(`r${index}`, { rank: index + 1 }))
+
+  it('are the top and our best where none is chosen', () => {
+    const rows = ranked.map((one, index) => (index >= 20 ? { ...one, ...own } : one))
+    expect(chooseSeries(rows, new Set())).toEqual(['r20', 'r21', 'r22', 'r23', 'r24', 'r0', 'r1', 'r2'])
+  })
+
+  it('are the chosen ones in the order of the board, twelve at most', () => {
+    expect(chooseSeries(ranked, new Set(['r5', 'r2', 'unlisted']))).toEqual(['r2', 'r5'])
+    expect(chooseSeries(ranked, new Set(ranked.map(({ agentId }) => agentId)))).toHaveLength(12)
+  })
+
+  it('are the top where nobody is ours', () => {
+    expect(chooseSeries(ranked, new Set())).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'])
+  })
+})

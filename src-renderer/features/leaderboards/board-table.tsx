@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRef, BoardView } from '#contract/ipc/leaderboards.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useWideWindow } from '../../ui/use-wide-window.ts'
+import { BoardAgentPanel } from './board-agent-panel.tsx'
+import { createBoardColumns } from './board-columns.tsx'
+import { type BoardSort, boardColumns, filterNearOwn, findRows, sortRows } from './board-order.ts'
+import type { LeaderboardSearch } from './leaderboard-search.ts'
+
+interface BoardTableProps {
+  board: BoardRef
+  view: BoardView
+  isReading: boolean
+  search: LeaderboardSearch
+  onSearch: (search: LeaderboardSearch) => void
+  text: string
+  onText: (text: string) => void
+  /** Agents whose ranks are drawn over time. */
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+}
+
+/** The ranking, and beside it the agent that is open. */
+export function BoardTable(props: BoardTableProps) {
+  const { board, view, isReading, search, onSearch, text, onText, chosen, onChosen } = props
+  const { t } = useTranslation('leaderboards')
+  const [sort, setSort] = useState<BoardSort | null>(null)
+  const { agent, ...rest } = search
+  const open = view.rows.find(({ agentId }) => agentId === agent)
+  const isWide = useWideWindow(1_400)
+  const hasRoom = isWide || open === undefined
+  const columns = useMemo(() => createBoardColumns(t, hasRoom), [t, hasRoom])
+  const rows = useMemo(() => {
+    const near = search.show === 'near' ? filterNearOwn(view.rows) : view.rows
+    return sortRows(findRows(near, text), sort)
+  }, [view.rows, search.show, text, sort])
+  if (view.rows.length === 0) return <NoRows view={view} isReading={isReading} />
+  const { show: _show, ...everyone } = rest
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ agentId }) => agentId}
+          copyId={({ agentId }) => agentId}
+          rowLabel={({ name, agentId }) => escapeInvisible(name ?? agentId)}
+          sort={sort}
+          onSortChange={({ columnId, direction }) => {
+            const column = boardColumns.find((known) => known === columnId)
+            if (column !== undefined) setSort({ columnId: column, direction })
+          }}
+          selected={chosen}
+          onSelectedChange={onChosen}
+          onOpen={({ agentId }) => onSearch({ ...rest, agent: agentId })}
+          currentKey={open?.agentId ?? null}
+          empty={
+            <EmptyState
+              title={t('empty.filtered')}
+              action={<Button onPress={() => [onText(''), onSearch(everyone)]}>{t('empty.clear')}</Button>}
+            >
+              {t('empty.filteredText')}
+            </EmptyState>
+          }
+        />
+      </div>
+      {open === undefined ? null : (
+        <BoardAgentPanel key={open.agentId} board={board} row={open} onClose={() => onSearch(rest)} />
+      )}
+    </div>
+  )
+}
+
+function NoRows({ view, isReading }: { view: BoardView; isReading: boolean }) {
+  const { t } = useTranslation('leaderboards')
+  if (isReading && view.readAtMs === null) return <Skeleton rows={12} />
+  const isKnown = view.readAtMs !== null
+  return (
+    <EmptyState title={t(isKnown ? 'empty.title' : 'empty.unread')}>
+      {t(isKnown ? 'empty.text' : 'empty.unreadText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+import type { RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { ChartLook, ChartOption } from '../../shared/charts/chart-types.ts'
+import { axisLookOf } from '../../shared/charts/with-house-style.ts'
+
+const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'] as const
+const shortest = 14
+
+interface BumpFacts {
+  look: ChartLook
+  rankName: string
+  formatTime: (atMs: number) => string
+}
+
+/**
+ * Ranks over time, rank 1 at the top, a line an agent with its name at the end. Our agents are thick and in colour with
+ * a mark of their own each, others thin and grey. A gap is where the agent was not ranked or not kept.
+ */
+export function createBumpOption(
+  { takenAtMs, series }: RankHistory,
+  { look, rankName, formatTime }: BumpFacts,
+): ChartOption {
+  const ranks = series.flatMap((one) => one.ranks).filter((rank) => rank !== null)
+  const axis = axisLookOf(look)
+  let ownIndex = 0
+  return {
+    grid: { left: 44, right: 150, top: 34, bottom: 28 },
+    tooltip: {
+      trigger: 'axis',
+      order: 'valueAsc',
+      axisPointer: { type: 'line', lineStyle: { color: look.lineStrong } },
+    },
+    xAxis: {
+      type: 'time',
+      ...axis,
+      splitLine: { show: false },
+      axisPointer: { label: { formatter: ({ value }) => formatTime(Number(value)) } },
+    },
+    yAxis: {
+      type: 'value',
+      inverse: true,
+      name: rankName,
+      // An inverse axis starts at the top.
+      nameLocation: 'start',
+      min: 1,
+      max: Math.max(5, ...ranks),
+      splitNumber: 6,
+      minInterval: 1,
+      ...axis,
+      axisLabel: { ...axis.axisLabel, showMaxLabel: false },
+    },
+    series: series.map(({ name, agentId, agentKey, ranks: own }) => {
+      const isOwn = agentKey !== null
+      const place = isOwn ? ownIndex++ : 0
+      const colour = isOwn ? (look.series[place % look.series.length] ?? look.accent) : look.inkFaint
+      return {
+        type: 'line' as const,
+        name: escapeInvisible(name ?? agentId),
+        data: takenAtMs.map((atMs, index) => [atMs, own[index] ?? null]),
+        symbol: isOwn ? (symbols[place % symbols.length] ?? 'circle') : 'circle',
+        symbolSize: isOwn && takenAtMs.length <= 60 ? 7 : 4,
+        lineStyle: { width: isOwn ? 2.5 : 1.25, color: colour, type: isOwn ? ('solid' as const) : ('dashed' as const) },
+        itemStyle: { color: colour },
+        z: isOwn ? 3 : 2,
+        connectNulls: false,
+        endLabel: {
+          show: true,
+          formatter: ({ seriesName }: { seriesName?: string }) => shorten(seriesName ?? ''),
+          color: isOwn ? look.ink : look.inkSoft,
+          fontWeight: isOwn ? ('bold' as const) : ('normal' as const),
+        },
+        labelLayout: { moveOverlap: 'shiftY' as const },
+        emphasis: { focus: 'series' as const },
+      }
+    }),
+  }
+}
+
+const shorten = (name: string): string =>
+  [...name].length <= shortest + 2 ? name : `${[...name].slice(0, shortest).join('')}…`

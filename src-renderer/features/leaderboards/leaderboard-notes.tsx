@@ -1,0 +1,102 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardView } from '#contract/ipc/leaderboards.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { TimeText } from '../../ui/text/time-text.tsx'
+
+/** What is to be known of a board before it is believed, a line each; nothing for a whole one that was just read. */
+export function LeaderboardNotes({ view }: { view: BoardView }) {
+  const { t } = useTranslation('leaderboards')
+  const lines = [...useWarnings(view), ...useHints(view)]
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={t('note.label')} className="border-line border-b bg-ground px-4 py-1.5 text-xs text-ink-2">
+      <ul className="flex flex-col gap-0.5">
+        {lines.map(({ id, isWarning, text }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2">
+            {isWarning ? <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-warn" /> : null}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Line {
+  id: string
+  isWarning: boolean
+  text: ReactNode
+}
+
+function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCount }: BoardView): Line[] {
+  const { t } = useTranslation('leaderboards')
+  const errorText = useErrorText()
+  const lines: (Line | null)[] = [
+    error === null
+      ? null
+      : {
+          id: 'error',
+          isWarning: true,
+          text:
+            readAtMs === null ? (
+              <span>{t('note.failed', { what: escapeInvisible(errorText(error).what) })}</span>
+            ) : (
+              <span>
+                {t('note.failedKept', { what: escapeInvisible(errorText(error).what) })} <TimeText atMs={readAtMs} />
+              </span>
+            ),
+        },
+    isSameAsAll ? { id: 'same', isWarning: true, text: t('note.sameAsAll') } : null,
+    rowCount > rows.length
+      ? { id: 'cut', isWarning: true, text: t('note.cut', { shown: rows.length, total: rowCount }) }
+      : null,
+  ]
+  if (completeness !== null && !isComplete(completeness)) {
+    const { received, total, hasMore, unreadable } = completeness
+    if (unreadable > 0) {
+      lines.push({ id: 'unreadable', isWarning: true, text: t('note.unreadable', { count: unreadable }) })
+    }
+    if (hasMore) {
+      const text =
+        total !== null && total > received ? t('note.short', { received, total }) : t('note.more', { count: received })
+      lines.push({ id: 'short', isWarning: true, text })
+    }
+  }
+  return lines.filter((line) => line !== null)
+}
+
+function useHints(view: BoardView): Line[] {
+  const { t } = useTranslation('leaderboards')
+  const { rankedBy, rows, ownUnlisted, gone } = view
+  const lines: (Line | null)[] = [
+    rankedBy === 'console' ? { id: 'computed', isWarning: false, text: t('note.computed') } : null,
+    rankedBy === null && rows.length > 0 ? { id: 'unranked', isWarning: false, text: t('note.unranked') } : null,
+    ownUnlisted === 0
+      ? null
+      : { id: 'unlisted', isWarning: false, text: t('note.ownUnlisted', { count: ownUnlisted }) },
+    gone.length === 0 ? null : { id: 'gone', isWarning: false, text: <Gone gone={gone} /> },
+  ]
+  return lines.filter((line) => line !== null)
+}
+
+function Gone({ gone }: Pick<BoardView, 'gone'>) {
+  const { t } = useTranslation('leaderboards')
+  return (
+    <details>
+      <summary className="cursor-default hover:text-ink">{t('note.gone', { count: gone.length })}</summary>
+      <ul className="flex flex-col gap-0.5 py-1 pl-4">
+        {gone.map(({ agentId, name, rank, lastSeenAtMs }) => (
+          <li key={agentId}>
+            {escapeInvisible(name ?? agentId)}
+            {': '}
+            {t('note.goneLast', { rank: rank ?? '–' })} <TimeText atMs={lastSeenAtMs} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

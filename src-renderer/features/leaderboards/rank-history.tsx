@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRef, BoardView, RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Chart } from '../../shared/charts/chart.tsx'
+import type { ChartLook, ChartOption } from '../../shared/charts/chart-types.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatBothZones } from '../../ui/text/format-time.ts'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { createBumpOption } from './bump-option.ts'
+import { chooseSeries, mostSeries } from './choose-series.ts'
+import { leaderboardQueries } from './leaderboards.queries.ts'
+
+interface RankHistoryViewProps {
+  board: BoardRef
+  view: BoardView
+  chosen: ReadonlySet<string>
+  onClear: () => void
+}
+
+/** Ranks of some agents over the snapshots that are kept here, as a bump chart and a table. */
+export function RankHistoryView({ board, view, chosen, onClear }: RankHistoryViewProps) {
+  const { t } = useTranslation('leaderboards')
+  const { orpc } = useBridge()
+  const agentIds = useMemo(() => chooseSeries(view.rows, chosen), [view.rows, chosen])
+  const history = useQuery(leaderboardQueries(orpc).history(board, agentIds))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto bg-ground p-4">
+      {history.data === undefined ? (
+        history.error === null ? (
+          <Skeleton rows={10} />
+        ) : (
+          <ErrorNote error={appErrorOf(history.error)} onRetry={() => void history.refetch()} />
+        )
+      ) : history.data.takenAtMs.length < 2 ? (
+        <EmptyState title={t('history.tooFew')}>{t('history.tooFewText')}</EmptyState>
+      ) : (
+        <BumpChart history={history.data} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
+        {chosen.size === 0 ? (
+          <span>{t('history.auto', { limit: mostSeries })}</span>
+        ) : (
+          <>
+            <span>{t('history.chosen', { count: agentIds.length })}</span>
+            <Button size="sm" onPress={onClear}>
+              {t('history.clear')}
+            </Button>
+          </>
+        )}
+        <span>{t('history.kept')}</span>
+      </div>
+    </div>
+  )
+}
+
+function BumpChart({ history }: { history: RankHistory }) {
+  const { t } = useTranslation('leaderboards')
+  const { language } = useUi()
+  const { takenAtMs, series } = history
+  const formatTime = useCallback((atMs: number) => formatBothZones(atMs, language).local, [language])
+  const option = useCallback(
+    (look: ChartLook): ChartOption => createBumpOption(history, { look, rankName: t('history.rank'), formatTime }),
+    [history, t, formatTime],
+  )
+  const names = series.map(({ name, agentId }) => escapeInvisible(name ?? agentId))
+  return (
+    <Chart
+      title={t('history.title')}
+      summary={t('history.summary', {
+        agents: String(series.length),
+        count: takenAtMs.length,
+        since: formatTime(takenAtMs[0] ?? 0),
+      })}
+      heightPx={Math.max(440, 120 + series.length * 32)}
+      option={option}
+      table={{
+        columns: [
+          t('history.time'),
+          ...names.map((name, index) =>
+            names.indexOf(name) === index ? name : `${name} (${series[index]?.agentId ?? ''})`,
+          ),
+        ],
+        rows: takenAtMs.map((atMs, index) => [formatTime(atMs), ...series.map(({ ranks }) => ranks[index] ?? null)]),
+      }}
+      fileName="rank-history"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { limitedClasses } from '#contract/ipc/discussion.procedures.ts'
+import { RateMeter } from '../../shared/outbox/rate-meter.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { NameText } from '../../ui/text/name-text.tsx'
+import type { LimitRow } from './limit-rows.ts'
+
+/** The agent, and a meter for each limit. */
+export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTableColumn<LimitRow>[] {
+  return [
+    {
+      id: 'agent',
+      header: t('column.agent'),
+      width: 'minmax(130px, 0.6fr)',
+      value: ({ name }) => name,
+      cell: ({ name }) => <NameText text={name} />,
+    },
+    {
+      id: 'site',
+      header: t('column.site'),
+      width: 76,
+      value: ({ site }) => site,
+      cell: ({ site }) => <SiteTag site={site} />,
+    },
+    ...limitedClasses.map(
+      (rateClass): DataTableColumn<LimitRow> => ({
+        id: rateClass,
+        header: t(`limits.class.${rateClass}`),
+        width: 'minmax(180px, 1fr)',
+        cell: ({ rooms: { [rateClass]: room } }) => (room === undefined ? null : <RateMeter room={room} />),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { appQueries } from '../../shared/app.queries.ts'
+import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
+import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { createLimitColumns } from './limit-columns.tsx'
+import { type LimitRow, type LimitsShown, limitsShown, listLimitRows } from './limit-rows.ts'
+
+/** What each agent has left of the limits of a minute, what waits for them, and who else seems to use them. */
+export function LimitsPage() {
+  const { t } = useTranslation('outbox')
+  const { orpc } = useBridge()
+  const [sites] = useSiteFilter()
+  const [shown, setShown] = useState<LimitsShown>('all')
+  const [text, setText] = useState('')
+  const fleet = useQuery(appQueries(orpc).fleet())
+  const rooms = useQuery(rateRoomQuery(orpc))
+  const rows = useMemo(
+    () =>
+      listLimitRows(
+        (fleet.data?.rows ?? []).filter(({ site }) => isSiteShown(sites, site)),
+        rooms.data ?? [],
+      ),
+    [fleet.data, rooms.data, sites],
+  )
+  const found = rows.filter(
+    (row) => row.is[shown] && `${row.name} ${row.agentId}`.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const columns = useMemo(() => createLimitColumns({ t }), [t])
+  const error = fleet.error ?? rooms.error
+  return (
+    <Page
+      title={t('limits.page')}
+      tabs={<OutboxTabs />}
+      aside={<span className="text-xs text-ink-2">{t('limits.lead')}</span>}
+      toolbar={
+        <>
+          <SegmentedControl<LimitsShown>
+            label={t('filter.label')}
+            isLabelHidden
+            value={shown}
+            onChange={setShown}
+            options={limitsShown.map((value) => ({
+              value,
+              label: t(`limits.show.${value}`, { count: rows.filter(({ is }) => is[value]).length }),
+            }))}
+          />
+          <ScreenSearch label={t('limits.search')} value={text} onChange={setText} />
+        </>
+      }
+      flush
+    >
+      {fleet.data !== undefined && rooms.data !== undefined ? (
+        <DataTable
+          label={t('limits.page')}
+          columns={columns}
+          rows={found}
+          rowKey={rowKeyOf}
+          rowLabel={({ name }) => name}
+          rowTone={({ is }) => (is.otherClient ? 'warn' : null)}
+          empty={<EmptyState title={t('limits.empty')}>{t('limits.emptyText')}</EmptyState>}
+        />
+      ) : error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(error)} onRetry={() => void Promise.all([fleet.refetch(), rooms.refetch()])} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  )
+}
+
+const rowKeyOf = ({ agentKey }: LimitRow): string => agentKey

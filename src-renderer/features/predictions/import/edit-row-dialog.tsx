@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
+import type { PredictionRecord, TableColumn } from '#contract/rules/predictions/prediction-table.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useRowProblemText } from './import-columns.tsx'
+import { type ImportedRow, inputOfRow } from './table-rows.ts'
+
+interface EditRowDialogProps {
+  row: ImportedRow
+  onChanged: (cells: PredictionRecord, view: TableRowView) => void
+  onClose: () => void
+}
+
+const lineFields = ['agent', 'challenge', 'direction', 'confidence'] as const
+
+/** The cells of one row, to be put right; they are judged anew when saved. */
+export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
+  const { t } = useTranslation('predictions')
+  const { client } = useBridge()
+  const problem = useRowProblemText()(row)
+  // A quote that was broken is whatever was read of it, which the operator sees here.
+  const [cells, setCells] = useState<PredictionRecord>({ ...row.cells, problems: [] })
+  const save = useMutation({
+    mutationFn: () => client.predictions.validateTable({ rows: [inputOfRow(cells)] }),
+    onSuccess: ([view]) => {
+      if (view !== undefined) onChanged(cells, view)
+      onClose()
+    },
+  })
+  const labels: Readonly<Record<TableColumn, string>> = {
+    agent: t('column.agent'),
+    challenge: t('review.challenge'),
+    direction: t('column.direction'),
+    confidence: t('column.confidence'),
+    reasoning: t('column.reasoning'),
+  }
+  return (
+    <Dialog
+      title={t('import.editLine', { line: row.cells.line })}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('import.cancel')}</Button>
+          <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
+            {t('import.saveRow')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-bad">{problem}</p>
+      {lineFields.map((field) => (
+        <TextField
+          key={field}
+          label={labels[field]}
+          autoFocus={field === 'agent'}
+          value={cells[field]}
+          onChange={(text) => setCells({ ...cells, [field]: text })}
+        />
+      ))}
+      <TextField
+        label={labels.reasoning}
+        multiline
+        rows={4}
+        value={cells.reasoning}
+        onChange={(reasoning) => setCells({ ...cells, reasoning })}
+      />
+      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} onRetry={() => save.mutate()} />}
+    </Dialog>
+  )
+}

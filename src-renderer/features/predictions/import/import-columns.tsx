@@ -1,0 +1,119 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
+import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { type ImportedRow, listRowProblems, type RowState, stateOfRow } from './table-rows.ts'
+
+const looks: Readonly<Record<RowState, { tone: Tone; letter: string }>> = {
+  ready: { tone: 'ok', letter: '✓' },
+  wrong: { tone: 'bad', letter: '✗' },
+  drafted: { tone: 'accent', letter: '✎' },
+  sent: { tone: 'ok', letter: '→' },
+  checking: { tone: 'neutral', letter: '…' },
+}
+
+export type ChallengesByKey = ReadonlyMap<ChallengeKey, ChallengeView>
+
+/** What is wrong with a row in words, cell by cell; empty where nothing is. */
+export function useRowProblemText(): (row: ImportedRow) => string {
+  const { t } = useTranslation('predictions')
+  const sentence = useErrorSentence()
+  return (row) => {
+    const words = listRowProblems(row).map((problem) => t(`paste.problem.${problem}`))
+    const error = row.view?.error ?? null
+    return [...words, ...(error === null ? [] : [sentence(error)])].join(' · ')
+  }
+}
+
+/** The columns of an imported table: the verdict, what was read, and what is wrong. */
+export function useImportColumns(
+  challenges: ChallengesByKey,
+  onEdit: (row: ImportedRow) => void,
+): DataTableColumn<ImportedRow>[] {
+  const { t } = useTranslation('predictions')
+  const problemText = useRowProblemText()
+  const latest = useRef({ onEdit, problemText })
+  latest.current = { onEdit, problemText }
+  return useMemo(
+    () => [
+      { id: 'line', header: t('import.column.line'), width: 56, align: 'end', cell: ({ cells }) => cells.line },
+      {
+        id: 'state',
+        header: t('import.column.state'),
+        width: 112,
+        cell: (row) => {
+          const state = stateOfRow(row)
+          return <Badge {...looks[state]}>{t(`import.state.${state}`)}</Badge>
+        },
+      },
+      {
+        id: 'agent',
+        header: t('column.agent'),
+        width: 'minmax(110px, 1fr)',
+        cell: ({ cells, view }) => <VisibleName text={view?.agentName ?? cells.agent} />,
+      },
+      {
+        id: 'challenge',
+        header: t('review.challenge'),
+        width: 'minmax(140px, 2fr)',
+        cell: (row) => <VisibleName text={challengeOf(row, challenges)?.question ?? row.cells.challenge} />,
+      },
+      {
+        id: 'direction',
+        header: t('column.direction'),
+        width: 104,
+        cell: (row) => <DirectionCell row={row} challenge={challengeOf(row, challenges)} />,
+      },
+      {
+        id: 'confidence',
+        header: t('column.confidence'),
+        width: 92,
+        align: 'end',
+        cell: ({ cells, view }) => <VisibleName text={view?.draft?.confidenceText ?? cells.confidence} />,
+      },
+      {
+        id: 'why',
+        header: t('import.column.why'),
+        width: 'minmax(180px, 2fr)',
+        cell: (row) => {
+          const words = latest.current.problemText(row)
+          return <VisibleName text={words === '' && row.view?.isReplacing === true ? t('import.replaces') : words} />
+        },
+      },
+      {
+        id: 'act',
+        header: '',
+        headerLabel: t('queue.column.act'),
+        width: 84,
+        align: 'end',
+        cell: (row) =>
+          stateOfRow(row) === 'wrong' ? (
+            <Button
+              size="sm"
+              aria-label={t('import.editLine', { line: row.cells.line })}
+              onPress={() => latest.current.onEdit(row)}
+            >
+              {t('import.edit')}
+            </Button>
+          ) : null,
+      },
+    ],
+    [t, challenges],
+  )
+}
+
+function challengeOf({ view }: ImportedRow, challenges: ChallengesByKey): ChallengeView | undefined {
+  return view === null || view.challengeKey === null ? undefined : challenges.get(view.challengeKey)
+}
+
+function DirectionCell({ row, challenge }: { row: ImportedRow; challenge: ChallengeView | undefined }) {
+  const direction = row.view?.draft?.direction ?? null
+  if (challenge === undefined || direction === null) return <VisibleName text={row.cells.direction} />
+  return <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+}

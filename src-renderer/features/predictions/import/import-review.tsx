@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { getButtonClass } from '../../../ui/button-class.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { challengeListQuery } from '../../challenges/challenges.queries.ts'
+import { EditRowDialog } from './edit-row-dialog.tsx'
+import { useImportColumns, useRowProblemText } from './import-columns.tsx'
+import { ReviewImported } from './review-imported.tsx'
+import {
+  countRowStates,
+  formatRowsForSpreadsheet,
+  type ImportedRow,
+  type RowState,
+  rowStates,
+  stateOfRow,
+} from './table-rows.ts'
+import type { useTableImport } from './use-table-import.ts'
+
+interface ImportReviewProps {
+  table: ReturnType<typeof useTableImport>
+  rows: readonly ImportedRow[]
+}
+
+type Shown = RowState | 'all'
+const keyOf = ({ cells }: ImportedRow): string => String(cells.line)
+const none: readonly never[] = []
+
+/** What was read, row by row: the right rows become drafts, the wrong ones can be put right here or copied. */
+export function ImportReview({ table, rows }: ImportReviewProps) {
+  const { t } = useTranslation('predictions')
+  const { orpc } = useBridge()
+  const [shown, setShown] = useState<Shown>('all')
+  const [edited, setEdited] = useState<ImportedRow | null>(null)
+  const [isReviewing, setIsReviewing] = useState(false)
+  const list = useQuery(challengeListQuery(orpc))
+  const items = list.data?.items ?? none
+  const challenges = useMemo(() => new Map(items.map(({ challenge }) => [challenge.challengeKey, challenge])), [items])
+  const counts = useMemo(() => countRowStates(rows), [rows])
+  const visible = useMemo(() => rows.filter((row) => shown === 'all' || stateOfRow(row) === shown), [rows, shown])
+  const columns = useImportColumns(challenges, setEdited)
+  const { read, validate, take, store } = table
+  const error = read.error ?? validate.error ?? take.error
+  return (
+    <Page
+      title={t('import.title')}
+      aside={
+        <span role="status" className="text-ink-2">
+          {counts.checking > 0
+            ? t('import.checking', { done: rows.length - counts.checking, total: rows.length })
+            : t('import.summary', { total: rows.length, ...counts })}
+        </span>
+      }
+      actions={<ImportActions table={table} rows={rows} counts={counts} onReview={() => setIsReviewing(true)} />}
+      toolbar={
+        <SegmentedControl<Shown>
+          label={t('import.show')}
+          isLabelHidden
+          value={shown}
+          onChange={setShown}
+          options={(['all', ...rowStates] as const)
+            .filter((state) => state === 'all' || state === shown || counts[state] > 0)
+            .map((state) => ({
+              value: state,
+              label: (
+                <>
+                  {t(`import.state.${state}`)}{' '}
+                  <span className="text-xs">{state === 'all' ? rows.length : counts[state]}</span>
+                </>
+              ),
+            }))}
+        />
+      }
+      flush
+    >
+      <AskBeforeLeaving isTyped={counts.ready + counts.wrong + counts.checking > 0} text={t('import.discardText')} />
+      {error === null ? null : (
+        <div className="p-3">
+          <ErrorNote
+            error={appErrorOf(error)}
+            onRetry={() => (take.error === null ? validate.mutate() : take.mutate())}
+          />
+        </div>
+      )}
+      <DataTable
+        label={t('import.rows')}
+        columns={columns}
+        rows={visible}
+        rowKey={keyOf}
+        rowLabel={({ cells }) => `${cells.agent} ${cells.challenge}`}
+        rowTone={(row) => (stateOfRow(row) === 'wrong' ? 'bad' : null)}
+        onOpen={(row) => {
+          if (stateOfRow(row) === 'wrong') setEdited(row)
+        }}
+        empty={<EmptyState title={t('import.noneShown')} />}
+      />
+      {edited === null ? null : (
+        <EditRowDialog row={edited} onChanged={store.getState().change} onClose={() => setEdited(null)} />
+      )}
+      {isReviewing ? (
+        <ReviewImported rows={rows} challenges={challenges} store={store} onClose={() => setIsReviewing(false)} />
+      ) : null}
+    </Page>
+  )
+}
+
+interface ImportActionsProps extends ImportReviewProps {
+  counts: Readonly<Record<RowState, number>>
+  onReview: () => void
+}
+
+function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
+  const { t } = useTranslation('predictions')
+  const { take, store } = table
+  const problemOf = useRowProblemText()
+  const [isAsking, setIsAsking] = useState(false)
+  const left = counts.ready + counts.wrong + counts.checking
+  const copy = useMutation({
+    mutationFn: () => {
+      const wrong = rows.filter((row) => stateOfRow(row) === 'wrong')
+      return navigator.clipboard.writeText(formatRowsForSpreadsheet(wrong, problemOf))
+    },
+  })
+  return (
+    <>
+      <span role="status" className="text-xs text-ink-3">
+        {copy.isSuccess ? t('import.copied') : null}
+      </span>
+      {counts.wrong === 0 ? null : (
+        <Button onPress={() => copy.mutate()}>{t('import.copyWrong', { count: counts.wrong })}</Button>
+      )}
+      <Button onPress={() => (left > 0 ? setIsAsking(true) : store.getState().clear())}>{t('import.another')}</Button>
+      <ConfirmDialog
+        title={t('import.discardTitle')}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        confirmLabel={t('import.discard')}
+        tone="danger"
+        onConfirm={() => store.getState().clear()}
+      >
+        <p>{t('import.discardText')}</p>
+      </ConfirmDialog>
+      {counts.drafted > 0 && counts.ready === 0 ? (
+        <Button variant="primary" onPress={onReview}>
+          {t('footer.review', { count: counts.drafted })}
+        </Button>
+      ) : counts.ready > 0 ? (
+        <Button
+          variant="primary"
+          isDisabled={counts.checking > 0}
+          isPending={take.isPending}
+          onPress={() => take.mutate()}
+        >
+          {t('import.take', { count: counts.ready })}
+        </Button>
+      ) : (
+        <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          {t('backToQueue')}
+        </Link>
+      )}
+    </>
+  )
+}

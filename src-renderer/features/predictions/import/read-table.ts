@@ -1,0 +1,42 @@
+/** Reads a table of predictions in the page, in parts between which the page stays free. */
+import { listPredictionRecords, type PredictionRecord } from '#contract/rules/predictions/prediction-table.ts'
+
+export const maxTableRows = 10_000
+/** In bytes of a file, or UTF-16 units of a pasted text. */
+export const maxTableLength = 20_000_000
+
+/** So long at a time; a frame has 16 ms. */
+const partMs = 8
+
+export type TableReading =
+  | { kind: 'rows'; rows: PredictionRecord[] }
+  | { kind: 'empty' | 'too_many_rows' | 'too_long' | 'not_utf8' }
+
+/** The rows of a text, or why it cannot be taken as a whole. */
+export async function readTable(text: string): Promise<TableReading> {
+  if (text.length > maxTableLength) return { kind: 'too_long' }
+  const rows: PredictionRecord[] = []
+  let beganAtMs = performance.now()
+  for (const row of listPredictionRecords(text.replace(/^\uFEFF/, ''))) {
+    rows.push(row)
+    if (rows.length > maxTableRows) return { kind: 'too_many_rows' }
+    if (performance.now() - beganAtMs > partMs) {
+      await new Promise((resolve) => setTimeout(resolve))
+      beganAtMs = performance.now()
+    }
+  }
+  return rows.length === 0 ? { kind: 'empty' } : { kind: 'rows', rows }
+}
+
+/** The rows of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets save it. */
+export async function readTableFile(file: Blob): Promise<TableReading> {
+  if (file.size > maxTableLength) return { kind: 'too_long' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return await readTable(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+  } catch (thrown) {
+    if (thrown instanceof TypeError) return { kind: 'not_utf8' }
+    throw thrown
+  }
+}

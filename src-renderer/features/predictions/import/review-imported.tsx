@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
+import { reviewKeyOf } from '../review/review-table.tsx'
+import type { ChallengesByKey } from './import-columns.tsx'
+import type { TableImportStore } from './table-import.store.ts'
+import type { ImportedRow } from './table-rows.ts'
+
+interface ReviewImportedProps {
+  rows: readonly ImportedRow[]
+  challenges: ChallengesByKey
+  store: TableImportStore
+  onClose: () => void
+}
+
+/** One review holds no more: its receipts are renewed as the outbox moves on. */
+const maxReviewed = 1_000
+
+/** The review of drafts that were taken from a table, soonest deadline first; nothing is sent without it. */
+export function ReviewImported({ rows, challenges, store, onClose }: ReviewImportedProps) {
+  const { t } = useTranslation('predictions')
+  // What the review is about does not change while it is open: rows that were sent stay as its receipts.
+  const [drafted] = useState(() => listDrafted(rows, challenges))
+  const items = useMemo(() => drafted.slice(0, maxReviewed), [drafted])
+  const reviewed = useMemo(
+    () => [...new Set(items.map(({ challengeKey }) => challengeKey))].flatMap((key) => challenges.get(key) ?? []),
+    [items, challenges],
+  )
+  const lineOf = new Map(items.map((item) => [reviewKeyOf(item), item.line]))
+  return (
+    <ReviewDialog
+      challenges={reviewed}
+      items={items}
+      head={
+        drafted.length > items.length ? (
+          <p className="font-medium">{t('import.reviewPart', { count: items.length, total: drafted.length })}</p>
+        ) : null
+      }
+      leftOut={[]}
+      isClosed={false}
+      flush={async () => {}}
+      onSent={(sent) =>
+        store.getState().advance(new Set(sent.flatMap((item) => lineOf.get(reviewKeyOf(item)) ?? [])), 'sent')
+      }
+      onNext={null}
+      onClose={onClose}
+    />
+  )
+}
+
+function listDrafted(rows: readonly ImportedRow[], challenges: ChallengesByKey) {
+  const deadlineOf = (challengeKey: ChallengeView['challengeKey']): number =>
+    challenges.get(challengeKey)?.deadlineAtMs ?? Number.POSITIVE_INFINITY
+  return rows
+    .flatMap(({ view, cells: { line }, progress }) => {
+      if (progress !== 'drafted' || view === null) return []
+      const { agentKey, challengeKey } = view
+      return agentKey === null || challengeKey === null ? [] : [{ agentKey, challengeKey, line }]
+    })
+    .sort((a, b) => deadlineOf(a.challengeKey) - deadlineOf(b.challengeKey))
+}

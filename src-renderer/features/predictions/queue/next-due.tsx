@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import type { ChallengeView, DueItem } from '#contract/ipc/challenges.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { findNextDue, findPreviousDue } from './due-queue.ts'
+import type { QueueSearch } from './queue-search.ts'
+
+interface QueueWay {
+  /** Null: nothing else is due. */
+  next: DueItem | null
+  goToNext: () => void
+}
+
+interface QueueWayInput {
+  challenge: Pick<ChallengeView, 'challengeKey' | 'deadlineAtMs'> | undefined
+  queue: readonly DueItem[]
+  search: QueueSearch & { sites?: Site | undefined }
+}
+
+/** From one challenge of the queue to the next and back, by keys and from the palette. */
+export function useQueueWay({ challenge, queue, search }: QueueWayInput): QueueWay {
+  const { t } = useTranslation('predictions')
+  const navigate = useNavigate()
+  const next = challenge === undefined ? null : findNextDue(queue, challenge)
+  const previous = challenge === undefined ? null : findPreviousDue(queue, challenge)
+  const go = (item: DueItem | null): void => {
+    if (item === null) return
+    void navigate({ to: '/predict/$challengeKey', params: { challengeKey: item.challenge.challengeKey }, search })
+  }
+  const latest = useRef({ go, next, previous })
+  latest.current = { go, next, previous }
+  const isOffered = next !== null
+  useCommands(
+    useMemo<readonly Command[]>(
+      () =>
+        isOffered
+          ? [
+              {
+                id: 'predict-next-due',
+                title: t('queue.next'),
+                group: 'go',
+                shortcut: 'nextDue',
+                run: () => latest.current.go(latest.current.next),
+              },
+              {
+                id: 'predict-previous-due',
+                title: t('queue.previous'),
+                group: 'go',
+                shortcut: 'previousDue',
+                run: () => latest.current.go(latest.current.previous),
+              },
+            ]
+          : [],
+      [t, isOffered],
+    ),
+  )
+  return { next, goToNext: () => go(next) }
+}
+
+/** Leads to the next that is due, with how many there are. */
+export function NextDueButton({ way, left }: { way: QueueWay; left: number }) {
+  const { t } = useTranslation('predictions')
+  if (way.next === null) return <span className="text-xs text-ink-3">{t('queue.nothingElse')}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <span className="text-xs text-ink-2">{t('queue.left', { count: left })}</span>
+      <span title={escapeInvisible(way.next.challenge.question)}>
+        <Button onPress={way.goToNext}>
+          {t('queue.next')} <ShortcutKeys of="nextDue" />
+        </Button>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { DueItem } from '#contract/ipc/challenges.procedures.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { useFrozenRows } from '../../../shared/challenges/use-frozen-rows.ts'
+import { StaleMark } from '../../../shared/freshness.tsx'
+import { ListNotes } from '../../../shared/list-notes.tsx'
+import { explainEmptyChallenges } from '../../../shared/list-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { getButtonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { listQueueChoices } from './due-queue.ts'
+import { createQueueColumns } from './queue-columns.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import type { QueueSearch } from './queue-search.ts'
+import { useDueQueue } from './use-due-queue.ts'
+
+const route = getRouteApi('/predict')
+const keyOf = ({ challenge }: DueItem): string => challenge.challengeKey
+
+/** Everything that is due, soonest deadline first; Enter opens one, and from there one key leads to the next. */
+export function QueuePage() {
+  const asked = route.useSearch()
+  const site = asked.sites ?? null
+  const search = useMemo((): QueueSearch => {
+    const { sites: _sites, ...filters } = asked
+    return filters
+  }, [asked])
+  const { t } = useTranslation('predictions')
+  const navigate = useNavigate()
+  const setSearch = (next: QueueSearch): void => void navigate({ to: '/predict', search: next, replace: true })
+  const app = useAppState()
+  const { queue, all, isLoading, error, reload } = useDueQueue(search, site)
+  const { rows, waiting, gone, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
+  const columns = useMemo(
+    () =>
+      createQueueColumns({
+        t,
+        search,
+        offsetOf: (challenge) => getClockOffsetMs(app, challenge),
+        isGone: (key) => gone.has(key),
+        hasStages: listQueueChoices(all).stages.length > 0,
+      }),
+    [t, search, app, gone, all],
+  )
+  const open = ({ challenge: { challengeKey } }: DueItem): void =>
+    void navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search })
+  const [first] = queue
+  const count = queue.reduce((sum, { due, drafted }) => sum + due + drafted, 0)
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <>
+          {isLoading || error !== null ? null : (
+            <span className="text-xs text-ink-2">
+              {t('queue.lead', { count, challenges: t('queue.challenges', { count: queue.length }) })}
+            </span>
+          )}
+          <StaleMark />
+        </>
+      }
+      actions={
+        <>
+          <Link to="/predict/import" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+            {t('import.open')}
+          </Link>
+          <Button variant="primary" isDisabled={first === undefined} onPress={() => first !== undefined && open(first)}>
+            {t('queue.start')}
+          </Button>
+        </>
+      }
+      toolbar={<QueueFilters search={search} all={all} onSearch={setSearch} />}
+      flush
+    >
+      <ListNotes list="challengeList" site={site} />
+      {error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(error)} onRetry={reload} />
+        </div>
+      ) : isLoading ? (
+        <Skeleton rows={12} />
+      ) : (
+        <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
+          <DataTable
+            isStartOfWork
+            label={t('queue.label')}
+            columns={columns}
+            rows={rows}
+            rowKey={keyOf}
+            copyId={({ challenge }) => readChallengeKey(challenge.challengeKey).challengeId}
+            rowLabel={({ challenge }) => challenge.question}
+            onOpen={open}
+            empty={<NothingDue isFiltered={Object.keys(search).length > 0} onClear={() => setSearch({})} />}
+          />
+          {waiting === 0 ? null : (
+            <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
+              <Button variant="primary" size="sm" onPress={release}>
+                {t('queue.waitingRows', { count: waiting })}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Nothing due, as far as is known: challenges that could not be read are not none. */
+function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('predictions')
+  const { sites } = route.useSearch()
+  const meaning = explainEmptyChallenges(useAppState(), sites ?? null)
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={t('queue.empty.filteredTitle')}
+        action={<Button onPress={onClear}>{t('queue.empty.clear')}</Button>}
+      >
+        {t('queue.empty.filteredText')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t(meaning === 'none' ? 'queue.empty.title' : 'queue.empty.unknownTitle')}
+      action={
+        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          {t('queue.empty.challenges')}
+        </Link>
+      }
+    >
+      {t(meaning === 'none' ? 'queue.empty.text' : 'queue.empty.unknownText')}
+    </EmptyState>
+  )
+}

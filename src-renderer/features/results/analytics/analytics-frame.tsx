@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
+import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { addWordsOnDemand } from '../../../i18n/english-on-demand.ts'
+import { getButtonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ResultsTabs } from '../results-tabs.tsx'
+import { analyticsChoicesQuery } from './analytics.queries.ts'
+import { AnalyticsFilters } from './analytics-filters.tsx'
+import { type AnalyticsSearch, analyticsFilterOf, readAnalyticsSearch } from './analytics-search.ts'
+
+export interface AnalyticsView {
+  filter: AnalyticsFilter
+  search: AnalyticsSearch
+  onSearch: (search: AnalyticsSearch) => void
+  choices: AnalyticsChoices
+}
+
+interface AnalyticsFrameProps {
+  screen: 'analytics' | 'lab' | 'likeness'
+  children: (view: AnalyticsView) => ReactNode
+}
+
+/** Tabs and filters of the analytics screens; what they show where nothing has resolved yet. */
+export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
+  const { i18n } = useTranslation()
+  addWordsOnDemand(i18n)
+  const { t } = useTranslation(['results', 'analytics'])
+  const { orpc } = useBridge()
+  const choices = useQuery(analyticsChoicesQuery(orpc))
+  const all = useSearch({ strict: false })
+  const search = readAnalyticsSearch(all)
+  const navigate = useNavigate()
+  const onSearch = (next: AnalyticsSearch): void => {
+    const sites = all.sites === undefined ? {} : { sites: all.sites }
+    void navigate({ to: `/results/${screen}`, search: { ...sites, ...next }, replace: true })
+  }
+  return (
+    <Page
+      title={t(`tab.${screen}`)}
+      tabs={<ResultsTabs search={search} />}
+      toolbar={
+        choices.data === undefined || choices.data.total === 0 ? null : (
+          <AnalyticsFilters choices={choices.data} search={search} onSearch={onSearch} />
+        )
+      }
+    >
+      {choices.data !== undefined ? (
+        choices.data.settled === 0 ? (
+          <NothingSettled total={choices.data.total} />
+        ) : (
+          children({ filter: analyticsFilterOf(search, all.sites ?? null), search, onSearch, choices: choices.data })
+        )
+      ) : choices.error === null ? (
+        <Skeleton rows={12} />
+      ) : (
+        <ErrorNote error={appErrorOf(choices.error)} onRetry={() => void choices.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function NothingSettled({ total }: { total: number }) {
+  const { t } = useTranslation('analytics')
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          {t('empty.action')}
+        </Link>
+      }
+    >
+      {t('empty.text', { count: total })}
+    </EmptyState>
+  )
+}

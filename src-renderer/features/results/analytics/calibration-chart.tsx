@@ -1,0 +1,144 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chart } from '../../../shared/charts/chart.tsx'
+import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
+import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
+import type { NamedReport } from './named-report.ts'
+import { seriesLookOf } from './series-look.ts'
+import { type FigureText, useFigureText } from './use-figure-text.ts'
+
+/** How often predictions of about one confidence were right, each with its interval and how many they are. */
+export function CalibrationChart({ series }: { series: readonly NamedReport[] }) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const option = useCallback(
+    (look: ChartLook): ChartOption => drawCalibration(series, { look, text, words: wordsOf(t) }),
+    [series, text, t],
+  )
+  const table = useMemo(
+    () => ({
+      columns: [
+        t('calibration.bin'),
+        t('calibration.n'),
+        t('calibration.meanConfidence'),
+        t('calibration.share'),
+        t('calibration.low'),
+        t('calibration.high'),
+      ],
+      rows: series.flatMap(({ name, report }) =>
+        report.bins
+          .filter(({ n }) => n > 0)
+          .map((bin) => [
+            series.length === 1 ? rangeOf(bin) : `${name}: ${rangeOf(bin)}`,
+            bin.n,
+            bin.meanConfidence,
+            bin.share?.value ?? null,
+            bin.share?.low ?? null,
+            bin.share?.high ?? null,
+          ]),
+      ),
+    }),
+    [series, t],
+  )
+  const n = series[0]?.report.figures.rated ?? 0
+  return (
+    <Chart
+      title={t('calibration.title')}
+      summary={t('calibration.summary', { n, error: text.share(series[0]?.report.calibrationError ?? null) })}
+      heightPx={300}
+      option={option}
+      table={table}
+      fileName="calibration"
+    />
+  )
+}
+
+function rangeOf({ from, to }: { from: number; to: number }): string {
+  return `${from.toFixed(1)}–${to.toFixed(1)}`
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+function wordsOf(t: ReturnType<typeof useTranslation<'analytics'>>['t']) {
+  return {
+    perfect: t('calibration.perfect'),
+    confidence: t('axis.confidence'),
+    share: t('axis.share'),
+    point: (values: { range: string; n: number; confidence: string; share: string; interval: string }) =>
+      t('calibration.point', values),
+  }
+}
+
+function drawCalibration(
+  series: readonly NamedReport[],
+  { look, text, words }: { look: ChartLook; text: FigureText; words: Words },
+): ChartOption {
+  const axis = axisLookOf(look)
+  const share = { ...axis, type: 'value' as const, min: 0, max: 1, interval: 0.2 }
+  const nameStyle = { nameLocation: 'middle' as const, nameGap: 28 }
+  return {
+    grid: { left: 48, right: 16, top: 32, bottom: 44 },
+    legend: { data: [...series.map(({ name }) => name), words.perfect] },
+    tooltip: { trigger: 'item' },
+    xAxis: { ...share, ...nameStyle, name: words.confidence },
+    yAxis: { ...share, ...nameStyle, nameGap: 34, name: words.share },
+    series: [
+      {
+        type: 'line',
+        name: words.perfect,
+        data: [
+          [0, 0],
+          [1, 1],
+        ],
+        symbol: 'none',
+        silent: true,
+        lineStyle: { color: look.inkFaint, type: 'dotted', width: 1.5 },
+        itemStyle: { color: look.inkFaint },
+      },
+      ...series.flatMap(({ name, report }, place) => {
+        const { color, symbol, lineType } = seriesLookOf(look, place)
+        const bins = report.bins.filter(({ n }) => n > 0)
+        const most = Math.max(1, ...bins.map(({ n }) => n))
+        const offset = series.length === 1 ? 0 : place === 0 ? -0.004 : 0.004
+        return [
+          ...bins.map((bin) => ({
+            type: 'line' as const,
+            name,
+            silent: true,
+            showSymbol: true,
+            symbol: 'rect',
+            symbolSize: [9, 1.5],
+            legendHoverLink: false,
+            data: [
+              [(bin.meanConfidence ?? 0) + offset, bin.share?.low ?? 0],
+              [(bin.meanConfidence ?? 0) + offset, bin.share?.high ?? 0],
+            ],
+            lineStyle: { color, width: 1.2, opacity: 0.6 },
+            itemStyle: { color },
+          })),
+          {
+            type: 'line' as const,
+            name,
+            symbol,
+            lineStyle: { color, width: 2, type: lineType },
+            itemStyle: { color },
+            data: bins.map((bin) => ({
+              value: [(bin.meanConfidence ?? 0) + offset, bin.share?.value ?? 0],
+              // The area grows with how many predictions the point rests on.
+              symbolSize: 6 + 10 * Math.sqrt(bin.n / most),
+              tooltip: {
+                formatter: words.point({
+                  range: rangeOf(bin),
+                  n: bin.n,
+                  confidence: text.share(bin.meanConfidence),
+                  share: text.share(bin.share?.value ?? null),
+                  interval: text.shareInterval(bin.share),
+                }),
+              },
+            })),
+          },
+        ]
+      }),
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
+import { Figure } from './figure.tsx'
+import { useFigureText } from './use-figure-text.ts'
+
+const careBelow = 30
+const apart = ['waiting', 'missing', 'voided', 'unscored', 'outOfRange'] as const
+
+/** The figures of a set of predictions, each with what it rests on, and what is in none of them. */
+export function FigureStrip({ name, report }: { name: string | null; report: AnalyticsReport }) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const { figures, calibrationError } = report
+  const left = apart.filter((part) => figures[part] > 0)
+  const unrated = figures.n - figures.rated
+  return (
+    <section
+      aria-label={name ?? t('figures.label')}
+      className="flex flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-2"
+    >
+      {name === null ? null : <h2 className="font-semibold">{name}</h2>}
+      <dl className="grid grid-cols-4 items-start gap-x-4 gap-y-2 min-[1200px]:grid-cols-8">
+        <Figure name={t('figures.n')} note={t('figures.ofTotal', { total: figures.total })}>
+          {text.count(figures.n)}
+        </Figure>
+        <Figure
+          name={t('figures.averageScore')}
+          note={t('figures.scoreNote', { interval: text.scoreInterval(figures.averageScore), n: figures.scored })}
+        >
+          {text.score(figures.averageScore?.value ?? null)}
+        </Figure>
+        <Figure
+          name={t('figures.accuracy')}
+          note={t('figures.shareNote', { interval: text.shareInterval(figures.accuracy), n: figures.n })}
+        >
+          {text.share(figures.accuracy?.value ?? null)}
+        </Figure>
+        <Figure name={t('figures.meanConfidence')} note={t('figures.rated', { n: figures.rated })}>
+          {text.share(figures.meanConfidence)}
+        </Figure>
+        <Figure name={t('figures.brier')} note={t('figures.brierNote')}>
+          {text.decimal(figures.brier)}
+        </Figure>
+        <Figure name={t('figures.logScore')} note={t('figures.logNote')}>
+          {text.decimal(figures.logScore)}
+        </Figure>
+        <Figure name={t('figures.calibrationError')} note={t('figures.calibrationNote')}>
+          {text.share(calibrationError)}
+        </Figure>
+        <Figure name={t('figures.sharpness')} note={t('figures.sharpnessNote')}>
+          {text.decimal(figures.sharpness)}
+        </Figure>
+      </dl>
+      {left.length === 0 && unrated === 0 ? null : (
+        <p className="text-xs text-ink-2">
+          {t('apart.lead')}{' '}
+          {[
+            ...left.map((part) => t(`apart.${part}`, { count: figures[part] })),
+            ...(unrated === 0 ? [] : [t('apart.unrated', { count: unrated })]),
+          ].join(' · ')}
+        </p>
+      )}
+      {figures.n < careBelow ? <p className="text-xs text-warn">{t('few')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
+import { type AnalyticsDimension, analyticsDimensions } from '#contract/rules/analytics/group-predictions.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { useRowHeight } from '../../../ui/ui-provider.tsx'
+import type { AnalyticsView } from './analytics-frame.tsx'
+import { useDimensionText } from './use-dimension-text.ts'
+import { type FigureText, useFigureText } from './use-figure-text.ts'
+
+type Group = AnalyticsReport['groups'][number]
+
+const sortValues: Readonly<Record<string, (group: Group) => number | null>> = {
+  n: ({ figures }) => figures.n,
+  averageScore: ({ figures }) => figures.averageScore?.value ?? null,
+  accuracy: ({ figures }) => figures.accuracy?.value ?? null,
+  meanConfidence: ({ figures }) => figures.meanConfidence,
+  brier: ({ figures }) => figures.brier,
+  logScore: ({ figures }) => figures.logScore,
+  sharpness: ({ figures }) => figures.sharpness,
+}
+
+interface GroupTableProps {
+  report: AnalyticsReport
+  by: AnalyticsDimension
+  view: AnalyticsView
+}
+
+/** The same figures by agent, tag, group, site, instrument, type or month. One of them can be compared with all. */
+export function GroupTable({ report, by, view }: GroupTableProps) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const nameOf = useDimensionText()
+  const rowPx = useRowHeight()
+  const { search, onSearch } = view
+  const [sort, setSort] = useState<DataTableSort>({ columnId: 'n', direction: 'descending' })
+  const rows = useMemo(() => sortGroups(report.groups, sort), [report.groups, sort])
+  const { versus, ...withoutVersus } = search
+  const columns = createGroupColumns({
+    t,
+    text,
+    nameOf: (group) => nameOf(by, group),
+    by,
+    compare: (group) => (
+      <Button
+        size="sm"
+        variant={versus === group.value ? 'primary' : 'quiet'}
+        aria-label={t(versus === group.value ? 'compare.stopWith' : 'compare.with', { name: nameOf(by, group) })}
+        onPress={() => onSearch(versus === group.value ? withoutVersus : { ...search, versus: group.value })}
+      >
+        {t(versus === group.value ? 'compare.stop' : 'compare.start')}
+      </Button>
+    ),
+  })
+  return (
+    <section aria-label={t('groups.title')} className="flex flex-col rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-3 px-3 py-2">
+        <h2 className="font-semibold">{t('groups.title')}</h2>
+        <SegmentedControl<AnalyticsDimension>
+          label={t('groups.by')}
+          isLabelHidden
+          size="sm"
+          value={by}
+          onChange={(next) => onSearch({ ...withoutVersus, by: next })}
+          options={analyticsDimensions.map((value) => ({ value, label: t(`dimension.${value}`) }))}
+        />
+        <span className="ml-auto text-xs text-ink-3">{t('groups.note')}</span>
+      </header>
+      <div
+        className="flex flex-col border-line border-t"
+        style={{ height: Math.min(480, 32 + Math.max(3, rows.length) * rowPx) }}
+      >
+        <DataTable
+          label={t('groups.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={groupKeyOf}
+          rowLabel={(group) => nameOf(by, group)}
+          sort={sort}
+          onSortChange={setSort}
+          empty={<EmptyState title={t('groups.empty')} />}
+        />
+      </div>
+    </section>
+  )
+}
+
+const groupKeyOf = ({ value }: Group): string => `=${value}`
+
+function sortGroups(groups: readonly Group[], { columnId, direction }: DataTableSort): Group[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  const read = sortValues[columnId]
+  return [...groups].sort((a, b) => {
+    if (read === undefined) return sign * compareNatural(a.name, b.name)
+    const left = read(a)
+    const right = read(b)
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right) || compareNatural(a.name, b.name)
+  })
+}
+
+interface GroupColumnFacts {
+  t: ReturnType<typeof useTranslation<'analytics'>>['t']
+  text: FigureText
+  by: AnalyticsDimension
+  nameOf: (group: Group) => string
+  compare: (group: Group) => React.ReactNode
+}
+
+function createGroupColumns({ t, text, by, nameOf, compare }: GroupColumnFacts): DataTableColumn<Group>[] {
+  const figure = (id: string, width: number, cell: (group: Group) => string): DataTableColumn<Group> => ({
+    id,
+    header: t(`column.${id as 'n'}`),
+    width,
+    align: 'end',
+    sortable: true,
+    cell: (group) => <span className="tabular-nums">{cell(group)}</span>,
+  })
+  const withInterval = (value: string, interval: string, n: number) => `${value} (${interval}, n = ${text.count(n)})`
+  return [
+    {
+      id: 'name',
+      header: t(`dimension.${by}`),
+      width: 'minmax(140px, 1fr)',
+      sortable: true,
+      cell: (group) => <NameText text={nameOf(group)} />,
+    },
+    figure('n', 86, ({ figures }) => text.count(figures.n)),
+    figure('averageScore', 190, ({ figures }) =>
+      withInterval(
+        text.score(figures.averageScore?.value ?? null),
+        text.scoreInterval(figures.averageScore),
+        figures.scored,
+      ),
+    ),
+    figure('accuracy', 200, ({ figures }) =>
+      withInterval(text.share(figures.accuracy?.value ?? null), text.shareInterval(figures.accuracy), figures.n),
+    ),
+    figure('meanConfidence', 96, ({ figures }) => text.share(figures.meanConfidence)),
+    figure('brier', 76, ({ figures }) => text.decimal(figures.brier)),
+    figure('logScore', 86, ({ figures }) => text.decimal(figures.logScore)),
+    figure('sharpness', 88, ({ figures }) => text.decimal(figures.sharpness)),
+    { id: 'compare', header: t('column.compare'), width: 92, align: 'end', cell: compare },
+  ]
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { Chart } from '../../../../shared/charts/chart.tsx'
+import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
+import { axisLookOf } from '../../../../shared/charts/with-house-style.ts'
+import { useFigureText } from '../use-figure-text.ts'
+
+/** So many pairs are read out or shown as a table. */
+const mostPairs = 200
+
+/** Correlation of each pair of agents, or of groups of them where they are many. */
+export function LikenessChart({ fleet }: { fleet: AnalyticsFleet }) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const { heatMap, members } = fleet
+  const labels = useMemo(
+    () =>
+      Array.from({ length: heatMap.size }, (_, block) => {
+        const first = members[block * heatMap.agentsEach]
+        const last = members[Math.min(members.length, (block + 1) * heatMap.agentsEach) - 1]
+        if (first === undefined || last === undefined || first === last) return escapeInvisible(first?.name ?? '')
+        return `${escapeInvisible(first.name)} … ${escapeInvisible(last.name)}`
+      }),
+    [heatMap, members],
+  )
+  const option = useCallback(
+    (look: ChartLook): ChartOption => {
+      const axis = {
+        ...axisLookOf(look),
+        type: 'category' as const,
+        data: labels,
+        splitLine: { show: false },
+        axisLabel: {
+          ...axisLookOf(look).axisLabel,
+          show: heatMap.size <= 24,
+          width: 110,
+          overflow: 'truncate' as const,
+        },
+      }
+      const { size, cells } = heatMap
+      return {
+        grid: { left: 8, right: 88, top: 8, bottom: 8, containLabel: true },
+        tooltip: {
+          trigger: 'item',
+          formatter: (point) => {
+            const value = Array.isArray(point) ? null : point.value
+            if (!Array.isArray(value)) return ''
+            const [column, row, correlation] = value.map(Number)
+            return t('fleet.pair', {
+              a: labels[row ?? 0] ?? '',
+              b: labels[column ?? 0] ?? '',
+              correlation: text.decimal(correlation ?? null),
+            })
+          },
+        },
+        visualMap: {
+          min: -1,
+          max: 1,
+          calculable: false,
+          orient: 'vertical',
+          right: 0,
+          top: 'center',
+          itemHeight: 180,
+          precision: 1,
+          text: ['+1', '−1'],
+          textStyle: { color: look.inkSoft },
+          inRange: { color: [...look.diverging] },
+        },
+        xAxis: { ...axis, axisLabel: { ...axis.axisLabel, rotate: 60 } },
+        yAxis: { ...axis, inverse: true },
+        series: [
+          {
+            type: 'heatmap',
+            progressive: 0,
+            data: cells.flatMap((cell, at) => (cell === null ? [] : [[at % size, Math.floor(at / size), cell]])),
+          },
+        ],
+      }
+    },
+    [heatMap, labels, t, text],
+  )
+  const table = useMemo(
+    () => ({
+      columns: [t('fleet.agent'), t('fleet.other'), t('fleet.correlation')],
+      rows: heatMap.cells
+        .flatMap((cell, at) => {
+          const row = Math.floor(at / heatMap.size)
+          const column = at % heatMap.size
+          return cell === null || row >= column ? [] : [[labels[row] ?? '', labels[column] ?? '', cell] as const]
+        })
+        .sort((a, b) => b[2] - a[2])
+        .slice(0, mostPairs),
+    }),
+    [heatMap, labels, t],
+  )
+  return (
+    <Chart
+      title={t('fleet.chart')}
+      summary={
+        heatMap.agentsEach === 1
+          ? t('fleet.chartSummary', { agents: members.length })
+          : t('fleet.chartBlocks', { agents: members.length, each: heatMap.agentsEach, pairs: mostPairs })
+      }
+      heightPx={Math.min(620, 220 + heatMap.size * 18)}
+      option={option}
+      table={table}
+      fileName="likeness"
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import type { DataTableColumn, DataTableSort } from '../../../../ui/table/data-table-types.ts'
+import { NameText } from '../../../../ui/text/name-text.tsx'
+import { useRowHeight } from '../../../../ui/ui-provider.tsx'
+import { type FigureText, useFigureText } from '../use-figure-text.ts'
+
+type Member = AnalyticsFleet['members'][number]
+
+const sortValues: Readonly<Record<string, (member: Member) => number | null>> = {
+  n: ({ n }) => n,
+  meanCorrelation: ({ meanCorrelation }) => meanCorrelation,
+  nearest: ({ nearest }) => nearest?.correlation ?? null,
+  cluster: ({ cluster }) => cluster,
+  gain: ({ gain }) => gain?.value ?? null,
+}
+
+/** Each agent: how like the others it errs, its nearest, its clone cluster, and what it adds to the fleet's median. */
+export function MemberTable({ members }: { members: readonly Member[] }) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const rowPx = useRowHeight()
+  const [sort, setSort] = useState<DataTableSort>({ columnId: 'gain', direction: 'descending' })
+  const rows = useMemo(() => sortMembers(members, sort), [members, sort])
+  const columns = useMemo(() => createMemberColumns(t, text), [t, text])
+  return (
+    <section
+      aria-label={t('fleet.members')}
+      className="flex flex-col rounded-lg border border-line bg-surface"
+      style={{ height: Math.min(480, 70 + Math.max(3, rows.length) * rowPx) }}
+    >
+      <h2 className="px-3 py-2 font-semibold">{t('fleet.members')}</h2>
+      <div className="flex min-h-0 flex-1 flex-col border-line border-t">
+        <DataTable
+          label={t('fleet.members')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ agentKey }) => agentKey}
+          rowLabel={({ name }) => name}
+          sort={sort}
+          onSortChange={setSort}
+        />
+      </div>
+    </section>
+  )
+}
+
+function sortMembers(members: readonly Member[], { columnId, direction }: DataTableSort): Member[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  const read = sortValues[columnId]
+  return [...members].sort((a, b) => {
+    if (read === undefined) return sign * compareNatural(a.name, b.name)
+    const left = read(a)
+    const right = read(b)
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right) || compareNatural(a.name, b.name)
+  })
+}
+
+function createMemberColumns(
+  t: ReturnType<typeof useTranslation<'analytics'>>['t'],
+  text: FigureText,
+): DataTableColumn<Member>[] {
+  return [
+    {
+      id: 'name',
+      header: t('dimension.agent'),
+      width: 'minmax(140px, 1fr)',
+      sortable: true,
+      cell: ({ name }) => <NameText text={name} />,
+    },
+    { id: 'n', header: t('column.n'), width: 80, align: 'end', sortable: true, cell: ({ n }) => text.count(n) },
+    {
+      id: 'meanCorrelation',
+      header: t('fleet.column.mean'),
+      width: 130,
+      align: 'end',
+      sortable: true,
+      cell: ({ meanCorrelation }) => text.decimal(meanCorrelation),
+    },
+    {
+      id: 'nearest',
+      header: t('fleet.column.nearest'),
+      width: 'minmax(190px, 1fr)',
+      sortable: true,
+      cell: ({ nearest }) =>
+        nearest === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <span className="flex min-w-0 items-baseline gap-1.5">
+            <NameText text={nearest.name} />
+            <span className="shrink-0 text-xs text-ink-3 tabular-nums">
+              {t('fleet.nearestNote', { correlation: text.decimal(nearest.correlation), n: nearest.common })}
+            </span>
+          </span>
+        ),
+    },
+    {
+      id: 'cluster',
+      header: t('fleet.column.cluster'),
+      width: 110,
+      align: 'end',
+      sortable: true,
+      cell: ({ cluster }) =>
+        cluster === null ? <span className="text-ink-3">–</span> : t('fleet.cluster', { cluster }),
+    },
+    {
+      id: 'gain',
+      header: t('fleet.column.gain'),
+      width: 230,
+      align: 'end',
+      sortable: true,
+      cell: ({ gain, gainN }) =>
+        gain === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <span className="tabular-nums">
+            {t('fleet.gain', {
+              gain: text.difference(gain.value),
+              interval: text.differenceInterval(gain),
+              n: gainN,
+            })}
+          </span>
+        ),
+    },
+  ]
+}

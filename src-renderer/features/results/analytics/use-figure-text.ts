@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Estimate } from '#contract/rules/analytics/intervals.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { useUi } from '../../../ui/ui-provider.tsx'
+
+export interface FigureText {
+  count: (value: number) => string
+  /** 63.1 */
+  score: (value: number | null) => string
+  /** 0.231 */
+  decimal: (value: number | null) => string
+  /** 61 % */
+  share: (value: number | null) => string
+  /** 59.2–67.0, or that there is too little to tell. */
+  scoreInterval: (estimate: Estimate | null) => string
+  shareInterval: (estimate: Estimate | null) => string
+  /** +1.40 */
+  difference: (value: number) => string
+  /** -0.74 to +0.14: written with a word, since a dash between signs is not read. */
+  differenceInterval: (bounds: Pick<Estimate, 'low' | 'high'>) => string
+}
+
+/** Writes figures alike on all analytics screens; what is not known is a dash. */
+export function useFigureText(): FigureText {
+  const { t } = useTranslation('analytics')
+  const { language } = useUi()
+  return useMemo(() => {
+    const fixed = (digits: number) => (value: number) =>
+      formatNumber(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    const known = (format: (value: number) => string) => (value: number | null) =>
+      value === null ? '–' : format(value)
+    const percent = (value: number): string => `${fixed(1)(value * 100)} %`
+    const interval = (format: (value: number) => string) => (estimate: Estimate | null) =>
+      estimate === null
+        ? '–'
+        : estimate.low === null || estimate.high === null
+          ? t('interval.unknown')
+          : t('interval.known', { low: format(estimate.low), high: format(estimate.high) })
+    const difference = (value: number): string =>
+      formatNumber(value, language, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: 'exceptZero',
+      })
+    return {
+      count: (value) => formatNumber(value, language),
+      score: known(fixed(1)),
+      decimal: known(fixed(3)),
+      share: known(percent),
+      scoreInterval: interval(fixed(1)),
+      shareInterval: interval((value) => fixed(1)(value * 100)),
+      difference,
+      differenceInterval: ({ low, high }) =>
+        low === null || high === null
+          ? t('interval.unknown')
+          : t('interval.signed', { low: difference(low), high: difference(high) }),
+    }
+  }, [t, language])
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
+import { computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useFigureText } from './use-figure-text.ts'
+
+const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1]
+
+/** What the same directions would have scored with one confidence for all. */
+export function WhatIfPanel({ figures }: { figures: AnalyticsReport['figures'] }) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const [confidence, setConfidence] = useState(0.7)
+  const scoreAt = (at: number) => computeConstantConfidence({ correct: figures.correct, n: figures.n, confidence: at })
+  const chosen = scoreAt(confidence)
+  const gain = chosen === null || figures.averageScore === null ? null : chosen.value - figures.averageScore.value
+  return (
+    <Panel title={t('whatIf.title')}>
+      <p className="text-xs text-ink-2">{t('whatIf.lead', { n: figures.n })}</p>
+      <Slider
+        aria-label={t('whatIf.slider')}
+        value={confidence}
+        onChange={(value) => setConfidence(Number(value))}
+        minValue={0}
+        maxValue={1}
+        step={0.01}
+        formatOptions={{ minimumFractionDigits: 2 }}
+        className="flex items-center gap-3"
+      >
+        <SliderTrack className="relative h-6 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:h-1 before:-translate-y-1/2 before:rounded-full before:bg-line-strong">
+          <SliderThumb className="top-1/2 size-4 rounded-full border-2 border-surface bg-accent-solid shadow-layer" />
+        </SliderTrack>
+        <SliderOutput className="w-12 text-right text-lg font-semibold tabular-nums" />
+      </Slider>
+      <p role="status" className="tabular-nums">
+        <span className="text-xl font-semibold">{text.score(chosen?.value ?? null)}</span>{' '}
+        <span className="text-xs text-ink-3">{text.scoreInterval(chosen)}</span>
+        <span className="ml-3 text-ink-2">
+          {gain === null ? '' : t('whatIf.against', { gain: text.difference(gain) })}
+        </span>
+      </p>
+      <table className="w-full text-xs tabular-nums">
+        <caption className="sr-only">{t('whatIf.title')}</caption>
+        <thead className="text-ink-2">
+          <tr>
+            <th scope="col" className="py-1 text-left font-medium">
+              {t('axis.confidence')}
+            </th>
+            {steps.map((at) => (
+              <th key={at} scope="col" className="py-1 text-right font-medium">
+                {at.toFixed(1)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-line border-t">
+            <th scope="row" className="py-1 text-left font-normal text-ink-2">
+              {t('figures.averageScore')}
+            </th>
+            {steps.map((at) => (
+              <td key={at} className="py-1 text-right">
+                {text.score(scoreAt(at)?.value ?? null)}
+              </td>
+            ))}
+          </tr>
+          <tr className="border-line border-t">
+            <th scope="row" className="py-1 text-left font-normal text-ink-2">
+              {t('interval.name')}
+            </th>
+            {steps.map((at) => (
+              <td key={at} className="py-1 text-right text-ink-3">
+                {text.scoreInterval(scoreAt(at))}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className="text-xs text-ink-3">{t('whatIf.formula')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ResultField } from '#contract/ipc/results.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { countField } from '#contract/rules/analytics/place-in-field.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { getButtonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Facts, Panel } from '../../../ui/panel.tsx'
+import { SiteTag } from '../../../ui/site-tag.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
+import { useUi } from '../../../ui/ui-provider.tsx'
+import { resultFieldQuery } from '../results.queries.ts'
+import { FieldTable } from './field-table.tsx'
+
+const route = getRouteApi('/results/challenges/$challengeKey')
+
+/** One challenge after its end: outcome, prices and source, and every prediction of the field with ours marked. */
+export function FieldPage() {
+  const { challengeKey } = route.useParams()
+  const { t } = useTranslation('results')
+  const { orpc } = useBridge()
+  const field = useQuery(resultFieldQuery(orpc, challengeKey))
+  const { data } = field
+  const question = data?.challenge.question ?? ''
+  return (
+    <Page
+      title={question === '' ? t('field.title') : escapeInvisible(question)}
+      aside={data === undefined ? null : <SiteTag site={data.challenge.site} />}
+      actions={
+        <>
+          <Link to="/results" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+            {t('field.back')}
+          </Link>
+          {data === undefined ? null : <Ways field={data} />}
+        </>
+      }
+    >
+      {data !== undefined ? (
+        <Field field={data} />
+      ) : field.error === null ? (
+        <Skeleton rows={12} />
+      ) : (
+        <ErrorNote error={appErrorOf(field.error)} onRetry={() => void field.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Ways({ field: { challenge } }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const { challengeKey, eventKey } = challenge
+  const look = getButtonClass({ variant: 'quiet', size: 'md' })
+  return (
+    <>
+      {eventKey === null ? null : (
+        <Link to="/events/$eventKey" params={{ eventKey }} className={look}>
+          {t('field.event')}
+        </Link>
+      )}
+      <Link to="/predict/$challengeKey" params={{ challengeKey }} className={look}>
+        {t('field.desk')}
+      </Link>
+    </>
+  )
+}
+
+function Field({ field }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const { rows, completeness, submitted } = field
+  const hasContent = rows.some(({ direction }) => direction !== null)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-1 gap-3 min-[1100px]:grid-cols-2">
+        <Outcome field={field} />
+        {hasContent ? <Counts field={field} /> : null}
+      </div>
+      {isComplete(completeness) ? null : (
+        <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {t('field.short', { received: completeness.received, unreadable: completeness.unreadable })}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={t('field.noRows')} />
+      ) : hasContent ? (
+        <FieldTable field={field} />
+      ) : (
+        <EmptyState title={t('field.blind', { count: submitted ?? rows.length })} />
+      )}
+    </div>
+  )
+}
+
+function Outcome({ field }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const { language } = useUi()
+  const { challenge, resolutionSource, resolvedAtMs, status, readAtMs } = field
+  const price = (value: number | null): string =>
+    value === null ? '–' : formatNumber(value, language, { maximumFractionDigits: 4 })
+  return (
+    <Panel title={t('field.facts')}>
+      <Facts
+        facts={[
+          {
+            name: t('field.result'),
+            value: (
+              <DirectionText
+                direction={challenge.result}
+                outcomes={challenge.outcomes}
+                site={challenge.site}
+                size="lg"
+              />
+            ),
+          },
+          { name: t('field.prices'), value: `${price(challenge.openPrice)} → ${price(challenge.closePrice)}` },
+          {
+            name: t('field.source'),
+            value: resolutionSource === null ? t('field.notStated') : escapeInvisible(resolutionSource),
+          },
+          { name: t('field.resolvedAt'), value: <TimeText atMs={resolvedAtMs} absent={t('field.notStated')} /> },
+          { name: t('field.status'), value: escapeInvisible(status) },
+          { name: t('field.readAt'), value: <TimeText atMs={readAtMs} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Counts({ field: { rows, challenge } }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const { counts, known, most } = countField(rows)
+  return (
+    <Panel
+      title={t('field.field')}
+      aside={<span className="text-xs text-ink-3">{t('field.count', { count: rows.length })}</span>}
+    >
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">{t('field.counts')}</caption>
+        <tbody>
+          {(['bullish', 'bearish', 'neutral'] as const).map((direction) => (
+            <tr key={direction}>
+              <th scope="row" className="w-40 py-1 pr-3 text-left font-normal">
+                <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+              </th>
+              <td className="w-full">
+                <span
+                  aria-hidden
+                  className="block h-2.5 rounded-sm bg-line-strong"
+                  style={{ width: `${known === 0 ? 0 : (counts[direction] / known) * 100}%` }}
+                />
+              </td>
+              <td className="pl-3 text-right">{counts[direction]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="flex items-baseline gap-2 text-ink-2">
+        {most === null ? t('field.noCrowd') : t('field.crowd')}
+        {most === null ? null : <DirectionText direction={most} outcomes={challenge.outcomes} site={challenge.site} />}
+      </p>
+    </Panel>
+  )
+}

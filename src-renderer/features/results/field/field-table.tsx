@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResultField } from '#contract/ipc/results.procedures.ts'
+import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { NameText } from '../../../ui/text/name-text.tsx'
+import { ScoreText } from '../../../ui/text/score-text.tsx'
+
+type Row = ResultField['rows'][number] & { place: FieldPlace }
+type Shown = 'all' | 'ours' | 'alone' | 'crowd'
+
+/** Every prediction of the field: ours first, then by score. */
+export function FieldTable({ field }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const [shown, setShown] = useState<Shown>('all')
+  const [sort, setSort] = useState<DataTableSort | null>(null)
+  const rows = useMemo(() => {
+    const counted = countField(field.rows)
+    return field.rows.map((row): Row => ({ ...row, place: classifyInField(row, counted) }))
+  }, [field.rows])
+  const listed = useMemo(
+    () =>
+      sortRows(
+        rows.filter((row) => isShown(row, shown)),
+        sort,
+      ),
+    [rows, shown, sort],
+  )
+  const columns = useMemo(() => createFieldColumns(t, field.challenge), [t, field.challenge])
+  return (
+    <section aria-label={t('field.rows')} className="flex flex-col rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-3 px-3 py-2">
+        <h2 className="font-semibold">{t('field.rows')}</h2>
+        <SegmentedControl<Shown>
+          label={t('field.show')}
+          isLabelHidden
+          size="sm"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: t('field.all') },
+            { value: 'ours', label: t('field.ours') },
+            { value: 'alone', label: t('field.aloneRows') },
+            { value: 'crowd', label: t('field.crowdRows') },
+          ]}
+        />
+      </header>
+      <div className="flex h-[440px] flex-col border-line border-t">
+        <DataTable
+          label={t('field.rows')}
+          columns={columns}
+          rows={listed}
+          rowKey={({ agentId }) => agentId}
+          rowLabel={({ own, agentId }) => own?.name ?? agentId}
+          sort={sort}
+          onSortChange={setSort}
+          empty={<EmptyState title={t('field.nothing')} />}
+        />
+      </div>
+      <p className="px-3 py-2 text-xs text-ink-3">{t('field.help')}</p>
+    </section>
+  )
+}
+
+function isShown({ own, place }: Row, shown: Shown): boolean {
+  if (shown === 'ours') return own !== null
+  return shown === 'all' || place === shown
+}
+
+function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
+  const known = (value: number | null): number => value ?? -1
+  if (sort === null)
+    return [...rows].sort((a, b) => Number(b.own !== null) - Number(a.own !== null) || known(b.score) - known(a.score))
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return [...rows].sort((a, b) => {
+    if (sort.columnId === 'agent') return sign * compareNatural(a.own?.name ?? a.agentId, b.own?.name ?? b.agentId)
+    const [left, right] = sort.columnId === 'score' ? [a.score, b.score] : [a.confidence, b.confidence]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  })
+}
+
+function createFieldColumns(
+  t: ReturnType<typeof useTranslation<'results'>>['t'],
+  { outcomes, site }: ResultField['challenge'],
+): DataTableColumn<Row>[] {
+  return [
+    {
+      id: 'agent',
+      header: t('field.agent'),
+      width: 'minmax(180px, 0.8fr)',
+      sortable: true,
+      cell: (row) => <AgentCell row={row} />,
+    },
+    {
+      id: 'direction',
+      header: t('column.said'),
+      width: 'minmax(100px, 0.5fr)',
+      cell: ({ direction }) => <DirectionText direction={direction} outcomes={outcomes} site={site} />,
+    },
+    {
+      id: 'confidence',
+      header: t('field.confidence'),
+      width: 96,
+      align: 'end',
+      sortable: true,
+      cell: ({ confidence }) => confidence?.toFixed(2) ?? '–',
+    },
+    {
+      id: 'verdict',
+      header: t('column.outcome'),
+      width: 104,
+      cell: ({ isCorrect }) =>
+        isCorrect === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <Badge tone={isCorrect ? 'ok' : 'bad'}>{t(isCorrect ? 'outcome.correct' : 'outcome.wrong')}</Badge>
+        ),
+    },
+    {
+      id: 'score',
+      header: t('column.score'),
+      width: 80,
+      align: 'end',
+      sortable: true,
+      cell: ({ score }) => <ScoreText score={score} />,
+    },
+    {
+      id: 'place',
+      header: t('field.place'),
+      width: 160,
+      cell: ({ place }) =>
+        place === null ? null : (
+          <Badge tone={place === 'alone' ? 'ok' : 'warn'}>
+            {t(place === 'alone' ? 'field.alone' : 'field.withCrowd')}
+          </Badge>
+        ),
+    },
+    {
+      id: 'reasoning',
+      header: t('field.reasoning'),
+      width: 'minmax(160px, 1.6fr)',
+      cell: ({ reasoning }) => {
+        const text = escapeInvisible((reasoning ?? '').slice(0, 600))
+        return (
+          <span className="truncate text-ink-2" title={text}>
+            {text}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+function AgentCell({ row: { own, agentId, profileKey } }: { row: Row }) {
+  const { t } = useTranslation('results')
+  const name =
+    own === null ? (
+      <span className="truncate font-mono text-xs">{escapeInvisible(agentId)}</span>
+    ) : (
+      <NameText text={own.name} />
+    )
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {profileKey === null ? (
+        name
+      ) : (
+        <Link
+          to="/profiles/$profileKey"
+          params={{ profileKey }}
+          className="flex min-w-0 hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      {own === null ? null : <Badge tone="accent">{t('field.own')}</Badge>}
+    </span>
+  )
+}

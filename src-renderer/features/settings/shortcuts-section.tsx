@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ShortcutList } from '../../shared/shortcuts/shortcut-list.tsx'
+import type { ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { KeyRecorder } from './key-recorder.tsx'
+import { Section } from './section.tsx'
+
+/** The keys of every command; each can have others, none, or its default again. */
+export function ShortcutsSection() {
+  const { t } = useTranslation('shortcuts')
+  const { client } = useBridge()
+  const { shortcuts, singleKeys } = useAppState().settings
+  const isAskedFor = useRouterState({ select: ({ location }) => location.hash === 'shortcuts' })
+  const [isListOpen, setIsListOpen] = useState(isAskedFor)
+  const [recording, setRecording] = useState<ShortcutId | null>(null)
+  const top = useRef<HTMLDivElement>(null)
+  // Main merges one command's keys into the rest: two quick changes both hold.
+  const update = useMutation({ mutationFn: (change: () => Promise<Settings>) => change() })
+  useEffect(() => {
+    if (!isAskedFor) return
+    setIsListOpen(true)
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor])
+  const set = (id: ShortcutId, combination: string | null): void => {
+    setRecording(null)
+    update.mutate(() => client.settings.setShortcut({ id, combination }))
+  }
+  return (
+    <Section title={t('title')}>
+      <div ref={top} className="flex flex-col items-start gap-3">
+        <Checkbox
+          isSelected={singleKeys}
+          onChange={(chosen) => update.mutate(() => client.settings.update({ singleKeys: chosen }))}
+        >
+          {t('singleKeys')}
+        </Checkbox>
+        <p className="max-w-[60ch] text-xs text-ink-3">{t('singleKeysHelp')}</p>
+        <div className="flex gap-2">
+          <Button aria-expanded={isListOpen} onPress={() => setIsListOpen(!isListOpen)}>
+            {t(isListOpen ? 'hide' : 'show')}
+          </Button>
+          {shortcuts.length === 0 ? null : (
+            <Button onPress={() => update.mutate(() => client.settings.resetShortcuts())}>{t('resetAll')}</Button>
+          )}
+        </div>
+      </div>
+      {update.error === null ? null : <ErrorNote error={appErrorOf(update.error)} compact />}
+      {isListOpen ? (
+        <ShortcutList
+          act={(id) =>
+            recording === id ? (
+              <KeyRecorder id={id} onChoose={(keys) => set(id, keys)} onCancel={() => setRecording(null)} />
+            ) : (
+              <span className="flex gap-1">
+                <Button size="sm" variant="plain" onPress={() => setRecording(id)}>
+                  {t('change')}
+                  <span className="sr-only"> {t(`acts.${id}`)}</span>
+                </Button>
+                {shortcuts.every((shortcut) => shortcut.id !== id) ? null : (
+                  <Button size="sm" variant="plain" onPress={() => set(id, null)}>
+                    {t('reset')}
+                    <span className="sr-only"> {t(`acts.${id}`)}</span>
+                  </Button>
+                )}
+              </span>
+            )
+          }
+        />
+      ) : null}
+    </Section>
+  )
+}

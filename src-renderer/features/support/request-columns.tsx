@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next'
+import type { WireEntry } from '#contract/ipc/support.procedures.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+
+interface ColumnFacts {
+  t: TFunction<['support', 'shell']>
+  language: string
+}
+
+/** The columns of the requests: when, what, for whom, how it went, how long and how much. */
+export function createRequestColumns({ t, language }: ColumnFacts): DataTableColumn<WireEntry>[] {
+  const number = (value: number) => formatNumber(value, language)
+  return [
+    { id: 'when', header: t('requests.when'), width: 112, cell: ({ atMs }) => <TimeText atMs={atMs} /> },
+    { id: 'method', header: t('requests.method'), width: 72, cell: ({ method }) => method },
+    { id: 'path', header: t('requests.path'), width: 'minmax(160px, 1fr)', cell: ({ path }) => <Line text={path} /> },
+    { id: 'site', header: t('requests.site'), width: 72, cell: ({ site }) => t(`shell:sites.${site}`) },
+    {
+      id: 'agent',
+      header: t('requests.agent'),
+      width: 'minmax(80px, 0.4fr)',
+      cell: ({ agentId }) => <Line text={agentId ?? '–'} />,
+    },
+    { id: 'status', header: t('requests.status'), width: 120, cell: (entry) => <Status entry={entry} t={t} /> },
+    {
+      id: 'took',
+      header: t('requests.took'),
+      width: 80,
+      align: 'end',
+      cell: ({ durationMs }) => t('requests.ms', { ms: number(durationMs) }),
+    },
+    {
+      id: 'sent',
+      header: t('requests.sent'),
+      width: 80,
+      align: 'end',
+      cell: ({ sentBytes }) => number(sentBytes),
+    },
+    {
+      id: 'received',
+      header: t('requests.received'),
+      width: 80,
+      align: 'end',
+      cell: ({ receivedBytes }) => (receivedBytes === null ? '–' : number(receivedBytes)),
+    },
+  ]
+}
+
+function Status({ entry: { status, failure }, t }: { entry: WireEntry; t: ColumnFacts['t'] }) {
+  if (status === null)
+    return (
+      <Badge tone="bad" letter="✗">
+        {failure ?? t('requests.noResponse')}
+      </Badge>
+    )
+  return status < 400 ? (
+    <Badge tone="ok" letter="✓">
+      {status}
+    </Badge>
+  ) : (
+    <Badge tone="bad" letter="✗">
+      {status}
+    </Badge>
+  )
+}
+
+function Line({ text }: { text: string }) {
+  const shown = escapeInvisible(text)
+  return (
+    <span className="truncate" title={shown}>
+      {shown}
+    </span>
+  )
+}

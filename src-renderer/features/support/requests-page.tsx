@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WireEntry } from '#contract/ipc/support.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { createRequestColumns } from './request-columns.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { selectRequests } from './select-requests.ts'
+import { requestsQuery } from './support.queries.ts'
+import { SupportPage, useSupportWords } from './support-page.tsx'
+
+/** The last requests to the services, as far as they may be kept, and a report for whoever helps. */
+export function RequestsPage() {
+  useSupportWords()
+  const { t } = useTranslation('support')
+  const { orpc } = useBridge()
+  const list = useQuery(requestsQuery(orpc))
+  const [search, setSearch] = useState('')
+  const [areFailedOnly, setAreFailedOnly] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
+  const requests = list.data?.requests ?? []
+  const shown = useMemo(() => selectRequests(requests, { search, areFailedOnly }), [requests, search, areFailedOnly])
+  return (
+    <SupportPage
+      screen="requests"
+      flush
+      actions={<Button onPress={() => setIsReporting(true)}>{t('report.open')}</Button>}
+      toolbar={
+        <>
+          <ScreenSearch
+            label={t('requests.search')}
+            placeholder={t('requests.searchFor')}
+            value={search}
+            onChange={setSearch}
+          />
+          <Switch isSelected={areFailedOnly} onChange={setAreFailedOnly}>
+            {t('requests.failedOnly')}
+          </Switch>
+          <span role="status" className="text-xs text-ink-2">
+            {t('requests.shown', { count: shown.length, of: requests.length })}
+            {list.data === undefined || list.data.forgotten === 0
+              ? null
+              : ` · ${t('requests.forgotten', { count: list.data.forgotten })}`}
+          </span>
+          <span className="text-xs text-ink-3">{t('requests.lead')}</span>
+        </>
+      }
+    >
+      {list.data !== undefined ? (
+        <RequestTable requests={shown} />
+      ) : list.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+      {isReporting ? <ReportDialog onClose={() => setIsReporting(false)} /> : null}
+    </SupportPage>
+  )
+}
+
+function RequestTable({ requests }: { requests: readonly WireEntry[] }) {
+  const { t } = useTranslation(['support', 'shell'])
+  const { language } = useUi()
+  const [opened, setOpened] = useState<WireEntry | null>(null)
+  const columns = useMemo(() => createRequestColumns({ t, language }), [t, language])
+  return (
+    <>
+      <DataTable
+        label={t('requests.table')}
+        columns={columns}
+        rows={requests}
+        rowKey={keyOf}
+        rowLabel={({ method, path }) => `${method} ${path}`}
+        rowTone={({ status }) => (status === null || status >= 400 ? 'bad' : null)}
+        onOpen={setOpened}
+        isStartOfWork
+        empty={<EmptyState title={t('requests.none')}>{t('requests.noneText')}</EmptyState>}
+      />
+      {opened === null ? null : <RequestDialog entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const keyOf = ({ no }: WireEntry): string => String(no)

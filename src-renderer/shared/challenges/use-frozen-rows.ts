@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react'
+import { type FrozenRows, freezeOrder } from './frozen-rows.ts'
+
+interface HeldRows<Row> extends FrozenRows<Row> {
+  /** Shows what waits. */
+  release: () => void
+  /** To be put on the box around the rows. */
+  holders: {
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: () => void
+  }
+}
+
+/**
+ * Rows that do not move while the pointer or the focus is on them: fresh facts come in place, new rows wait. `asked`
+ * changes when the operator asks for another list (a filter, an order); then nothing is held.
+ */
+export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => string, asked: string): HeldRows<Row> {
+  const [held, setHeld] = useState<{ rows: readonly Row[]; asked: string } | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHolding = isOver || isFocused
+  const stands = held !== null && held.asked === asked && isHolding ? held : null
+  // Adjusted while drawing: what is seen when holding begins is what is held.
+  if (isHolding && stands === null) setHeld({ rows: newest, asked })
+  if (!isHolding && held !== null) setHeld(null)
+  const list =
+    stands === null ? { rows: newest, waiting: 0, gone: new Set<string>() } : freezeOrder(stands.rows, newest, keyOf)
+  const release = useCallback(() => setHeld(null), [])
+  return {
+    ...list,
+    release,
+    holders: {
+      onPointerEnter: () => setIsOver(true),
+      onPointerLeave: () => setIsOver(false),
+      onFocus: () => setIsFocused(true),
+      onBlur: () => setIsFocused(false),
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { mostTextsAtOnce } from '#contract/rules/discussion/text-limits.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { ComposerFooter } from './composer-footer.tsx'
+import { ComposerReview } from './composer-review.tsx'
+import { isConfirmed } from './confirmed-concerns.ts'
+import { addEntry, isBlank, withEntry } from './draft-entries.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { IntegrityNote } from './integrity-note.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { useSendObstacle } from './send-obstacle.tsx'
+import { SentPreview } from './sent-preview.tsx'
+import { type ComposerDraft, useComposerDraft } from './use-composer-draft.ts'
+import { useReadyTexts } from './use-ready-texts.ts'
+import { useSendCommand } from './use-send-command.ts'
+import { useSendTexts } from './use-send-texts.ts'
+import { useWriters } from './use-writers.ts'
+import { siteOfPlace, textWritersQuestionOf } from './write-intent.ts'
+
+interface ComposerFormProps {
+  opened: ComposerDraft
+  /** When what it opens with was kept; null for something new. */
+  keptSinceMs: number | null
+  onClose: () => void
+}
+
+/** Texts of one or several agents at one place: written, reviewed and handed to the outbox. Closing keeps them. */
+export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps) {
+  const { t } = useTranslation('discussion')
+  const toast = useToast()
+  const draft = useComposerDraft(opened)
+  const { place, spaceId, entries } = draft.value
+  const writers = useWriters(textWritersQuestionOf(place))
+  const [isReviewing, setIsReviewing] = useState(false)
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const ready = useReadyTexts(draft.value, writers)
+  const isAlone = entries.length === 1
+  // Of a single text main says itself what is against it, and why; of several only those without a reason go.
+  const texts = isAlone ? ready.asked : ready.good
+  const concerns = texts.flatMap(({ reviewed }) => reviewed?.concerns ?? [])
+  const send = useSendTexts({ draft, texts, confirmed, onDone: onClose })
+  const close = (): void => {
+    if (entries.some((entry) => !isBlank(entry))) toast({ title: t('write.draftKept') })
+    onClose()
+  }
+  // Beside the text already.
+  const isSaid = isAlone && texts[0]?.reviewed?.error != null
+  const obstacle = useSendObstacle({ ready, isAlone, isReviewing, isConfirmed: isConfirmed(concerns, confirmed) })
+  const proceed = (): void => {
+    if (obstacle !== null || send.isPending) return
+    if (isAlone || isReviewing) send.mutate()
+    else setIsReviewing(true)
+  }
+  useSendCommand(proceed)
+  const { site } = siteOfPlace(place)
+  const update = (no: number, change: Parameters<typeof withEntry>[2]): void => {
+    setConfirmed(new Set())
+    send.reset()
+    draft.setValue({ ...draft.value, entries: withEntry(entries, no, change) })
+  }
+  const takenBy = (no: number): ReadonlySet<AgentKey> =>
+    new Set(entries.flatMap((entry) => (entry.no === no || entry.agentKey === null ? [] : [entry.agentKey])))
+  return (
+    <Dialog
+      title={t(`write.title.${place.kind}`)}
+      isOpen
+      onOpenChange={close}
+      isDismissable={!send.isPending}
+      isKept
+      size="lg"
+      footer={
+        <ComposerFooter
+          draft={draft}
+          keptSinceMs={keptSinceMs}
+          isReviewing={isReviewing}
+          ready={ready}
+          obstacle={obstacle}
+          isSending={send.isPending}
+          onBack={() => setIsReviewing(false)}
+          onDiscarded={onClose}
+          onProceed={proceed}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {isReviewing ? (
+          <ComposerReview ready={ready} place={place} />
+        ) : (
+          <>
+            <PlaceFields
+              place={place}
+              onPlace={(next) => void draft.move(next)}
+              spaceId={spaceId}
+              onSpace={(next) => draft.setValue({ ...draft.value, spaceId: next })}
+            />
+            {entries.map((entry) => (
+              <EntryFields
+                key={entry.no}
+                entry={entry}
+                site={site}
+                isPost={place.kind === 'post'}
+                isAlone={isAlone}
+                writers={writers}
+                taken={takenBy(entry.no)}
+                reviewed={ready.reviewedOf(entry.no)}
+                onChange={(change) => update(entry.no, change)}
+                onRemove={() =>
+                  draft.setValue({ ...draft.value, entries: entries.filter(({ no }) => no !== entry.no) })
+                }
+              />
+            ))}
+            <div>
+              <Button
+                size="sm"
+                icon={<Plus />}
+                isDisabled={entries.length >= mostTextsAtOnce}
+                onPress={() => draft.setValue({ ...draft.value, entries: addEntry(entries, null) })}
+              >
+                {t('write.addText')}
+              </Button>
+            </div>
+            {isAlone ? <SentPreview entry={entries[0]} /> : null}
+          </>
+        )}
+        {isAlone || isReviewing ? (
+          <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
+        ) : null}
+        {draft.error === null ? null : <ErrorNote error={draft.error} onRetry={draft.flush} />}
+        {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={proceed} />}
+        {send.data?.refusal == null || isSaid ? null : <ErrorNote error={send.data.refusal} />}
+      </div>
+    </Dialog>
+  )
+}

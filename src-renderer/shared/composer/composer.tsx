@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { ComposerForm } from './composer-form.tsx'
+import { openComposer } from './open-composer.ts'
+import { placeOfIntent, type TextIntent } from './write-intent.ts'
+
+/** Opens what is kept where something is to be written; what is typed from then on is the composer's. */
+export function Composer({ intent, onClose }: { intent: TextIntent; onClose: () => void }) {
+  const { t } = useTranslation('discussion')
+  const { client } = useBridge()
+  const opened = useQuery({
+    queryKey: ['composer', useId()],
+    queryFn: () => openComposer(client, intent),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (opened.data !== undefined)
+    return <ComposerForm opened={opened.data.draft} keptSinceMs={opened.data.keptSinceMs} onClose={onClose} />
+  if (opened.error === null) return null
+  return (
+    <Dialog title={t(`write.title.${placeOfIntent(intent).kind}`)} isOpen onOpenChange={onClose}>
+      <ErrorNote error={appErrorOf(opened.error)} onRetry={() => void opened.refetch()} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DiscussionDraft } from '#contract/ipc/discussion-drafts.procedures.ts'
+import type { EventKey } from '#contract/ipc/event-key.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
+import { isBlank } from './draft-entries.ts'
+import { useWrite } from './write-host.tsx'
+import { placeIdOf, siteOfPlace } from './write-intent.ts'
+
+/** How much is written and not sent, of one event or everywhere, and the way back to it. Nothing where nothing is. */
+export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | null; size?: 'sm' | 'md' }) {
+  const { t } = useTranslation('discussion')
+  const { orpc } = useBridge()
+  const drafts = useQuery(orpc.discussionDrafts.list.queryOptions({ input: { eventKey } }))
+  const [isOpen, setIsOpen] = useState(false)
+  const write = useWrite()
+  const found = drafts.data ?? []
+  if (found.length === 0) return null
+  return (
+    <>
+      <Button size={size} onPress={() => setIsOpen(true)}>
+        {t('drafts.count', { count: found.length })}
+      </Button>
+      {isOpen ? (
+        <Dialog title={t('drafts.title')} isOpen onOpenChange={() => setIsOpen(false)}>
+          <ul className="flex flex-col">
+            {found.map((draft) => (
+              <li
+                key={placeIdOf(draft.place)}
+                className="flex flex-col gap-1 border-line border-b py-2 last:border-b-0"
+              >
+                <DraftLine
+                  draft={draft}
+                  onOpen={() => {
+                    setIsOpen(false)
+                    write({ kind: 'draft', place: draft.place })
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function DraftLine({ draft: { place, entries, savedAtMs }, onOpen }: { draft: DiscussionDraft; onOpen: () => void }) {
+  const { t } = useTranslation('discussion')
+  const about = place.kind === 'post' ? null : (place.title ?? t('event.untitled'))
+  const text = entries.map((entry) => [entry.title, entry.text].join(' ').trim()).find((words) => words !== '') ?? ''
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        <SiteTag site={siteOfPlace(place).site} />
+        <span className="shrink-0 font-medium">{t(`write.kind.${place.kind}`)}</span>
+        {about === null ? null : <span className="min-w-0 flex-1 truncate text-ink-2">{escapeInvisible(about)}</span>}
+        <span className="ml-auto shrink-0 text-xs text-ink-3">
+          <TimeText atMs={savedAtMs} />
+        </span>
+      </span>
+      <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">{escapeInvisible(text.slice(0, 300))}</p>
+      <span className="flex items-center gap-2">
+        <Button size="sm" onPress={onOpen}>
+          {t('drafts.open')}
+        </Button>
+        <DiscardDraft place={place} texts={entries.filter((entry) => !isBlank(entry)).length} />
+        {entries.length < 2 ? null : (
+          <span className="text-xs text-ink-3">{t('drafts.texts', { count: entries.length })}</span>
+        )}
+      </span>
+    </>
+  )
+}

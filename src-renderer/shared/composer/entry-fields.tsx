@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { ReviewedItem, Writer } from '#contract/ipc/discussion.procedures.ts'
+import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SiteFrame } from '../../ui/site-frame.tsx'
+import type { ComposerEntry } from './draft-entries.ts'
+import { WriterField } from './writer-field.tsx'
+
+interface EntryFieldsProps {
+  entry: ComposerEntry
+  site: Site
+  isPost: boolean
+  /** The only text: it has the room of all. */
+  isAlone: boolean
+  writers: readonly Writer[] | undefined
+  taken: ReadonlySet<AgentKey>
+  reviewed: ReviewedItem | undefined
+  onChange: (change: Partial<DraftEntry>) => void
+  onRemove: () => void
+}
+
+/** One text by one agent. The agent can be changed at any time, the text stays. */
+export function EntryFields(props: EntryFieldsProps) {
+  const { entry, site, isPost, isAlone, writers, taken, reviewed, onChange, onRemove } = props
+  const { t } = useTranslation('discussion')
+  const writer = writers?.find(({ agentKey }) => agentKey === entry.agentKey)
+  const isBlank = entry.text.trim() === ''
+  // That nothing is typed yet needs no words.
+  const error =
+    writer?.error ?? (isBlank && reviewed?.error?.code === 'invalid_input' ? null : (reviewed?.error ?? null))
+  return (
+    <SiteFrame site={site} agentName={writer?.name ?? null}>
+      <div className="flex flex-col gap-2 p-3">
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <WriterField
+              writers={writers}
+              value={entry.agentKey}
+              onChange={(agentKey) => onChange({ agentKey })}
+              taken={taken}
+            />
+          </div>
+          {isAlone ? null : <IconButton label={t('write.removeText')} icon={<X />} onPress={onRemove} />}
+        </div>
+        {isPost ? (
+          <TextField
+            label={t('write.postTitle')}
+            value={entry.title}
+            onChange={(title) => onChange({ title })}
+            maxLength={longestPostTitle}
+          />
+        ) : null}
+        <TextField
+          multiline
+          autoFocus
+          label={t('write.text')}
+          value={entry.text}
+          onChange={(text) => onChange({ text })}
+          rows={isAlone ? 6 : 3}
+          description={
+            <span className="flex gap-3">
+              <span className={entry.text.length > longestDiscussionText ? 'text-bad' : ''}>
+                {t('write.length', { length: entry.text.length, limit: longestDiscussionText })}
+              </span>
+              {writer === undefined || writer.written === 0 ? null : (
+                <span>{t('write.written', { count: writer.written })}</span>
+              )}
+              {writer?.room?.left === 0 ? <span className="text-warn">{t('write.waits')}</span> : null}
+            </span>
+          }
+        />
+        {error === null ? null : <ErrorNote error={error} compact />}
+      </div>
+    </SiteFrame>
+  )
+}

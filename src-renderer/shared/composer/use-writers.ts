@@ -1,0 +1,37 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Writer, WritersQuestion } from '#contract/ipc/discussion.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useErrorText } from '../../ui/errors/use-error-text.ts'
+
+/** Agents of the site, those that can do it first; undefined while that is not known, or nothing is asked. */
+export function useWriters(question: WritersQuestion | null): readonly Writer[] | undefined {
+  const { orpc } = useBridge()
+  const writers = useQuery({
+    ...orpc.discussion.writers.queryOptions({ input: question ?? skipToken }),
+    // A minute passes without a word from main.
+    staleTime: 0,
+    refetchInterval: 5_000,
+  })
+  return writers.data
+}
+
+/** An agent as an option of a list: its name, and what is against it or left of its minute. */
+export function useWriterOption(): (writer: Writer) => { value: string; label: string; description: string } {
+  const { t } = useTranslation('discussion')
+  const errorText = useErrorText()
+  return ({ agentKey, name, error, room, written, act }) => {
+    const facts = [
+      error === null ? null : escapeInvisible(errorText(error).what),
+      error !== null || room === null ? null : t('write.left', { left: room.left, limit: room.limit }),
+      written === 0 ? null : t('write.written', { count: written }),
+      act === null ? null : t(act.isOn ? 'write.actOn' : 'write.actOff'),
+    ]
+    return {
+      value: String(agentKey),
+      label: escapeInvisible(name),
+      description: facts.filter((fact) => fact !== null).join(' · '),
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import type { Writer } from '#contract/ipc/discussion.procedures.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { RateMeter } from '../outbox/rate-meter.tsx'
+import { useWriterOption } from './use-writers.ts'
+
+interface WriterFieldProps {
+  /** Undefined while they are not known. */
+  writers: readonly Writer[] | undefined
+  value: AgentKey | null
+  onChange: (agentKey: AgentKey) => void
+  /** Agents that write something else here already, which are left out. */
+  taken?: ReadonlySet<AgentKey>
+}
+
+/** As which agent: those that can first, with what is left of their minute and what they did here. */
+export function WriterField({ writers, value, onChange, taken }: WriterFieldProps) {
+  const { t } = useTranslation('discussion')
+  const optionOf = useWriterOption()
+  if (writers?.length === 0) return <p className="text-warn">{t('write.nobody')}</p>
+  const offered = (writers ?? []).filter(({ agentKey }) => agentKey === value || taken?.has(agentKey) !== true)
+  const room = offered.find(({ agentKey }) => agentKey === value)?.room ?? null
+  return (
+    <div className="flex flex-col gap-1">
+      <SelectField<string>
+        label={t('write.as')}
+        placeholder={t('write.choose')}
+        value={value}
+        onChange={(key) => {
+          const writer = offered.find(({ agentKey }) => agentKey === key)
+          if (writer !== undefined) onChange(writer.agentKey)
+        }}
+        options={offered.map(optionOf)}
+      />
+      {room === null ? null : <RateMeter room={room} />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The part of the window that a screen fills. */
+function findMain(): HTMLElement | null {
+  return document.getElementById('main')
+}
+
+/** True while no control has the focus: it is on the page as a whole or on the frame of the screen. */
+export function isFocusNowhere(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement === findMain()
+}
+
+/** True while a control of the screen has the focus. */
+export function isFocusInScreen(): boolean {
+  const main = findMain()
+  const { activeElement } = document
+  return main !== null && activeElement !== main && main.contains(activeElement)
+}
+
+/** Puts the focus on the frame of the screen: the keys of the screen work, and Tab goes to its first control. */
+export function moveFocusToScreen(): void {
+  findMain()?.focus({ preventScroll: true })
+}
+
+/** The element of this screen where work begins; null where it names none or has not drawn it yet. */
+export function findStartOfWork(): HTMLElement | null {
+  return findMain()?.querySelector<HTMLElement>('[data-start-of-work]') ?? null
+}

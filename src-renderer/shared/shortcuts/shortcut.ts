@@ -1,0 +1,86 @@
+/**
+ * Shortcuts are written as they are shown: `Ctrl K`, `Ctrl Shift P`, `Alt ↓`, `/`. Ctrl is the Command key on a Mac.
+ */
+
+export interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** Keys that are shown by a sign. */
+const keyOfSign: Readonly<Record<string, string>> = {
+  '↓': 'ArrowDown',
+  '↑': 'ArrowUp',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+}
+const signOfKey = new Map(Object.entries(keyOfSign).map(([sign, key]) => [key, sign]))
+
+/** Keys that fields, lists and the window itself need: no command may take them. */
+const reservedKeys = new Set(
+  [
+    ...['Tab', 'Escape', 'Enter', 'Backspace', 'Delete', 'Home', 'End', 'PageUp', 'PageDown', 'F10', 'F11', 'F12'],
+    ...['↑', '↓', '←', '→', 'Ctrl A', 'Ctrl C', 'Ctrl V', 'Ctrl X', 'Ctrl Q', 'Ctrl W', 'Ctrl M', 'Ctrl +', 'Ctrl -'],
+    ...['Ctrl =', 'Ctrl 0', 'Ctrl ←', 'Ctrl →', 'Ctrl ↑', 'Ctrl ↓', 'Ctrl Home', 'Ctrl End'],
+  ].map((keys) => keys.toLowerCase()),
+)
+
+export function isReserved(keys: string): boolean {
+  const bare = keys.replace('Shift ', '').toLowerCase()
+  return reservedKeys.has(bare) || /(?:^| )(?:Tab|Escape)$/i.test(keys)
+}
+
+/** The keys as they are written; null while only Ctrl, Alt or Shift is down, and for a key that has no writing. */
+export function formatKeys(press: KeyPress): string | null {
+  if (['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'Dead', 'Process', 'Unidentified', ' '].includes(press.key))
+    return null
+  const key = signOfKey.get(press.key) ?? (press.key.length === 1 ? press.key.toUpperCase() : press.key)
+  const isLetterOrName = /^[A-Za-z0-9↑↓←→]/.test(key)
+  return [
+    ...(press.ctrlKey || press.metaKey ? ['Ctrl'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey && isLetterOrName ? ['Shift'] : []),
+    key,
+  ].join(' ')
+}
+
+export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
+  const parts = shortcut.split(' ')
+  const shown = parts.at(-1) ?? ''
+  const key = keyOfSign[shown] ?? shown
+  const hasControl = press.ctrlKey || press.metaKey
+  if (hasControl !== parts.includes('Ctrl') || press.altKey !== parts.includes('Alt')) return false
+  // A sign such as `?` needs Shift on some keyboards and not on others.
+  const isLetterOrName = /^[A-Za-z0-9]/.test(key)
+  if (isLetterOrName && press.shiftKey !== parts.includes('Shift')) return false
+  return press.key.toLowerCase() === key.toLowerCase()
+}
+
+/**
+ * While a text box has the focus: keys without Ctrl and Alt are what is typed, arrows move in it, and these undo and
+ * redo the typing. Alt that writes a character, as on a Mac, gives another `key` than the letter of a shortcut.
+ */
+export function isForField({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  if (ctrlKey || metaKey) return ['z', 'y'].includes(key.toLowerCase())
+  return !altKey || signOfKey.has(key)
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement && /^(?:checkbox|radio|range|button)$/.test(target.type)) return false
+  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+/** Ctrl+Enter, with whatever else is held. */
+export function isReviewKey(press: KeyPress): boolean {
+  return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
+}
+
+/** A dialog lies over the screen: what is typed there must not be left by a key that means the screen. */
+export function isDialogOpen(): boolean {
+  // By its own mark: a toast and an open menu have the role of a dialog too.
+  return document.querySelector('[data-layer]') !== null
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { SavedView, ViewScreen } from '#contract/ipc/saved-views.procedures.ts'
+import { readTag } from '#contract/rules/agents/tag.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+interface ViewNameDialogProps {
+  /** Null: what is shown now becomes a new view. */
+  view: SavedView | null
+  screen: ViewScreen
+  search: string
+  onDone: (view: SavedView) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a view. A name that cannot be is said at the field, and what was typed stays. */
+export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNameDialogProps) {
+  const { t } = useTranslation(['saved-views', 'fleet'])
+  const { client } = useBridge()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const save = useMutation({
+    mutationFn: () =>
+      view === null
+        ? client.savedViews.save({ viewId: null, screen, name, search })
+        : client.savedViews.rename({ viewId: view.viewId, name }),
+    onSuccess: onDone,
+  })
+  const read = readTag(name)
+  const submit = (): void => {
+    setIsTried(true)
+    if (read.ok) save.mutate()
+  }
+  return (
+    <Dialog
+      title={t(view === null ? 'saveTitle' : 'renameTitle')}
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" isPending={save.isPending} onPress={submit}>
+            {t(view === null ? 'save' : 'renameConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={t('name')}
+          description={view === null ? t(`holds.${screen}`) : undefined}
+          autoFocus
+          maxLength={200}
+          value={name}
+          onChange={setName}
+          errorMessage={isTried && !read.ok ? t(`fleet:labelFault.${read.fault}`) : null}
+        />
+      </Form>
+      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
+    </Dialog>
+  )
+}

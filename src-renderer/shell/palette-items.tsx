@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command as Palette } from 'cmdk'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '#contract/ids.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { SiteTag } from '../ui/site-tag.tsx'
+import { NameText } from '../ui/text/name-text.tsx'
+
+export const itemClass =
+  'flex cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent'
+export const groupClass =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
+
+export const inputClass =
+  'h-11 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-3'
+
+/** What main finds for a text; the answer before it stays until the next is there, so that the list does not jump. */
+export function useFoundItems(text: string) {
+  const { orpc } = useBridge()
+  const wanted = text.trim().slice(0, 200)
+  const { data } = useQuery({
+    ...orpc.search.find.queryOptions({ input: { text: wanted } }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return wanted === '' ? null : (data ?? null)
+}
+
+interface FoundGroupsProps {
+  found: NonNullable<ReturnType<typeof useFoundItems>>
+  onClose: () => void
+}
+
+/** Agents, challenges and events that fit what was typed. */
+export function FoundGroups({ found, onClose }: FoundGroupsProps) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const { agents, challenges, events } = found
+  return (
+    <>
+      <FoundGroup heading={t('palette.groups.agents')} isEmpty={agents.length === 0}>
+        {agents.map(({ agentKey, agentId, name, site }) => (
+          <FoundItem
+            key={agentKey}
+            value={agentKey}
+            site={site}
+            text={name}
+            note={agentId}
+            onSelect={() => {
+              onClose()
+              void navigate({ to: '/agents/$agentKey', params: { agentKey } })
+            }}
+          />
+        ))}
+      </FoundGroup>
+      <FoundGroup heading={t('palette.groups.challenges')} isEmpty={challenges.length === 0}>
+        {challenges.map(({ challengeKey, question, asset, site, isResolved }) => (
+          <FoundItem
+            key={challengeKey}
+            value={`challenge ${challengeKey}`}
+            site={site}
+            text={question}
+            note={isResolved ? `${asset} · ${t('palette.resolved')}` : asset}
+            onSelect={() => {
+              onClose()
+              const to = isResolved ? '/results/challenges/$challengeKey' : '/predict/$challengeKey'
+              void navigate({ to, params: { challengeKey } })
+            }}
+          />
+        ))}
+      </FoundGroup>
+      <FoundGroup heading={t('palette.groups.events')} isEmpty={events.length === 0}>
+        {events.map(({ eventKey, title, site }) => (
+          <FoundItem
+            key={eventKey}
+            value={`event ${eventKey}`}
+            site={site}
+            text={title}
+            onSelect={() => {
+              onClose()
+              void navigate({ to: '/events/$eventKey', params: { eventKey } })
+            }}
+          />
+        ))}
+      </FoundGroup>
+    </>
+  )
+}
+
+function FoundGroup({ heading, isEmpty, children }: { heading: string; isEmpty: boolean; children: ReactNode }) {
+  if (isEmpty) return null
+  return (
+    <Palette.Group heading={heading} className={groupClass}>
+      {children}
+    </Palette.Group>
+  )
+}
+
+interface FoundItemProps {
+  value: string
+  site: Site
+  text: string
+  note?: string
+  onSelect: () => void
+}
+
+function FoundItem({ value, site, text, note, onSelect }: FoundItemProps) {
+  return (
+    <Palette.Item value={value} onSelect={onSelect} className={itemClass}>
+      <span className="flex w-[62px] shrink-0">
+        <SiteTag site={site} />
+      </span>
+      <span className="flex min-w-0 flex-1">
+        <NameText text={text} />
+      </span>
+      {note === undefined ? null : (
+        <span className="max-w-[40%] shrink-0 truncate font-mono text-xs text-ink-3">{escapeInvisible(note)}</span>
+      )}
+    </Palette.Item>
+  )
+}

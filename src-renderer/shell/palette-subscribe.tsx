@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command as Palette } from 'cmdk'
+import { Check } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgentKey } from '#contract/ids.ts'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { writeAgentKeys } from '../shared/agent-keys-search.ts'
+import { appQueries } from '../shared/app.queries.ts'
+import { useErrorToast } from '../shared/use-error-toast.ts'
+import { SiteTag } from '../ui/site-tag.tsx'
+import { NameText } from '../ui/text/name-text.tsx'
+import { groupClass, inputClass, itemClass } from './palette-items.tsx'
+
+/** More rows than a hand goes through; typing finds the rest. */
+const mostShown = 50
+
+function holds(text: string, typed: string): boolean {
+  return text.toLowerCase().includes(typed.trim().toLowerCase())
+}
+
+/** Which agents a scope key is offered to that do not hold it yet, by the scope key. */
+function useSubscribable() {
+  const { orpc } = useBridge()
+  const fleet = useQuery(appQueries(orpc).fleet())
+  const agentKeys = useMemo(
+    () => (fleet.data?.rows ?? []).filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey),
+    [fleet.data],
+  )
+  const { data } = useQuery({
+    ...orpc.subscriptions.matrix.queryOptions({ input: { agentKeys } }),
+    enabled: agentKeys.length > 0,
+  })
+  return useMemo(() => {
+    const agentsOfKey = new Map<string, NonNullable<typeof data>['agents']>()
+    for (const { deploymentId, site, scopeKeys } of data?.available ?? [])
+      for (const scopeKey of scopeKeys) {
+        const agents = (data?.agents ?? []).filter(
+          (agent) =>
+            agent.deploymentId === deploymentId &&
+            agent.site === site &&
+            agent.scopeKeys?.some((held) => instrumentOf(held) === instrumentOf(scopeKey)) !== true,
+        )
+        agentsOfKey.set(scopeKey, [...(agentsOfKey.get(scopeKey) ?? []), ...agents])
+      }
+    return agentsOfKey
+  }, [data])
+}
+
+/**
+ * Asks for a scope key and for agents, and writes both down as pending changes: nothing is sent before the review on
+ * the screen that it leads to.
+ */
+export function PaletteSubscribe({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const agentsOfKey = useSubscribable()
+  const [scopeKey, setScopeKey] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  if (scopeKey !== null)
+    return <AgentStep scopeKey={scopeKey} agents={agentsOfKey.get(scopeKey) ?? []} onClose={onClose} />
+  const keys = [...agentsOfKey].filter(([key, agents]) => agents.length > 0 && holds(key, text))
+  return (
+    <Palette label={t('palette.subscribe.key')} shouldFilter={false} loop data-layer="">
+      <Palette.Input
+        autoFocus
+        value={text}
+        onValueChange={setText}
+        placeholder={t('palette.subscribe.key')}
+        className={inputClass}
+      />
+      <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
+        <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noKey')}</Palette.Empty>
+        <Palette.Group heading={t('palette.subscribe.key')} className={groupClass}>
+          {keys.map(([key, agents]) => (
+            <Palette.Item key={key} value={key} onSelect={() => setScopeKey(key)} className={itemClass}>
+              <span className="flex-1 font-semibold">{escapeInvisible(key)}</span>
+              <span className="text-xs text-ink-3">{t('palette.subscribe.without', { count: agents.length })}</span>
+            </Palette.Item>
+          ))}
+        </Palette.Group>
+      </Palette.List>
+    </Palette>
+  )
+}
+
+interface AgentStepProps {
+  scopeKey: string
+  agents: NonNullable<ReturnType<ReturnType<typeof useSubscribable>['get']>>
+  onClose: () => void
+}
+
+function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
+  const { t } = useTranslation('shell')
+  const { client } = useBridge()
+  const navigate = useNavigate()
+  const showError = useErrorToast()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<AgentKey>>(new Set())
+  const shown = agents.filter(({ name }) => holds(name, text)).slice(0, mostShown)
+  const toggle = (agentKey: AgentKey): void =>
+    setChosen((last) => new Set(last.has(agentKey) ? [...last].filter((key) => key !== agentKey) : [...last, agentKey]))
+  const add = (): void => {
+    const edits = [...chosen].map((agentKey) => ({ agentKey, on: [instrumentOf(scopeKey)], off: [], back: [] }))
+    onClose()
+    void client.subscriptions.putPending({ edits }).then(
+      () => void navigate({ to: '/subscriptions', search: { agents: writeAgentKeys(chosen) } }),
+      (thrown: unknown) => showError(thrown),
+    )
+  }
+  return (
+    <Palette label={t('palette.subscribe.agents', { key: scopeKey })} shouldFilter={false} loop data-layer="">
+      <Palette.Input
+        autoFocus
+        value={text}
+        onValueChange={setText}
+        placeholder={t('palette.subscribe.agents', { key: scopeKey })}
+        className={inputClass}
+      />
+      <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
+        <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noAgent')}</Palette.Empty>
+        {chosen.size === 0 ? null : (
+          <Palette.Item value="add" onSelect={add} className={itemClass}>
+            <span className="font-medium">{t('palette.subscribe.add', { count: chosen.size, key: scopeKey })}</span>
+          </Palette.Item>
+        )}
+        <Palette.Group heading={t('palette.subscribe.agents', { key: scopeKey })} className={groupClass}>
+          {shown.map(({ agentKey, name, site }) => (
+            <Palette.Item
+              key={agentKey}
+              value={agentKey}
+              onSelect={() => toggle(agentKey)}
+              aria-checked={chosen.has(agentKey)}
+              className={itemClass}
+            >
+              <Check aria-hidden className={chosen.has(agentKey) ? 'size-4' : 'invisible size-4'} />
+              <span className="flex w-[62px] shrink-0">
+                <SiteTag site={site} />
+              </span>
+              <NameText text={name} />
+            </Palette.Item>
+          ))}
+        </Palette.Group>
+        {text.trim() === '' && agents.length > 1 ? (
+          <Palette.Item
+            value="all"
+            onSelect={() => setChosen(new Set(agents.map(({ agentKey }) => agentKey)))}
+            className={itemClass}
+          >
+            {t('palette.subscribe.all', { count: agents.length })}
+          </Palette.Item>
+        ) : null}
+      </Palette.List>
+    </Palette>
+  )
+}

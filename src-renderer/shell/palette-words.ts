@@ -1,0 +1,38 @@
+/**
+ * Other words for commands, in both languages whatever the one on screen: who learnt the console in one looks for
+ * things in it. By the id of the command; those of one screen only are in its texts.
+ */
+export const paletteWords: Readonly<Record<string, string>> = {
+  'go-inbox': 'feed comments unread messages 收件箱 动态 评论 未读 消息',
+  'go-predict': 'due queue owed predict forecast 预测 待办 截止',
+  'go-challenges': 'questions matrix deadlines 挑战 题目 矩阵',
+  'go-outbox': 'pending failed sent receipts 发件箱 已发送 失败',
+  'go-results': 'scores outcomes track record 结果 得分 战绩',
+  'go-leaderboard': 'ranking rivals 排名 排行榜 名次',
+  'go-events': 'news discussion threads 事件 新闻 讨论',
+  'go-fleet': 'agents list 智能体 机队 列表',
+  'go-subscriptions': 'scope keys instruments subscribe 订阅 标的',
+  'go-onboarding': 'new agents connect 新增 添加 连接',
+  'go-settings': 'preferences options connect service deployment trial sandbox demo 设置 偏好 连接 服务 试用',
+  'go-pack': 'backup back up restore export transfer 备份 恢复 导出 迁移',
+  'go-secrets': 'keychain credentials passwords 密钥 钥匙串 凭据 密码',
+  'go-onboarding-add': 'connect add agent credential 添加 连接 凭据',
+  'go-onboarding-register': 'register new create 注册 新建',
+  'go-onboarding-import': 'csv json many 导入 批量',
+  'go-onboarding-claims': 'claim link owner pairing 认领 链接',
+  'go-onboarding-guides': 'help guide documentation how to 帮助 指南 文档',
+  shortcuts: 'help keys hotkeys 帮助 快捷键 按键',
+  'settings-deployments': 'connect service base url address site 连接 服务 地址',
+  'settings-backups': 'backup database copies restore 备份 数据库 恢复',
+  'settings-pack': 'backup move computer encrypted 备份 迁移 加密',
+  'settings-appearance': 'language theme dark light density colours 语言 主题 深色 浅色 颜色',
+  'settings-notifications': 'notices alerts 通知 提醒',
+  'settings-trial': 'trial sandbox demo practice 试用 演示 练习',
+  'settings-security': 'storage places keychain logs 安全 存储 日志',
+  pause: 'stop hold sending 暂停 停止 发送',
+  refresh: 'update reload fetch 刷新 更新',
+  'theme-light': 'theme bright 浅色 主题',
+  'theme-dark': 'theme night 深色 夜间 主题',
+  'language-en': 'english language 英语 英文 语言',
+  'language-zh': 'chinese language mandarin 中文 汉语 语言',
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ShortcutList } from '../shared/shortcuts/shortcut-list.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** All shortcuts over the screen that is open, with the way to change them. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shortcuts')
+  const navigate = useNavigate()
+  const change = (): void => {
+    onClose()
+    void navigate({ to: '/settings', hash: 'shortcuts' })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('title')}
+      footer={<Button onPress={change}>{t('changeThem')}</Button>}
+    >
+      <ShortcutList isSearchFocused />
+    </Dialog>
+  )
+}

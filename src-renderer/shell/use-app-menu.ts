@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { followRequests } from '../bridge/follow-requests.ts'
+import { useAllCommands } from '../shared/commands.tsx'
+import { isDialogOpen } from '../shared/shortcuts/shortcut.ts'
+import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
+import { useToast } from '../ui/toast.tsx'
+import { createMenuEntries } from './menu-entries.ts'
+
+/** Puts the commands of the screen into the application menu, and runs what is chosen there. */
+export function useAppMenu(): void {
+  const { t } = useTranslation('shell')
+  const { client } = useBridge()
+  const toast = useToast()
+  const commands = useAllCommands()
+  const choices = useShortcutChoices()
+  const entries = useMemo(() => createMenuEntries(commands, choices), [commands, choices])
+  // A screen gives the same commands anew whenever one of their facts changes.
+  const text = JSON.stringify(entries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the entries
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void client.menu.update({ entries }).catch(() => undefined))
+    return () => cancelIdleCallback(idle)
+  }, [client, text])
+
+  // Heard by one stream all along: a choice made while it is opened anew would be lost.
+  const latest = useRef({ commands, toast, t })
+  latest.current = { commands, toast, t }
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const run = (id: string): void => {
+      const { commands, toast, t } = latest.current
+      const command = commands.findLast((one) => one.id === id)
+      if (command === undefined) return
+      if (isDialogOpen() && command.isForDialogs !== true) toast({ title: t('menu.dialogFirst') })
+      else command.run()
+    }
+    void followRequests(() => client.menu.choices(undefined, { signal }), { signal, onRequest: ({ id }) => run(id) })
+    return () => ending.abort()
+  }, [client])
+}

@@ -1,0 +1,251 @@
+/** Analytics of a fleet of twelve on forty days of results: every figure against one that is worked out here. */
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { openStore } from '../../src-main/store/store.ts'
+import { type SettledFleet, type SettledPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
+import { violationsOn } from './support/axe.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
+
+const step = journey('what the results of a fleet teach')
+
+/** Right more often where the sum of both numbers is large; agents 10 and 11 say the same. */
+const fleet: SettledFleet = {
+  agents: 12,
+  challenges: 40,
+  resultOf: (challenge) => (challenge % 3 === 0 ? 'bearish' : 'bullish'),
+  predict: (number, challenge): SettledPrediction | null => {
+    const agent = Math.min(number, 10)
+    if (agent === 0 && challenge < 5) return null
+    const direction = (agent * 7 + challenge * 5) % 11 < 6 ? 'bullish' : 'bearish'
+    const confidence = (50 + ((agent * 3 + challenge) % 11) * 4) / 100
+    if (number === 1 && challenge === 0) return { direction, confidence, isCorrect: null, score: null }
+    const isCorrect = direction === fleet.resultOf(challenge)
+    const score = number === 2 && challenge === 0 ? 101 : 50 + (isCorrect ? 50 : -50) * confidence
+    return { direction, confidence, isCorrect, score }
+  },
+}
+
+interface Row {
+  agent: number
+  challenge: number
+  said: SettledPrediction
+}
+const rows: Row[] = Array.from({ length: 12 * 40 }, (_, at) => ({ agent: at % 12, challenge: Math.floor(at / 12) }))
+  .map(({ agent, challenge }) => ({ agent, challenge, said: fleet.predict(agent, challenge) }))
+  .flatMap(({ said, ...row }) => (said === null ? [] : [{ ...row, said }]))
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const judgedOf = (of: readonly Row[]) => of.filter(({ said }) => said.isCorrect !== null)
+
+/** The figures as a strip shows them, by formulas of this test. */
+function figuresOf(of: readonly Row[]) {
+  const judged = judgedOf(of)
+  const right = judged.filter(({ said }) => said.isCorrect).length
+  const share = right / judged.length
+  // Wilson's bounds are where |p − share| = 1.96 standard errors of p: found by halving.
+  const boundOf = (towards: number): number => {
+    let inside = share
+    let outside = towards
+    for (let round = 0; round < 60; round += 1) {
+      const p = (inside + outside) / 2
+      const isInside = Math.abs(p - share) <= 1.959964 * Math.sqrt((p * (1 - p)) / judged.length)
+      if (isInside) inside = p
+      else outside = p
+    }
+    return inside
+  }
+  const scores = of.flatMap(({ said }) => (said.score === null || said.score > 100 ? [] : said.score))
+  const chances = judged.map(({ said }) => (said.isCorrect ? said.confidence : 1 - said.confidence))
+  return {
+    n: String(judged.length),
+    average: meanOf(scores).toFixed(1),
+    rate: `${(share * 100).toFixed(1)} %`,
+    interval: `${(boundOf(0) * 100).toFixed(1)}–${(boundOf(1) * 100).toFixed(1)} %`,
+    brier: meanOf(chances.map((chance) => (1 - chance) ** 2)).toFixed(3),
+    log: meanOf(chances.map((chance) => -Math.log(chance))).toFixed(3),
+    sharpness: meanOf(judged.map(({ said }) => Math.abs(2 * said.confidence - 1))).toFixed(3),
+  }
+}
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+test.beforeAll(async () => {
+  home = await makeHome()
+  const folder = join(home.path, 'Arena Console')
+  mkdirSync(folder, { recursive: true })
+  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
+  storeSettledFleet(store, { baseUrl: 'http://127.0.0.1:9', fleet })
+  store.close()
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.page.getByRole('heading', { level: 1 }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+async function expectFigures(page: Page, strip: string, of: readonly Row[]) {
+  const section = page.getByRole('region', { name: strip, exact: true })
+  const figures = figuresOf(of)
+  const expected: [string, readonly string[]][] = [
+    ['With a verdict', [figures.n]],
+    ['Average score', [figures.average]],
+    ['Hit rate', [figures.rate, figures.interval]],
+    ['Brier score', [figures.brier]],
+    ['Log score', [figures.log]],
+    ['Sharpness', [figures.sharpness]],
+  ]
+  for (const [name, texts] of expected) {
+    const figure = section.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    for (const text of texts) await expect(figure, `${strip}: ${name}`).toContainText(text)
+  }
+}
+
+async function choose(page: Page, filter: string, option: string) {
+  await page.getByRole('button', { name: filter }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function expectNothingInTheWay(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOn(page), colorScheme).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+step('the palette leads to Analytics by another word, and its figures are right', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('brier')
+  await page.getByRole('option', { name: 'Analytics' }).click()
+  await expectFigures(page, 'Figures', rows)
+  const figures = page.getByRole('region', { name: 'Figures', exact: true })
+  await expect(figures).toContainText('1 ended without a verdict · 1 score outside 0–100, left out')
+  await page.getByRole('img', { name: /^Calibration/ }).waitFor()
+  await expectNothingInTheWay(page)
+})
+
+step('a filter holds for figures, charts and table, and stays on the other screens', async () => {
+  const { page } = app
+  await choose(page, 'All tags', 'odd')
+  const odd = rows.filter(({ agent }) => agent % 2 === 1)
+  await expectFigures(page, 'Figures', odd)
+  // Gold is one instrument by both its names.
+  await choose(page, 'All instruments', 'XAUUSD')
+  const gold = odd.filter(({ challenge }) => challenge % 5 === 0 || challenge % 5 === 2)
+  await expectFigures(page, 'Figures', gold)
+  await page.getByRole('link', { name: 'Rules lab' }).click()
+  await expect(page.getByText(`(n = ${judgedOf(gold).length} on 16 challenges)`)).toBeVisible()
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expectFigures(page, 'Figures', rows)
+})
+
+step('the breakdown has every group, and one of them can be compared', async () => {
+  const { page } = app
+  const breakdown = page.getByRole('region', { name: 'Breakdown' })
+  await breakdown.getByText('Month', { exact: true }).first().click()
+  // Forty days from January 5: 27 of them end in January.
+  const january = rows.filter(({ challenge }) => challenge < 27)
+  const inJanuary = figuresOf(january)
+  const row = breakdown.getByRole('row').filter({ hasText: '2026-01' })
+  for (const text of [inJanuary.average, inJanuary.rate, inJanuary.brier, inJanuary.log])
+    await expect(row).toContainText(text)
+  await row.getByRole('button', { name: 'Compare with 2026-01' }).click()
+  await expectFigures(page, '2026-01', january)
+  await expectFigures(page, 'Selected', rows)
+  await expectNothingInTheWay(page)
+  await page.getByRole('button', { name: 'Stop comparing with 2026-01' }).click()
+  await expect(page.getByRole('region', { name: '2026-01', exact: true })).toHaveCount(0)
+})
+
+step('the numbers behind a chart are right, on the screen and in the file', async () => {
+  const { page, electron } = app
+  const file = join(home.path, 'calibration.csv')
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  const chart = page.getByRole('figure', { name: 'Calibration' })
+  await chart.getByRole('button', { name: 'Save “Calibration”' }).click()
+  await page.getByRole('menuitem', { name: 'Numbers (CSV)' }).click()
+  await expect(page.getByText('Saved: Calibration')).toBeVisible()
+  const lines = (await readFile(file, 'utf8')).trim().split('\r\n').slice(1)
+  const bins = [5, 6, 7, 8, 9].map((tenth) => {
+    const inBin = judgedOf(rows).filter(({ said }) => Math.min(9, Math.floor(said.confidence * 10 + 1e-9)) === tenth)
+    const right = inBin.filter(({ said }) => said.isCorrect).length
+    return {
+      name: `${(tenth / 10).toFixed(1)}–${((tenth + 1) / 10).toFixed(1)}`,
+      n: inBin.length,
+      share: right / inBin.length,
+    }
+  })
+  expect(lines.map((line) => line.split(',')[0])).toEqual(bins.map(({ name }) => name))
+  for (const [at, { n, share }] of bins.entries()) {
+    const cells = (lines[at] ?? '').split(',').map(Number)
+    expect(cells[1]).toBe(n)
+    expect(cells[3]).toBeCloseTo(share, 9)
+  }
+  await chart.getByRole('button', { name: 'Show the numbers as a table' }).click()
+  await expect(chart.getByRole('row')).toHaveCount(bins.length + 1)
+  await chart.getByRole('button', { name: 'Show the chart' }).click()
+})
+
+step('what if I had always said 0.7, and what the lab says of a cap', async () => {
+  const { page } = app
+  const judged = judgedOf(rows)
+  const right = judged.filter(({ said }) => said.isCorrect).length
+  const always = 50 + 35 * ((2 * right) / judged.length - 1)
+  await expect(
+    page
+      .getByRole('region', { name: /What if/ })
+      .getByRole('status')
+      .last(),
+  ).toContainText(always.toFixed(1))
+  await page.getByRole('link', { name: 'Rules lab' }).click()
+  const scoreOf = (confidence: number, isCorrect: boolean | null) => 50 + (isCorrect ? 50 : -50) * confidence
+  const made = meanOf(judged.map(({ said }) => scoreOf(said.confidence, said.isCorrect)))
+  const capped = meanOf(judged.map(({ said }) => scoreOf(Math.min(0.7, said.confidence), said.isCorrect)))
+  const without = judged.filter(({ agent }) => agent !== 4)
+  const dropped = meanOf(without.map(({ said }) => scoreOf(said.confidence, said.isCorrect)))
+  const table = page.getByRole('table', { name: 'Rules and what they would have scored' })
+  await expect(table.getByRole('row', { name: /Cap confidence at 0.70/ })).toContainText(capped.toFixed(1))
+  await page.getByRole('button', { name: 'Add: Leave out an agent' }).click()
+  const row = table.getByRole('row', { name: /Without Settled 0004/ })
+  await expect(row).toContainText(dropped.toFixed(1))
+  await expect(row).toContainText((dropped - made).toFixed(2))
+  await expect(page.getByRole('note')).toContainText('the best of 5 rules')
+  await expectNothingInTheWay(page)
+})
+
+step('clones are found, and what they take from the fleet', async () => {
+  const { page } = app
+  await page.getByRole('link', { name: 'Fleet likeness' }).click()
+  const members = page.getByRole('region', { name: 'Agents', exact: true })
+  // Found by name, whatever the table is sorted by.
+  await members.getByRole('columnheader', { name: 'Agent', exact: true }).click()
+  const clone = members.getByRole('row').filter({ hasText: /^Settled 0011/ })
+  await expect(clone).toContainText('Settled 0010')
+  await expect(clone).toContainText('1.000 · n = 40')
+  await expect(clone).toContainText('Cluster')
+  // N / (1 + (N − 1) × mean correlation), over the pairs of standardized payoffs on each challenge.
+  const payoffs = judgedOf(rows).map(({ agent, challenge, said }) => ({
+    agent,
+    challenge,
+    value: said.isCorrect ? said.confidence : -said.confidence,
+  }))
+  const standardized = payoffs.map((payoff) => {
+    const own = payoffs.filter(({ agent }) => agent === payoff.agent).map(({ value }) => value)
+    const spread = Math.sqrt(meanOf(own.map((value) => (value - meanOf(own)) ** 2)))
+    return { ...payoff, z: (payoff.value - meanOf(own)) / spread }
+  })
+  const products = standardized.flatMap((a) =>
+    standardized.filter((b) => b.challenge === a.challenge && b.agent > a.agent).map((b) => a.z * b.z),
+  )
+  const size = 12 / (1 + 11 * Math.max(0, meanOf(products)))
+  await expect(page.getByRole('region', { name: 'Effective fleet size' })).toContainText(`${size.toFixed(1)} of 12`)
+  await expectNothingInTheWay(page)
+})

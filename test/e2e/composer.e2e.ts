@@ -1,0 +1,100 @@
+/** What is written and not sent stays over Escape, another place and a restart, and is found again. */
+import { expect, type Page, test } from '@playwright/test'
+import { discussEvent, eventTitle } from '../support/discussed-event.ts'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { openComment } from './support/composer.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+const step = journey('a draft survives what happens to the window')
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+let eventId: string
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '4'])
+  const discussed = await discussEvent(sandbox)
+  eventId = discussed.eventId
+  const [own] = discussed.agents
+  if (own === undefined) throw new Error('an agent is needed')
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await connectTo(app.page, sandbox.baseUrl)
+  await goTo(app.page, 'Fleet')
+  await addAgent(app.page, own)
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+const words = 'Two weeks of cover is little.'
+const textOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Text' })
+
+async function openEvent(page: Page): Promise<void> {
+  await goTo(page, 'Events')
+  await page.getByRole('row').filter({ hasText: eventTitle }).getByRole('link', { name: eventTitle }).click()
+  await page.getByRole('region', { name: 'Discussion' }).waitFor()
+}
+
+step('a comment is begun, its space chosen, and left by Escape', async () => {
+  const { page } = app
+  await openEvent(page)
+  const dialog = await openComment(page)
+  await expect(dialog.getByText('The service prefers a reply')).toBeVisible()
+  await dialog.getByRole('button', { name: /Space/ }).click()
+  await page.getByRole('option', { name: 'International' }).click()
+  const send = dialog.getByRole('button', { name: /^Send comment/ })
+  await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('Nothing written')
+  await textOf(page).fill(words)
+  await expect(dialog.getByText('Draft saved')).toBeVisible()
+  await expect(send).toHaveAccessibleDescription('No agent chosen')
+  await expect(dialog.getByText('No agent chosen')).toBeVisible()
+  await textOf(page).press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+})
+
+step('it is there after a restart, listed beside the outbox, with the space', async () => {
+  await app.close()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  const { page } = app
+  await goTo(page, 'Outbox')
+  await page.getByRole('button', { name: '1 draft' }).click()
+  await expect(page.getByRole('dialog')).toContainText(eventTitle)
+  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(textOf(page)).toHaveValue(words)
+  await expect(page.getByRole('dialog')).toContainText('Draft kept, saved')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Space/ })).toContainText('International')
+  await page.keyboard.press('Escape')
+})
+
+step(
+  'what the event does not allow is said, the kept text taken over from there, and thrown away after a question',
+  async () => {
+    const { page } = app
+    await sandbox.operate('comment-policy', { event_id: eventId, reply_enabled: false })
+    await openEvent(page)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('switched off')).toBeVisible()
+    await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+    const reply = page.getByRole('dialog', { name: 'Reply', exact: true })
+    await expect(reply.getByText('The service has switched replies off for this event.')).toBeVisible()
+    await reply.getByText('New comment', { exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write a comment' })
+    await expect(textOf(page)).toHaveValue(words)
+    await dialog.getByRole('button', { name: 'Discard draft' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(textOf(page)).toHaveValue(words)
+    await dialog.getByRole('button', { name: 'Discard draft' }).click()
+    await question.getByRole('button', { name: 'Discard 1 text' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '1 draft' })).toHaveCount(0)
+  },
+)

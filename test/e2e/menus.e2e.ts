@@ -1,0 +1,147 @@
+/** The application menu, the menus of a right click on text and on rows, and what is copied of rows. */
+import { expect, type Page, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+/** The menus as they are now: each with the labels of its items and their keys. */
+const readMenus = () =>
+  app.electron.evaluate(({ Menu }) =>
+    Object.fromEntries(
+      (Menu.getApplicationMenu()?.items ?? []).map(({ label, submenu }) => [
+        label,
+        (submenu?.items ?? []).map((item) => [item.label, item.accelerator ?? ''].join(' ').trim()),
+      ]),
+    ),
+  )
+
+/** Chooses a command in the application menu, as the system does on a click. */
+const choose = (id: string) =>
+  app.electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
+
+/** From now on the labels of each native menu that pops up: a window of the system, which no driver of pages sees. */
+const watchPopups = () =>
+  app.electron.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function popup() {
+      Object.assign(globalThis, { lastPopup: this.items.filter(({ enabled }) => enabled).map(({ label }) => label) })
+    }
+  })
+const readPopup = () => app.electron.evaluate(() => Reflect.get(globalThis, 'lastPopup') as string[] | undefined)
+const readClipboard = () => app.electron.evaluate(({ clipboard }) => clipboard.readText())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('the application menu has every command with its key, and runs what is chosen', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await expect
+    .poll(async () => Object.keys(await readMenus()))
+    .toEqual(['File', 'Edit', 'View', 'Go', 'Agents', 'Window', 'Help'])
+  const menus = await readMenus()
+  expect(menus.Go).toContain('Inbox CommandOrControl+1')
+  expect(menus.Go).toContain('Back Alt+Left')
+  expect(menus.Agents).toContain('Needs attention !')
+  expect(menus.File).toContain('Pause sending CommandOrControl+Shift+P')
+  expect(menus.View).toContain('Dark theme')
+  expect(menus.Help).toContain('Keyboard shortcuts ?')
+
+  await choose('go-inbox')
+  await expect(heading(page, 'Inbox')).toBeVisible()
+  // Commands of the screen are in it while the screen is open.
+  await expect.poll(async () => (await readMenus()).View).toContain('Refresh this screen F5')
+
+  await choose('shortcuts')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await choose('go-outbox')
+  await expect(page.getByText('Close the dialog first.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading(page, 'Inbox')).toBeVisible()
+})
+
+test('the menu speaks the language of the console and shows the keys that the operator chose', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await choose('language-zh')
+  await expect.poll(async () => Object.keys(await readMenus())).toContain('智能体')
+  await choose('language-en')
+  await expect.poll(async () => Object.keys(await readMenus())).toContain('Agents')
+  await choose('shortcuts')
+  await page.getByRole('button', { name: 'Change shortcuts' }).click()
+  await page.getByRole('button', { name: 'Change Go to Inbox' }).click()
+  await page.keyboard.press('F7')
+  await expect.poll(async () => (await readMenus()).Go).toContain('Inbox F7')
+  await page.getByRole('button', { name: 'Reset Go to Inbox' }).click()
+  await expect.poll(async () => (await readMenus()).Go).toContain('Inbox CommandOrControl+1')
+})
+
+test('a right click into a text box offers to paste', async () => {
+  const { page } = app
+  await watchPopups()
+  await app.electron.evaluate(({ clipboard }) => clipboard.writeText('Helios-02'))
+  await goTo(page, 'Fleet')
+  const search = page.getByRole('searchbox')
+  await search.click({ button: 'right' })
+  await expect.poll(readPopup).toEqual(expect.arrayContaining(['Paste']))
+  await search.fill('Helios')
+  await search.selectText()
+  await search.click({ button: 'right' })
+  await expect.poll(readPopup).toEqual(expect.arrayContaining(['Cut', 'Copy', 'Paste', 'Select all']))
+  await search.fill('')
+})
+
+test('a right click on a row gives its acts, and copies it', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  const row = page.getByRole('row').filter({ hasText: 'Helios-01' })
+  await row.click({ button: 'right', position: { x: 400, y: 10 } })
+  const menu = page.getByRole('menu', { name: 'Actions for Helios-01' })
+  await expect(menu.getByRole('menuitem').first()).toHaveText('Open')
+  const buttons = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
+  for (const name of buttons.filter((each) => each !== ''))
+    await expect(menu.getByText(name, { exact: true })).toBeVisible()
+
+  await menu.getByRole('menuitem', { name: 'Copy as CSV' }).click()
+  await expect.poll(readClipboard).toMatch(/^Agent,Site,.*\r\nHelios-01,global,/)
+  await expect(menu).toHaveCount(0)
+
+  // The same by the keyboard.
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Copy ID' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(readClipboard).not.toContain('\n')
+  await expect(row).toBeFocused()
+
+  // A row that is selected stands for all that are.
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Copy 2 rows as JSON' }).click()
+  await expect.poll(async () => parseNames(await readClipboard())).toHaveLength(2)
+
+  await row.click({ button: 'right', position: { x: 400, y: 10 } })
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  await expect(heading(page, 'Helios-01')).toBeVisible()
+})
+
+function parseNames(text: string): string[] {
+  try {
+    return (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
+  } catch {
+    return []
+  }
+}

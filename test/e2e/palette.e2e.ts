@@ -1,0 +1,105 @@
+/** What the palette finds, in which order, and what it asks for in place. */
+import { expect, type Page, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toBeFocused()
+  await box.fill(text)
+}
+
+test('agents, challenges and events are found by their names and by what people call an instrument', async () => {
+  const { page } = app
+  for (const word of ['gold', '黄金']) {
+    await search(page, word)
+    await expect(
+      options(page)
+        .filter({ hasText: /XAUUSD|GC/ })
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await search(page, 'helios-02')
+  await expect(options(page).first()).toContainText('Helios-02')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Helios-02')).toBeVisible()
+})
+
+test('commands and parts of the settings are found by other words, in both languages', async () => {
+  const { page } = app
+  for (const [word, title] of [
+    ['backup', 'Back up or transfer agents'],
+    ['help', 'Keyboard shortcuts'],
+    ['connect', 'Settings: Services'],
+    ['trial', 'Settings: Trial'],
+    ['备份', 'Back up or transfer agents'],
+    ['帮助', 'Keyboard shortcuts'],
+    ['试用', 'Settings: Trial'],
+  ] as const) {
+    await search(page, word)
+    await expect(options(page).filter({ hasText: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('what was run last comes first, and nothing that takes something away is chosen by itself', async () => {
+  const { page } = app
+  await search(page, 'settings: services')
+  await options(page).filter({ hasText: 'Settings: Services' }).click()
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Services' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(options(page).first()).toHaveText('Settings: Services')
+  await page.keyboard.press('Escape')
+
+  await search(page, 'pause sending')
+  await expect(options(page)).toHaveText([/^Pause sending/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('agents are subscribed to a scope key by the keyboard alone, up to the review', async () => {
+  const { page } = app
+  await search(page, 'subscribe agents')
+  await expect(options(page).first()).toHaveText(/^Subscribe agents to a scope key/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox')).toHaveAttribute('placeholder', 'Choose a scope key')
+  const key = options(page).first()
+  await expect(key).toBeVisible()
+  await expect(key).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox')).toHaveAttribute('placeholder', /^Choose agents for/)
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const add = options(page).filter({ hasText: /^Add 1 pending change/ })
+  await expect(add).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(add).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Subscriptions')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Review/ })).toBeEnabled()
+})

@@ -1,0 +1,81 @@
+/** What is due, worked through by keyboard: the queue, one challenge after the other, and one agent alone. */
+import { expect, type Page, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const questionOf = (page: Page) => page.getByRole('region', { name: 'Challenge', exact: true })
+const directions = (page: Page) => page.getByRole('radiogroup', { name: /^Direction of/ })
+const focusedDirection = (page: Page) => directions(page).locator('input:focus')
+const addressOf = (page: Page) => new URL(page.url()).hash
+
+test('leads by keys alone from what is due through two challenges, and sends both', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+2')
+  await expect(page.getByText(/predictions due on \d+ challenges/)).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Due challenges' }).locator('[role="row"]:focus')).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(questionOf(page)).toBeVisible()
+  const places: string[] = []
+  for (const text of ['0.6', '0.7']) {
+    await expect(focusedDirection(page)).toHaveCount(1)
+    places.push(addressOf(page))
+    await page.keyboard.press('1')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('button', { name: 'Send 1 prediction' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/accepted/)
+        .first(),
+    ).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Next due', exact: true }).last()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => addressOf(page)).not.toBe(places.at(-1))
+  }
+  expect(new Set(places).size).toBe(2)
+})
+
+test('goes to the next and back without sending, and keeps the draft', async () => {
+  const { page } = app
+  await expect(focusedDirection(page)).toHaveCount(1)
+  const here = addressOf(page)
+  await page.keyboard.press('1')
+  await page.keyboard.press('n')
+  await expect.poll(() => addressOf(page)).not.toBe(here)
+  await expect(focusedDirection(page)).toHaveCount(1)
+  // Alt with the letter works while a text box has the focus, where the letter alone is text.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: /^Confidence of/ }).first()).toBeFocused()
+  await page.keyboard.press('Alt+p')
+  await expect.poll(() => addressOf(page)).toBe(here)
+  await expect(directions(page).locator('input:checked')).toHaveCount(1)
+})
+
+test('the figure of an agent leads to what that agent owes, and to its row alone', async () => {
+  const { page } = app
+  await page.getByRole('link', { name: 'Fleet', exact: true }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Helios-01', exact: true }) })
+  await row.getByRole('link', { name: /^Predict \d+ due$/ }).click()
+  await expect(page.getByText('Only Helios-01')).toBeVisible()
+  await page.getByRole('button', { name: 'Start with the first' }).click()
+  await expect(directions(page)).toHaveCount(1)
+  await expect(page.getByRole('radiogroup', { name: 'Direction of Helios-01' })).toBeVisible()
+})

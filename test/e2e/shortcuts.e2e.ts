@@ -1,0 +1,98 @@
+/** Where the focus is when a screen opens, and the keys of the commands: shown, searched, changed and taken away. */
+import { expect, type Page, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('a screen that opens has the focus where its work begins', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+4')
+  await expect(heading(page, 'Outbox')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  for (const [keys, name] of [
+    ['Control+7', 'Fleet'],
+    ['Control+3', 'Challenges'],
+    ['Control+6', 'Events'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(heading(page, name)).toBeVisible()
+    // Not always the first: rows that came meanwhile are above it.
+    await expect(page.getByRole('main').locator('[role="row"]:focus')).toBeVisible()
+  }
+})
+
+test('Alt with the arrow keys goes back and forth through the screens', async () => {
+  const { page } = app
+  await goTo(page, 'Results')
+  await goTo(page, 'Settings')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(heading(page, 'Results')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(heading(page, 'Settings')).toBeVisible()
+})
+
+test('a shortcut is found in the list, gets other keys there, and is refused those of another command', async () => {
+  const { page } = app
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('inbox')
+  await expect(sheet.getByRole('term')).toHaveText(['Go to Inbox'])
+  await sheet.getByRole('button', { name: 'Change shortcuts' }).click()
+  await expect(heading(page, 'Settings')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change Go to Inbox' }).click()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('alert').filter({ hasText: 'Search or run a command' })).toBeVisible()
+  await page.keyboard.press('Control+c')
+  await expect(page.getByRole('alert').filter({ hasText: 'Press other keys' })).toBeVisible()
+  await page.keyboard.press('Control+Shift+i')
+  await expect(page.getByRole('button', { name: 'Reset Go to Inbox' })).toBeVisible()
+
+  await page.keyboard.press('Control+1')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await page.keyboard.press('Control+Shift+i')
+  await expect(heading(page, 'Inbox')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toHaveAttribute('title', /Ctrl\+Shift\+I/)
+
+  // The old keys go to another command, and the first one gets its defaults again.
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Change shortcuts' }).click()
+  await page.getByRole('button', { name: 'Change Go to Outbox' }).click()
+  await page.keyboard.press('Control+1')
+  await page.getByRole('button', { name: 'Reset Go to Inbox' }).click()
+  await expect(page.getByText('Clashes with “Go to Inbox”')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset all' }).click()
+  await expect(page.getByText(/^Clashes with/)).toHaveCount(0)
+})
+
+test('without single keys a letter runs nothing, and the keys with Ctrl still do', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await page.getByText('Single keys run commands').click()
+  await expect(page.getByRole('checkbox', { name: 'Single keys run commands' })).not.toBeChecked()
+  await goTo(page, 'Fleet')
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('?')
+  await expect(rows.nth(1)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+f')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})

@@ -1,0 +1,198 @@
+/** Analytics over a real database: on its own connection, and by the built thread beside it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
+import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
+import {
+  listAnalyticsChoices,
+  readAnalyticsFleet,
+  readAnalyticsReplay,
+  readAnalyticsReport,
+} from '../../src-main/operations/analytics/ask-analytics.ts'
+import type { AnalyticsReader } from '../../src-main/store/analytics/analytics-reader.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { buildAnalyticsThread } from '../support/built-analytics-thread.ts'
+import { agentKeyAt, type SettledFleet, storeSettledFleet } from '../support/settled-fleet.ts'
+
+const everything: AnalyticsFilter = {
+  site: null,
+  agentKey: null,
+  tag: null,
+  group: null,
+  instrument: null,
+  type: null,
+  month: null,
+}
+/** Twelve agents on forty challenges; agents 10 and 11 say the same. One is unsettled, one score is impossible. */
+const fleet: SettledFleet = {
+  agents: 12,
+  challenges: 40,
+  resultOf: (challenge) => (challenge % 3 === 0 ? 'bearish' : 'bullish'),
+  predict: (agent, challenge) => {
+    if (agent === 0 && challenge < 5) return null
+    const said = (Math.min(agent, 10) * 7 + challenge * 5) % 11 < 6 ? 'bullish' : 'bearish'
+    const confidence = 0.5 + ((Math.min(agent, 10) + challenge) % 10) / 20
+    if (agent === 1 && challenge === 0) return { direction: said, confidence, isCorrect: null, score: null }
+    const isCorrect = said === fleet.resultOf(challenge)
+    const score = agent === 2 && challenge === 0 ? 101 : 50 + (isCorrect ? 50 : -50) * confidence
+    return { direction: said, confidence, isCorrect, score }
+  },
+}
+
+let script: string
+let folder: string
+let store: Store
+let file: string
+beforeAll(async () => {
+  script = await buildAnalyticsThread()
+}, 60_000)
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'analytics-'))
+  file = join(folder, 'console.db')
+  store = openStore({ path: file, clock: Date.now })
+  storeSettledFleet(store, { baseUrl: 'https://harbour.example', fleet })
+})
+const readers: AnalyticsReader[] = []
+const open = (thread: string | null): { analytics: AnalyticsReader } => {
+  const analytics = store.openAnalytics(thread)
+  readers.push(analytics)
+  return { analytics }
+}
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.close()
+  store.close()
+  await rm(folder, { recursive: true })
+})
+
+function figuresByHand(matches: (agent: number, challenge: number) => boolean) {
+  const scores: number[] = []
+  let n = 0
+  let correct = 0
+  let total = 0
+  for (let agent = 0; agent < fleet.agents; agent += 1) {
+    for (let challenge = 0; challenge < fleet.challenges; challenge += 1) {
+      const said = fleet.predict(agent, challenge)
+      if (said === null || !matches(agent, challenge)) continue
+      total += 1
+      if (said.isCorrect === null) continue
+      n += 1
+      if (said.isCorrect) correct += 1
+      if (said.score !== null && said.score <= 100) scores.push(said.score)
+    }
+  }
+  return { total, n, correct, average: scores.reduce((sum, score) => sum + score, 0) / scores.length }
+}
+
+function expectFigures({ figures }: AnalyticsReport, byHand: ReturnType<typeof figuresByHand>) {
+  const { total, n, correct, average } = byHand
+  expect(figures).toMatchObject({ total, n, correct })
+  expect(figures.averageScore?.value).toBeCloseTo(average, 9)
+}
+
+describe.each(['on the connection', 'by the thread'])('%s', (way) => {
+  const reader = () => open(way === 'by the thread' ? script : null)
+
+  it('adds up everything, and what a filter lets through', async () => {
+    const deps = reader()
+    const report = (filter: Partial<AnalyticsFilter>) =>
+      readAnalyticsReport(deps, { filter: { ...everything, ...filter }, by: 'agent' })
+    expectFigures(
+      await report({}),
+      figuresByHand(() => true),
+    )
+    expect((await report({})).figures).toMatchObject({ missing: 0, voided: 1, outOfRange: 1, waiting: 0 })
+    expectFigures(
+      await report({ tag: 'odd' }),
+      figuresByHand((agent) => agent % 2 === 1),
+    )
+    expectFigures(
+      await report({ group: '' }),
+      figuresByHand((agent) => agent % 3 !== 0),
+    )
+    // Gold by both its names.
+    const isGold = (_agent: number, challenge: number) => challenge % 5 === 0 || challenge % 5 === 2
+    expectFigures(await report({ instrument: 'XAUUSD' }), figuresByHand(isGold))
+    expectFigures(
+      await report({ type: 'octagonal' }),
+      figuresByHand((_agent, challenge) => challenge % 5 === 4),
+    )
+    expect((await report({ instrument: 'NEVER SEEN' })).figures).toMatchObject({ total: 0, averageScore: null })
+    expect((await report({ site: 'cn' })).groups).toEqual([])
+  })
+
+  it('knows by what can be filtered', async () => {
+    const choices = await listAnalyticsChoices(reader())
+    expect(choices).toMatchObject({ tags: ['even', 'odd'], groups: ['Morning desk'], months: ['2026-02', '2026-01'] })
+    expect(choices.instruments).toEqual(['BTC', 'CL', 'ES', 'XAUUSD'])
+    expect(choices.types).toEqual(['', 'btc_flash', 'btc_session', 'daily', 'octagonal'])
+    expect(choices.agents).toHaveLength(12)
+  })
+
+  it('sees what was written since', async () => {
+    const deps = reader()
+    const read = () => readAnalyticsReport(deps, { filter: everything, by: 'tag' })
+    const before = await read()
+    const agentNo = store.agents.find(agentKeyAt(1))?.agentNo ?? 0
+    const challengeNo = store.predictions.ofAgent(agentNo, 100).find(({ isCorrect }) => isCorrect === null)?.challengeNo
+    store.predictions.save({
+      agentNo,
+      challengeNo: challengeNo ?? 0,
+      direction: 'bullish',
+      confidence: 0.7,
+      reasoning: null,
+      remoteId: null,
+      acceptedAtMs: null,
+      isCorrect: true,
+      score: 85,
+      knownBy: 'resolved',
+      knownAtMs: Date.now(),
+      sent: null,
+    })
+    store.labels.addTag(agentNo, 'late')
+    const after = await read()
+    expect(after.figures.n).toBe(before.figures.n + 1)
+    expect(after.groups.find(({ value }) => value === 'late')?.figures.total).toBe(40)
+  })
+
+  it('replays rules and finds who is a clone of whom', async () => {
+    const deps = reader()
+    const replay = await readAnalyticsReplay(deps, {
+      filter: everything,
+      rules: [
+        { kind: 'cap', at: 0.6 },
+        { kind: 'dropAgent', agentKey: agentKeyAt(3) },
+      ],
+    })
+    expect(replay.n).toBe(figuresByHand(() => true).n)
+    expect(replay.rules[1]?.changed).toBe(40)
+    const described = await readAnalyticsFleet(deps, { filter: everything })
+    expect(described.clusters[0]).toBeGreaterThanOrEqual(2)
+    const clone = described.members.find(({ agentKey }) => agentKey === agentKeyAt(11))
+    expect(clone?.nearest).toMatchObject({ agentKey: agentKeyAt(10), common: 40 })
+    expect(clone?.nearest?.correlation).toBeCloseTo(1, 5)
+  })
+})
+
+it('answers what was asked before it is closed, and starts again when it is asked once more', async () => {
+  const deps = open(script)
+  const asked = listAnalyticsChoices(deps)
+  await deps.analytics.close()
+  expect((await asked).total).toBe(475)
+  expect((await listAnalyticsChoices(deps)).total).toBe(475)
+})
+
+it('says that it could not read, and does not hang', async () => {
+  const deps = open(script)
+  await rm(file)
+  await expect(listAnalyticsChoices(deps)).rejects.toMatchObject({ code: 'store_unavailable' })
+})
+
+it('works on a database in memory', async () => {
+  const memory = openStore({ path: ':memory:', clock: Date.now })
+  storeSettledFleet(memory, { baseUrl: 'https://harbour.example', fleet })
+  const { total } = await listAnalyticsChoices({ analytics: memory.openAnalytics(script) })
+  expect(total).toBe(475)
+  memory.close()
+})

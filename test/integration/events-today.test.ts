@@ -1,0 +1,36 @@
+/** Which events are today's goes by the clock of the service, whatever this machine's says. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startFaultServer } from '../support/fault-server.ts'
+import { openConsole } from '../support/running-console.ts'
+
+const hourMs = 3_600_000
+
+it.each([
+  ['an hour behind', -hourMs],
+  ['right', 0],
+])("ends today at the service's midnight while this machine's clock is %s", async (_, offsetMs) => {
+  const folder = mkdtempSync(join(tmpdir(), 'events-'))
+  let serviceMs = Date.UTC(2026, 5, 15, 23, 50)
+  const server = await startFaultServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', date: new Date(serviceMs).toUTCString() })
+    response.end(
+      JSON.stringify({ items: [{ id: 'ev_1', title: 'An event', social: { comment_count: 0, top_comments: [] } }] }),
+    )
+  })
+  const running = openConsole(join(folder, 'console.db'), { clock: () => serviceMs + offsetMs })
+  const { client } = running
+  await client.deployments.add({ baseUrl: server.baseUrl, name: 'Far', sites: ['global'] })
+  await client.events.refresh({ range: 'today', isForced: true })
+  const today = async () => (await client.events.list({ range: 'today', site: null, space: null })).items.length
+  expect(await today()).toBe(1)
+  serviceMs = Date.UTC(2026, 5, 16, 0, 30)
+  expect(await today()).toBe(0)
+  await client.events.refresh({ range: 'today', isForced: true })
+  expect(await today()).toBe(1)
+  await running.console.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
+})

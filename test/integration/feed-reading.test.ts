@@ -1,0 +1,208 @@
+/** An agent's feed over real HTTP as odd services page it: cursors that go round, repeats, and what came while away. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
+import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { openConsole, type RunningConsole } from '../support/running-console.ts'
+
+interface Page {
+  ids: readonly number[]
+  next: string | null
+}
+
+const everything: FeedFilter = {
+  show: 'open',
+  site: null,
+  spaceId: null,
+  seers: { agentKeys: [], tags: [], groups: [] },
+  author: null,
+  instrument: null,
+  isOwn: false,
+  text: '',
+}
+
+let folder: string
+let server: FaultServer
+let running: RunningConsole
+/** The pages of the feed by their cursor; one that is not here is refused. */
+let pages: Readonly<Record<string, Page>>
+/** What is said of an item otherwise, by its number. */
+let changed: Readonly<Record<number, Record<string, unknown>>>
+
+beforeEach(async () => {
+  changed = {}
+  folder = mkdtempSync(join(tmpdir(), 'feed-'))
+  server = await startFaultServer(({ path, method }, response) => {
+    const url = new URL(path, 'http://x')
+    if (url.pathname.endsWith('/auth/token')) {
+      sendJson(response, 200, { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3_600 })
+    } else if (url.pathname.endsWith('/follows/following')) sendJson(response, 200, { items: [], total: 0 })
+    else if (url.pathname.endsWith('/agent/feed') && method === 'GET') {
+      const page = pages[url.searchParams.get('cursor') ?? 'first']
+      if (page === undefined) sendJson(response, 404, { detail: 'No such page' })
+      else sendJson(response, 200, { items: page.ids.map(itemOf), next_cursor: page.next })
+    } else sendJson(response, 404, { detail: 'Not here' })
+  })
+  running = openConsole(join(folder, 'console.db'))
+  running.console.start()
+  const { client } = running
+  const { deploymentId } = await client.deployments.add({ baseUrl: server.baseUrl, name: 'Odd', sites: ['global'] })
+  await client.agents.add({
+    deploymentId,
+    site: 'global',
+    agentId: 'agent_1',
+    name: 'Mine',
+    credential: { kind: 'client_secret', secret: 'a-secret-of-some-length' },
+  })
+})
+afterEach(async () => {
+  await running.console.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const itemOf = (id: number) => ({
+  type: 'comment',
+  agent_id: 'agent_9',
+  agent_name: 'Other',
+  event_id: 'ev_1',
+  event_title: 'An event',
+  comment_id: `cm_${id}`,
+  content: `Comment ${id}`,
+  like_count: 0,
+  created_at: new Date(Date.UTC(2026, 5, 15) + id * 60_000).toISOString().slice(0, 19),
+  ...changed[id],
+})
+
+/** Newest first, `perPage` to a page, from `newest` down to 1. */
+function pageFeed(newest: number, perPage: number): Record<string, Page> {
+  const ids = Array.from({ length: newest }, (_, index) => newest - index)
+  const count = Math.ceil(newest / perPage)
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, no) => [
+      no === 0 ? 'first' : `p${no}`,
+      { ids: ids.slice(no * perPage, (no + 1) * perPage), next: no + 1 < count ? `p${no + 1}` : null },
+    ]),
+  )
+}
+
+/** One round; how often the feed was asked for, and what is stored after it. */
+async function readRound() {
+  const before = server.received.length
+  const round = await running.client.feed.refresh()
+  const asked = server.received.slice(before).filter(({ path }) => path.includes('/agent/feed')).length
+  const { stored, cut } = await running.client.feed.state()
+  return { asked, added: round.added, stored, cut }
+}
+
+it.each<[string, Record<string, Page>, { asked: number; stored: number }]>([
+  [
+    'cursors that lead round in a circle',
+    { first: { ids: [4, 3], next: 'a' }, a: { ids: [2], next: 'b' }, b: { ids: [1], next: 'a' } },
+    { asked: 3, stored: 4 },
+  ],
+  [
+    'a cursor that is its own next',
+    { first: { ids: [2], next: 'a' }, a: { ids: [1], next: 'a' } },
+    { asked: 2, stored: 2 },
+  ],
+  [
+    'items that come on several pages',
+    { first: { ids: [3, 2], next: 'a' }, a: { ids: [2, 1, 2], next: null } },
+    { asked: 2, stored: 3 },
+  ],
+  [
+    'a page without rows that goes on',
+    { first: { ids: [1], next: 'a' }, a: { ids: [], next: 'b' } },
+    { asked: 2, stored: 1 },
+  ],
+])('ends at %s, with each item once', async (_, feed, expected) => {
+  pages = feed
+  expect(await readRound()).toMatchObject({ ...expected, cut: 0 })
+})
+
+it('after hours away reads down to what was known, and no further', async () => {
+  pages = pageFeed(6, 2)
+  expect(await readRound()).toMatchObject({ asked: 3, stored: 6 })
+  pages = pageFeed(40, 2)
+  // 34 new ones on 17 pages, and the page that begins with a known one.
+  expect(await readRound()).toEqual({ asked: 18, added: 34, stored: 40, cut: 0 })
+  expect(await readRound()).toMatchObject({ asked: 1, added: 0 })
+})
+
+it('goes as far down again when a reading was stopped in the middle: what it stored is not taken for known', async () => {
+  pages = pageFeed(4, 2)
+  await readRound()
+  const whole = pageFeed(20, 2)
+  const { p3: _broken, ...cutOff } = whole
+  pages = cutOff
+  expect(await readRound()).toMatchObject({ asked: 4, stored: 10 })
+  pages = whole
+  expect(await readRound()).toEqual({ asked: 9, added: 10, stored: 20, cut: 0 })
+})
+
+it.each<[string, () => Record<string, Page>]>([
+  ['more pages than are read at once', () => pageFeed(120, 2)],
+  [
+    'cursors that go round before that',
+    () => ({ first: { ids: [120, 119], next: 'a' }, a: { ids: [118], next: 'a' } }),
+  ],
+])('says that items are missing after %s, until the end of the feed was read', async (_, feed) => {
+  pages = pageFeed(4, 2)
+  await readRound()
+  pages = feed()
+  expect(await readRound()).toMatchObject({ cut: 1 })
+  pages = { first: { ids: [121, 120], next: 'p1' } }
+  expect(await readRound()).toMatchObject({ asked: 1, added: 1, cut: 1 })
+  pages = { first: { ids: [122, 121], next: null } }
+  expect(await readRound()).toMatchObject({ cut: 0 })
+})
+
+it.each<[string, { first: Record<string, unknown>; later: Record<string, unknown>; shown: object }]>([
+  ['likes that went down', { first: { like_count: 7 }, later: { like_count: 2 }, shown: { likeCount: 2 } }],
+  ['likes that are not said again', { first: { like_count: 7 }, later: { like_count: null }, shown: { likeCount: 7 } }],
+  ['a space that nobody knows', { first: {}, later: { space_id: 'sp_new' }, shown: { spaceId: 'sp_new' } }],
+  [
+    'a text that was taken away',
+    { first: { content: 'Once said' }, later: { content: null }, shown: { content: 'Once said' } },
+  ],
+  [
+    'an item without event, author and time',
+    {
+      first: {},
+      later: { event_id: null, event_title: null, agent_id: null, agent_name: null, created_at: null },
+      shown: { eventKey: expect.any(String), author: { name: 'Other' } },
+    },
+  ],
+])('shows %s as the newest answer has it, and keeps what that leaves out', async (_, { first, later, shown }) => {
+  pages = { first: { ids: [1], next: null } }
+  changed = { 1: first }
+  await readRound()
+  changed = { 1: later }
+  expect(await readRound()).toMatchObject({ added: 0, stored: 1 })
+  const { items } = await running.client.feed.list({ filter: everything, upToItemNo: null, after: null })
+  expect(items).toMatchObject([{ commentId: 'cm_1', ...shown }])
+  // A filter by it finds it, whatever the console knows of spaces.
+  const { spaceId } = items[0] ?? { spaceId: null }
+  const ofSpace = await running.client.feed.list({ filter: { ...everything, spaceId }, upToItemNo: null, after: null })
+  expect(ofSpace.items).toHaveLength(1)
+})
+
+it('says of an item whose event has vanished that its discussion is gone, and of a like that it is not listed', async () => {
+  pages = { first: { ids: [1], next: null } }
+  await readRound()
+  const { items } = await running.client.feed.list({ filter: everything, upToItemNo: null, after: null })
+  const eventKey = items[0]?.eventKey ?? null
+  if (eventKey === null) throw new Error('the item is about no event')
+  expect(await running.client.events.findComment({ eventKey, commentId: 'cm_1' })).toEqual({
+    comment: null,
+    isReply: null,
+    parent: null,
+  })
+  const { event, thread } = await running.client.events.get({ eventKey, agentKey: null })
+  expect(event.goneAtMs).not.toBeNull()
+  expect(thread).toMatchObject({ comments: [], error: { code: 'resource_unknown' } })
+  expect((await running.client.feed.item({ itemNo: items[0]?.itemNo ?? 0 })).item.content).toBe('Comment 1')
+})

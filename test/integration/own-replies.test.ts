@@ -1,0 +1,187 @@
+/** Replies of others to comments of the fleet: real HTTP to the sandbox, rounds of the feed reader, and the inbox. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AgentKey } from '#contract/ids.ts'
+import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
+import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
+import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replies.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { openConsole, type RunningConsole } from '../support/running-console.ts'
+
+const everything: FeedFilter = {
+  show: 'open',
+  site: null,
+  spaceId: null,
+  seers: { agentKeys: [], tags: [], groups: [] },
+  author: null,
+  instrument: null,
+  isOwn: false,
+  text: '',
+}
+const minuteMs = 60_000
+
+let folder: string
+let sandbox: RunningSandbox
+let running: RunningConsole
+let agentKey: AgentKey
+let deploymentId: string
+/** Added to the clock of the console. */
+let passedMs = 0
+/** Each reply is listed a second time, under another id. */
+let isTwice = false
+/** Paths of the discussions that were asked for. */
+let threadsAsked: string[] = []
+/** The service has this one no more. */
+let goneEvent: string | null = null
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'replies-'))
+  sandbox = await startSandbox({ agents: 3, limits: false })
+  passedMs = 0
+  threadsAsked = []
+  goneEvent = null
+  isTwice = false
+  running = openConsole(join(folder, 'console.db'), {
+    clock: () => Date.now() + passedMs,
+    fetch: (input, init) => {
+      const path = new URL(String(input)).pathname
+      if (path.includes('/public/comments')) threadsAsked.push(path)
+      if (goneEvent !== null && path.endsWith(goneEvent))
+        return Promise.resolve(Response.json({ detail: 'Event not found' }, { status: 404 }))
+      return isTwice && path.includes('/public/comments') ? fetchTwice(input, init) : fetch(input, init)
+    },
+  })
+  running.console.start()
+  const added = await running.client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global'] })
+  deploymentId = added.deploymentId
+  const agent = agentOf(sandbox, 'global', 0)
+  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
+  const row = await running.client.agents.add({
+    deploymentId: added.deploymentId,
+    site: 'global',
+    agentId: agent.agent_id,
+    name: 'Mine',
+    credential: { kind: 'client_secret', secret: agent.client_secret },
+  })
+  agentKey = row.agentKey
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function fetchTwice(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const answer = await (await fetch(input, init)).json()
+  for (const comment of answer.comments) {
+    comment.replies = comment.replies.flatMap((reply: { reply_id: string }) => [
+      reply,
+      { ...reply, reply_id: `${reply.reply_id}_too` },
+    ])
+  }
+  return Response.json(answer)
+}
+
+const listed = async () => (await running.client.feed.list({ filter: everything, upToItemNo: null, after: null })).items
+const writeAs = async (no: number, body: Record<string, unknown>): Promise<string> => {
+  const token = await tokenOf(sandbox, agentOf(sandbox, 'global', no))
+  return (await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })).body.comment_id
+}
+
+/** An event with a comment of ours, whose page was opened. */
+async function commentOnEvent(title: string): Promise<{ id: string; eventKey: EventKey; commentId: string }> {
+  const { id } = await operate(sandbox, 'events', { title })
+  const eventKey = eventKeySchema.parse(`${deploymentId}~global~${id}`)
+  const commentId = await writeAs(0, { news_id: id, content: `On ${title}` })
+  await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+  return { id, eventKey, commentId }
+}
+
+it('brings a reply of an agent that nobody follows, once, marked with the agent it is for', async () => {
+  const { id, commentId } = await commentOnEvent('Harvest')
+  passedMs += 3 * minuteMs
+  await running.client.feed.refresh()
+  expect(await listed()).toEqual([])
+  await writeAs(1, { news_id: id, content: 'Yields say otherwise.', parent_comment_id: commentId })
+  await writeAs(2, { news_id: id, content: 'Beside it.' })
+  passedMs += 3 * minuteMs
+  expect(await running.client.feed.refresh()).toMatchObject({ added: 1, failed: [] })
+  const [reply, ...rest] = await listed()
+  expect(rest).toEqual([])
+  expect(reply).toMatchObject({
+    content: 'Yields say otherwise.',
+    repliesTo: { agentKey, name: 'Mine' },
+    author: { name: agentOf(sandbox, 'global', 1).name, agentKey: null },
+    isRead: false,
+    seenBy: 0,
+  })
+  await running.client.feed.mark({ itemNos: [reply?.itemNo ?? 0], isDone: true })
+  passedMs += 3 * minuteMs
+  expect(await running.client.feed.refresh()).toMatchObject({ added: 0 })
+  expect(await listed()).toEqual([])
+})
+
+it('marks a reply that a feed brings too as one item with it', async () => {
+  const { id, commentId } = await commentOnEvent('Strike')
+  const other = agentOf(sandbox, 'global', 1)
+  await running.client.discussion.send({
+    items: [{ kind: 'follow', agentKey, target: { agentId: other.agent_id, name: other.name } }],
+  })
+  const followed = async () =>
+    (await running.client.outbox.list()).rows.some(({ kind, state }) => kind === 'follow' && state === 'accepted')
+  await expect.poll(followed, { timeout: 20_000 }).toBe(true)
+  await writeAs(1, { news_id: id, content: 'It ends on Friday.', parent_comment_id: commentId })
+  passedMs += 3 * minuteMs
+  await running.client.feed.refresh()
+  const items = (await listed()).filter(({ content }) => content === 'It ends on Friday.')
+  expect(items).toMatchObject([{ repliesTo: { agentKey }, seenBy: 1 }])
+})
+
+it('takes a reply that the discussion lists under two ids for one', async () => {
+  const { id, commentId } = await commentOnEvent('Twice')
+  await writeAs(1, { news_id: id, content: 'Said once.', parent_comment_id: commentId })
+  isTwice = true
+  for (let round = 0; round < 2; round += 1) {
+    passedMs += 3 * minuteMs
+    await running.client.feed.refresh()
+    expect(await listed()).toMatchObject([{ content: 'Said once.', repliesTo: { agentKey } }])
+  }
+})
+
+it('leaves out replies of ours, and asks for no discussion again that was read just now', async () => {
+  const { id, eventKey, commentId } = await commentOnEvent('Quiet')
+  await writeAs(0, { news_id: id, content: 'More of mine.', parent_comment_id: commentId })
+  await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+  threadsAsked = []
+  await running.client.feed.refresh()
+  expect(threadsAsked).toEqual([])
+  expect(await listed()).toEqual([])
+})
+
+it('reads a bounded number of discussions in a round, each in its turn', async () => {
+  for (let no = 0; no < threadsPerRound + 2; no += 1) await commentOnEvent(`Event ${no}`)
+  passedMs += 3 * minuteMs
+  threadsAsked = []
+  await running.client.feed.refresh()
+  expect(threadsAsked.length).toBe(threadsPerRound)
+  await running.client.feed.refresh()
+  expect(new Set(threadsAsked).size).toBe(threadsPerRound + 2)
+  expect(threadsAsked.length).toBe(threadsPerRound + 2)
+})
+
+it('goes on when an event has vanished, and asks for that no more', async () => {
+  const gone = await commentOnEvent('Gone')
+  const { id, commentId } = await commentOnEvent('There')
+  goneEvent = gone.id
+  await writeAs(1, { news_id: id, content: 'Still here.', parent_comment_id: commentId })
+  passedMs += 3 * minuteMs
+  expect(await running.client.feed.refresh()).toMatchObject({ added: 1, failed: [] })
+  expect(await listed()).toMatchObject([{ content: 'Still here.' }])
+  threadsAsked = []
+  passedMs += 3 * minuteMs
+  await running.client.feed.refresh()
+  expect(threadsAsked.filter((path) => path.endsWith(gone.id))).toEqual([])
+})

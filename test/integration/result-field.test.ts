@@ -1,0 +1,128 @@
+/** Every prediction on a challenge, as a service gives it over HTTP, beside what the console knows of the fleet. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { isComplete } from '#contract/list-completeness.ts'
+import { fetchResultField } from '../../src-main/operations/results/fetch-result-field.ts'
+import { createServiceClient } from '../../src-main/service/service-client.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
+import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+let service: FaultServer
+let store: Store
+const ref = { deploymentId: deploymentIdSchema.parse('dp_field'), site: 'global' } as const
+const challengeId = challengeIdSchema.parse('c1')
+const challengeKey = challengeKeyOf({ ...ref, challengeId })
+
+beforeEach(async () => {
+  service = await startFaultServer((_request, response) => sendJson(response, 404, { detail: 'no such thing' }))
+  store = openStore({ path: ':memory:', clock: Date.now })
+  const { deploymentId } = ref
+  store.deployments.add({ deploymentId, baseUrl: service.baseUrl, name: 'Local', addedAtMs: 0, sites: ['global'] })
+  store.agents.add({
+    agentKey: agentKeySchema.parse('ag_field0000'),
+    siteNo: 1,
+    agentId: agentIdSchema.parse('ours'),
+    name: 'Helios',
+    authMethod: 'client_credentials',
+    keyAlgorithm: null,
+    keyFingerprint: null,
+    addedAtMs: 0,
+  })
+  store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs: 0 })])
+})
+afterEach(async () => {
+  await service.close()
+  store.close()
+})
+
+function fetchField(body: unknown) {
+  service.answer = (_request, response) => sendJson(response, 200, body)
+  let requests = 0
+  const client = createServiceClient({
+    fetch: (input, init) => fetch(input, init),
+    redirect: 'manual',
+    startTimer: startRealTimer,
+    clock: Date.now,
+    random: Math.random,
+    newRequestId: () => `rq_${requests++}_of_the_test`,
+  })
+  return fetchResultField({ store, client, clock: () => 1_000 }, { challengeKey })
+}
+
+const row = (agent_id: string, more: object = {}) => ({
+  agent_id,
+  direction: 'bullish',
+  confidence: 0.7,
+  reasoning: 'Demand.',
+  is_correct: true,
+  score: 85,
+  ...more,
+})
+const head = {
+  challenge_id: 'c1',
+  status: 'resolved',
+  result: 'bullish',
+  open_price: 70.5,
+  close_price: 71.25,
+  resolution_source: 'Harbour prices',
+  resolved_at: '2026-06-15T19:00:00',
+}
+
+describe('fetchResultField', () => {
+  it('gives outcome, prices, source and everybody, with ours by name', async () => {
+    const field = await fetchField({ ...head, predictions: [row('theirs', { direction: 'bearish' }), row('ours')] })
+    expect(field.challenge).toMatchObject({ result: 'bullish', openPrice: 70.5, closePrice: 71.25 })
+    expect(field).toMatchObject({ resolutionSource: 'Harbour prices', status: 'resolved', readAtMs: 1_000 })
+    expect(field.resolvedAtMs).toBe(Date.UTC(2026, 5, 15, 19))
+    expect(field.rows.map(({ agentId, own, direction }) => [agentId, own?.name ?? null, direction])).toEqual([
+      ['theirs', null, 'bearish'],
+      ['ours', 'Helios', 'bullish'],
+    ])
+  })
+
+  it('counts an agent once, by its last revision', async () => {
+    const predictions = [row('theirs', { revision_number: 2, score: 40 }), row('theirs', { revision_number: 1 })]
+    expect((await fetchField({ ...head, predictions })).rows).toMatchObject([{ agentId: 'theirs', score: 40 }])
+  })
+
+  it('shows before the end who has predicted, and nothing else', async () => {
+    const predictions = [{ agent_id: 'ours', submitted: true }]
+    const field = await fetchField({ challenge_id: 'c1', status: 'open', submitted_count: 1, predictions })
+    expect(field).toMatchObject({ submitted: 1, resolvedAtMs: null, resolutionSource: null })
+    expect(field.rows).toMatchObject([{ agentId: 'ours', direction: null, score: null }])
+  })
+
+  it('says where the list is not whole, and leaves what it has not said unknown', async () => {
+    const field = await fetchField({ status: 'resolved', result: 'bearish', predictions: [row('theirs'), 7] })
+    expect(isComplete(field.completeness)).toBe(false)
+    expect(field.completeness.unreadable).toBe(1)
+    expect(field.challenge.closePrice).toBeNull()
+    expect(field.rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['without predictions', { ...head, predictions: [] }],
+    ['void', { challenge_id: 'c1', status: 'voided', predictions: [] }],
+  ])('is empty for a challenge %s', async (_what, body) => {
+    expect((await fetchField(body)).rows).toEqual([])
+  })
+
+  it('is not there for a challenge that is not known here', async () => {
+    const strange = challengeKeyOf({ ...ref, challengeId: challengeIdSchema.parse('c2') })
+    const client = createServiceClient({
+      fetch: (input, init) => fetch(input, init),
+      redirect: 'manual',
+      startTimer: startRealTimer,
+      clock: Date.now,
+      random: Math.random,
+      newRequestId: () => 'rq_of_the_test',
+    })
+    await expect(fetchResultField({ store, client, clock: Date.now }, { challengeKey: strange })).rejects.toMatchObject(
+      { code: 'not_found' },
+    )
+    expect(service.received).toEqual([])
+  })
+})
