@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runQuietly } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
 
-const TOOL_LIMIT_MS = 5 * 60_000
+const TOOL_LIMIT_MS = 15 * 60_000
 
 /** The program a package declares under `bin`, run by this Node: no shell, no npx, the same on every system. */
 function binOf(packageName, binName) {

@@ -1,13 +1,11 @@
-/** Words of screens that are opened seldom: they come with their screen, so that no start reads them. */
-import type { i18n } from 'i18next'
+/** The words of screens that are opened seldom; they come with the first of these (shared/define-page.ts). */
 import analytics from './en/analytics.json' with { type: 'json' }
+import follows from './en/follows.json' with { type: 'json' }
+import imports from './en/imports.json' with { type: 'json' }
+import leaderboards from './en/leaderboards.json' with { type: 'json' }
+import packs from './en/packs.json' with { type: 'json' }
+import registrations from './en/registrations.json' with { type: 'json' }
+import secrets from './en/secrets.json' with { type: 'json' }
 import support from './en/support.json' with { type: 'json' }
 
-export const englishOnDemand = { analytics, support }
-
-/** Adds them to the words that are there; Chinese has all of its words in one script of its own. */
-export function addWordsOnDemand(translations: i18n): void {
-  for (const [namespace, words] of Object.entries(englishOnDemand)) {
-    if (!translations.hasResourceBundle('en', namespace)) translations.addResourceBundle('en', namespace, words)
-  }
-}
+export const englishOnDemand = { analytics, follows, imports, leaderboards, packs, registrations, secrets, support }

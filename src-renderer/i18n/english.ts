@@ -1,4 +1,4 @@
-/** Every word of the console in English, by namespace. */
+/** The words of a start in English, by namespace; english-on-demand.ts has those of the other screens. */
 import addAgent from './en/add-agent.json' with { type: 'json' }
 import agents from './en/agents.json' with { type: 'json' }
 import challenges from './en/challenges.json' with { type: 'json' }
@@ -8,20 +8,14 @@ import discussion from './en/discussion.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import events from './en/events.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
-import follows from './en/follows.json' with { type: 'json' }
 import guides from './en/guides.json' with { type: 'json' }
-import imports from './en/imports.json' with { type: 'json' }
 import integrity from './en/integrity.json' with { type: 'json' }
-import leaderboards from './en/leaderboards.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
-import packs from './en/packs.json' with { type: 'json' }
 import predictions from './en/predictions.json' with { type: 'json' }
 import profiles from './en/profiles.json' with { type: 'json' }
-import registrations from './en/registrations.json' with { type: 'json' }
 import results from './en/results.json' with { type: 'json' }
 import savedViews from './en/saved-views.json' with { type: 'json' }
-import secrets from './en/secrets.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
@@ -39,21 +33,15 @@ export const english = {
   errors,
   events,
   fleet,
-  follows,
   guides,
-  imports,
   integrity,
-  leaderboards,
   onboarding,
   outbox,
-  packs,
   predictions,
   profiles,
-  registrations,
   results,
   'saved-views': savedViews,
   subscriptions,
-  secrets,
   settings,
   shell,
   shortcuts,

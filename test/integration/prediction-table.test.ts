@@ -1,4 +1,4 @@
-/** A table of predictions judged against a real database: 5,000 rows of which 300 are wrong, and names that are not clear. */
+/** A table of predictions judged against a real database: 5,000 rows of which 300 are wrong, and unclear names. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'

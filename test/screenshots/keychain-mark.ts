@@ -1,8 +1,11 @@
 import { startConsole } from '../e2e/support/console-app.ts'
 
-/** Starts the console once in an empty home, so that the keychain has its mark and agents stored later are not missed. */
+/** Starts the console once in an empty home: the keychain has its mark then, and agents stored later are not missed. */
 export async function storeKeychainMark(home: string): Promise<void> {
   const app = await startConsole({ home, flavour: 'packaged' })
-  await app.page.getByText(/^Keychain: .*ready/).waitFor()
+  await app.page.evaluate(() => {
+    window.location.hash = '#/settings'
+  })
+  await app.page.getByText('Secret Service').first().waitFor()
   await app.close()
 }

@@ -36,8 +36,8 @@ const desks = [
 ] as const
 
 /**
- * The trial in every look: first screen, every screen with a fleet of twelve, one agent, the field of a challenge, a desk
- * of each kind, the palette.
+ * The trial in every look: first screen, every screen with a fleet of twelve, one agent, the field of a challenge, a
+ * desk of each kind, the palette.
  */
 export async function takeTrial({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   await pictures.wear(plainLook)

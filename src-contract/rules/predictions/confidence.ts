@@ -30,8 +30,8 @@ export function readConfidence(text: string): ConfidenceReading {
 }
 
 /**
- * A confidence in the cell of a table: as `readConfidence` reads it, and a bare `72` is 72 %, as spreadsheets have it. A
- * bare number between 1 and 2 stays out of range, since it may be a slip in `0.12` as well as 1.2 %.
+ * A confidence in the cell of a table: as `readConfidence` reads it, and a bare `72` is 72 %, as spreadsheets have it.
+ * A bare number between 1 and 2 stays out of range, since it may be a slip in `0.12` as well as 1.2 %.
  */
 export function readConfidenceCell(text: string): ConfidenceReading {
   const reading = readConfidence(text)

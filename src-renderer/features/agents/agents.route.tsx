@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { agentKeySchema, type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { type ServiceTab, serviceTabs } from './service/service-tabs.ts'
 
@@ -7,7 +8,7 @@ export const agentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/agents/$agentKey',
   params: { parse: ({ agentKey }) => ({ agentKey: agentKeySchema.parse(agentKey) }) },
-  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
+  component: definePage(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 
 export const agentServiceRoute = createRoute({
@@ -18,7 +19,7 @@ export const agentServiceRoute = createRoute({
     const tab = serviceTabs.find((known) => known === search.tab)
     return tab === undefined ? {} : { tab }
   },
-  component: lazyRouteComponent(() => import('./service/service-page.tsx'), 'AgentServicePage'),
+  component: definePage(() => import('./service/service-page.tsx'), 'AgentServicePage'),
 })
 
 export const addAgentRoute = createRoute({
@@ -32,5 +33,5 @@ export const addAgentRoute = createRoute({
       ...(site.success ? { site: site.data } : {}),
     }
   },
-  component: lazyRouteComponent(() => import('./add/add-agent-page.tsx'), 'AddAgentPage'),
+  component: definePage(() => import('./add/add-agent-page.tsx'), 'AddAgentPage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readChallengesSearch } from './challenges-search.ts'
 
@@ -6,5 +7,5 @@ export const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: readChallengesSearch,
-  component: lazyRouteComponent(() => import('./challenges-page.tsx'), 'ChallengesPage'),
+  component: definePage(() => import('./challenges-page.tsx'), 'ChallengesPage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readClaimsSearch } from './claims-search.ts'
 
@@ -6,5 +7,5 @@ export const claimsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/claims',
   validateSearch: readClaimsSearch,
-  component: lazyRouteComponent(() => import('./claims-page.tsx'), 'ClaimsPage'),
+  component: definePage(() => import('./claims-page.tsx'), 'ClaimsPage'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import { eventKeySchema } from '#contract/ipc/event-key.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readEventsSearch } from './events-search.ts'
 
@@ -8,7 +9,7 @@ export const eventsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events',
   validateSearch: readEventsSearch,
-  component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+  component: definePage(() => import('./events-page.tsx'), 'EventsPage'),
 })
 
 /** `agent` is who reads what the service tells before writing; left out, the first that may. `from`: the way back. */
@@ -20,5 +21,5 @@ export const eventRoute = createRoute({
     const agent = agentKeySchema.safeParse(search.agent)
     return { ...(agent.success ? { agent: agent.data } : {}), ...(search.from === 'inbox' ? { from: 'inbox' } : {}) }
   },
-  component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
+  component: definePage(() => import('./event-page.tsx'), 'EventPage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readInboxSearch } from './inbox-search.ts'
 
@@ -6,5 +7,5 @@ export const inboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inbox',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('./inbox-page.tsx'), 'InboxPage'),
+  component: definePage(() => import('./inbox-page.tsx'), 'InboxPage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readFollowsSearch } from './follows-search.ts'
 
@@ -6,5 +7,5 @@ export const followsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inbox/follows',
   validateSearch: readFollowsSearch,
-  component: lazyRouteComponent(() => import('./follows-page.tsx'), 'FollowsPage'),
+  component: definePage(() => import('./follows-page.tsx'), 'FollowsPage'),
 })

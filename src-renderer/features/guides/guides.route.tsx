@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 /** `of` and `guide` are the service and the site whose guide is shown; left out, the first there is. */
@@ -11,5 +12,5 @@ export const guidesRoute = createRoute({
     const guide = siteSchema.safeParse(search.guide)
     return { ...(of.success ? { of: of.data } : {}), ...(guide.success ? { guide: guide.data } : {}) }
   },
-  component: lazyRouteComponent(() => import('./guides-page.tsx'), 'GuidesPage'),
+  component: definePage(() => import('./guides-page.tsx'), 'GuidesPage'),
 })

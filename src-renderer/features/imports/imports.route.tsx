@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 export const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/import',
-  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  component: definePage(() => import('./import-page.tsx'), 'ImportPage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readLeaderboardSearch } from './leaderboard-search.ts'
 
@@ -6,5 +7,5 @@ export const leaderboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leaderboard',
   validateSearch: readLeaderboardSearch,
-  component: lazyRouteComponent(() => import('./leaderboard-page.tsx'), 'LeaderboardPage'),
+  component: definePage(() => import('./leaderboard-page.tsx'), 'LeaderboardPage'),
 })

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 export const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
-  component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
+  component: definePage(() => import('./outbox-page.tsx'), 'OutboxPage'),
 })
 
 export const limitsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox/limits',
-  component: lazyRouteComponent(() => import('./limits-page.tsx'), 'LimitsPage'),
+  component: definePage(() => import('./limits-page.tsx'), 'LimitsPage'),
 })

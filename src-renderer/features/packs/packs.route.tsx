@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readPackSearch } from './pack-search.ts'
 
@@ -6,5 +7,5 @@ export const packsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/packs',
   validateSearch: readPackSearch,
-  component: lazyRouteComponent(() => import('./pack-page.tsx'), 'PackPage'),
+  component: definePage(() => import('./pack-page.tsx'), 'PackPage'),
 })

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readQueueSearch } from './queue/queue-search.ts'
 
@@ -7,13 +8,13 @@ export const queueRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict',
   validateSearch: readQueueSearch,
-  component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
+  component: definePage(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 })
 
 export const predictionImportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict/import',
-  component: lazyRouteComponent(() => import('./import/import-page.tsx'), 'PredictionImportPage'),
+  component: definePage(() => import('./import/import-page.tsx'), 'PredictionImportPage'),
 })
 
 /** With the filters of the queue, which lead on to the next that is due. */
@@ -22,5 +23,5 @@ export const predictRoute = createRoute({
   path: '/predict/$challengeKey',
   params: { parse: ({ challengeKey }) => ({ challengeKey: challengeKeySchema.parse(challengeKey) }) },
   validateSearch: readQueueSearch,
-  component: lazyRouteComponent(() => import('./predict-page.tsx'), 'PredictPage'),
+  component: definePage(() => import('./predict-page.tsx'), 'PredictPage'),
 })

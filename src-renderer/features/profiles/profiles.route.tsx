@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { profileKeySchema } from '#contract/ipc/profile-key.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profiles/$profileKey',
   params: { parse: ({ profileKey }) => ({ profileKey: profileKeySchema.parse(profileKey) }) },
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: definePage(() => import('./profile-page.tsx'), 'ProfilePage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readLikeSearch, readRegisterSearch } from './list/register-search.ts'
 
@@ -6,19 +7,19 @@ export const registrationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/registrations',
   validateSearch: readRegisterSearch,
-  component: lazyRouteComponent(() => import('./list/register-page.tsx'), 'RegisterPage'),
+  component: definePage(() => import('./list/register-page.tsx'), 'RegisterPage'),
 })
 
 export const newRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/registrations/new',
   validateSearch: readLikeSearch,
-  component: lazyRouteComponent(() => import('./form/new-registration-page.tsx'), 'NewRegistrationPage'),
+  component: definePage(() => import('./form/new-registration-page.tsx'), 'NewRegistrationPage'),
 })
 
 export const registrationTableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/registrations/table',
   validateSearch: readLikeSearch,
-  component: lazyRouteComponent(() => import('./table/table-page.tsx'), 'TablePage'),
+  component: definePage(() => import('./table/table-page.tsx'), 'TablePage'),
 })

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 import { readAnalyticsSearch } from './analytics/analytics-search.ts'
 import { readResultsSearch } from './results-search.ts'
@@ -8,28 +9,28 @@ export const resultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results',
   validateSearch: readResultsSearch,
-  component: lazyRouteComponent(() => import('./results-page.tsx'), 'ResultsPage'),
+  component: definePage(() => import('./results-page.tsx'), 'ResultsPage'),
 })
 
 export const analyticsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results/analytics',
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import('./analytics/analytics-screens.tsx'), 'AnalyticsPage'),
+  component: definePage(() => import('./analytics/analytics-screens.tsx'), 'AnalyticsPage'),
 })
 
 export const labRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results/lab',
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import('./analytics/analytics-screens.tsx'), 'LabPage'),
+  component: definePage(() => import('./analytics/analytics-screens.tsx'), 'LabPage'),
 })
 
 export const likenessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results/likeness',
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import('./analytics/analytics-screens.tsx'), 'LikenessPage'),
+  component: definePage(() => import('./analytics/analytics-screens.tsx'), 'LikenessPage'),
 })
 
 /** The whole field of one challenge. */
@@ -37,5 +38,5 @@ export const resultFieldRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results/challenges/$challengeKey',
   params: { parse: ({ challengeKey }) => ({ challengeKey: challengeKeySchema.parse(challengeKey) }) },
-  component: lazyRouteComponent(() => import('./field/field-page.tsx'), 'FieldPage'),
+  component: definePage(() => import('./field/field-page.tsx'), 'FieldPage'),
 })

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readAgentsSearch } from '../../shared/agent-keys-search.ts'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 export const subscriptionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/subscriptions',
   validateSearch: readAgentsSearch,
-  component: lazyRouteComponent(() => import('./subscriptions-page.tsx'), 'SubscriptionsPage'),
+  component: definePage(() => import('./subscriptions-page.tsx'), 'SubscriptionsPage'),
 })

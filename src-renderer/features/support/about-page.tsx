@@ -12,11 +12,10 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { componentsQuery } from './support.queries.ts'
-import { SupportPage, useSupportWords } from './support-page.tsx'
+import { SupportPage } from './support-page.tsx'
 
 /** What this program is, and what others wrote that is in it. */
 export function AboutPage() {
-  useSupportWords()
   const { t } = useTranslation('support')
   const { version, runtime, platform } = useAppState()
   return (

@@ -17,11 +17,10 @@ import { createRequestColumns } from './request-columns.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { selectRequests } from './select-requests.ts'
 import { requestsQuery } from './support.queries.ts'
-import { SupportPage, useSupportWords } from './support-page.tsx'
+import { SupportPage } from './support-page.tsx'
 
 /** The last requests to the services, as far as they may be kept, and a report for whoever helps. */
 export function RequestsPage() {
-  useSupportWords()
   const { t } = useTranslation('support')
   const { orpc } = useBridge()
   const list = useQuery(requestsQuery(orpc))

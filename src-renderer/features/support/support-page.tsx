@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addWordsOnDemand } from '../../i18n/english-on-demand.ts'
 import { Page } from '../../ui/page.tsx'
 import { screenTabClass } from '../../ui/screen-tab-class.ts'
 
@@ -38,10 +37,4 @@ export function SupportPage({ screen, children, ...frame }: SupportPageProps) {
       {children}
     </Page>
   )
-}
-
-/** Brings the words of these screens, which no start needs. To be called before they are used. */
-export function useSupportWords(): void {
-  const { i18n } = useTranslation()
-  addWordsOnDemand(i18n)
 }

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
 
 export const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
-  component: lazyRouteComponent(() => import('./about-page.tsx'), 'AboutPage'),
+  component: definePage(() => import('./about-page.tsx'), 'AboutPage'),
 })
 
 export const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/requests',
-  component: lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage'),
+  component: definePage(() => import('./requests-page.tsx'), 'RequestsPage'),
 })

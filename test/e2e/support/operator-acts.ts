@@ -97,8 +97,8 @@ export async function reviewAndSend(page: Page, count: number): Promise<void> {
 }
 
 /**
- * Presses a button such as *Check now* until its outcome is shown. The console also looks by itself, and then the button
- * goes before it can be pressed: that is an outcome too.
+ * Presses a button such as *Check now* until its outcome is shown. The console also looks by itself, and then the
+ * button goes before it can be pressed: that is an outcome too.
  */
 export async function pressUntil(button: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {

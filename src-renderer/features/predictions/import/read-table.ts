@@ -3,7 +3,7 @@ import { listPredictionRecords, type PredictionRecord } from '#contract/rules/pr
 
 export const maxTableRows = 10_000
 /** In bytes of a file, or UTF-16 units of a pasted text. */
-export const maxTableLength = 20_000_000
+const maxTableLength = 20_000_000
 
 /** So long at a time; a frame has 16 ms. */
 const partMs = 8

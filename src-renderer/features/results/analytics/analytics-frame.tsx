@@ -6,7 +6,6 @@ import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { addWordsOnDemand } from '../../../i18n/english-on-demand.ts'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -31,8 +30,6 @@ interface AnalyticsFrameProps {
 
 /** Tabs and filters of the analytics screens; what they show where nothing has resolved yet. */
 export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
-  const { i18n } = useTranslation()
-  addWordsOnDemand(i18n)
   const { t } = useTranslation(['results', 'analytics'])
   const { orpc } = useBridge()
   const choices = useQuery(analyticsChoicesQuery(orpc))
