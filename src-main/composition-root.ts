@@ -3,6 +3,7 @@
  * arguments.
  */
 
+import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { announceClaimed } from './composition/announce-claimed.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
@@ -14,7 +15,6 @@ import { createTrialWorkspace } from './composition/trial-workspace.ts'
 import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { createPageRequests } from './ipc/page-requests.ts'
-import type { NavigationRequest } from './ipc/route-deps.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { ClaimedAgent } from './operations/claims/claim-notifications.ts'
 import type { NewId } from './operations/new-id.ts'
@@ -58,7 +58,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const stopListening = vault.onChange(() => notify('app'))
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
-  const navigation = createPageRequests<NavigationRequest>()
+  const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
   const wireLog = createWireLog({ onAdd: () => notify('requests') })
   const parts = {

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { agentKeySchema } from '../ids.ts'
 import { databaseNoticeSchema } from './backups.procedures.ts'
 import { changeTopics } from './change-topics.ts'
 import { deploymentViewSchema, failedSitesSchema, siteHealthSchema } from './deployments.procedures.ts'
+import { navigationTargetSchema } from './navigation-target.ts'
 import { atMs, procedure } from './procedure.ts'
 import { vaultViewSchema } from './secrets.procedures.ts'
 import { settingsSchema } from './settings.procedures.ts'
@@ -63,6 +63,9 @@ export const appProcedures = {
   changes: procedure
     .input(z.strictObject({ since: z.number().int().min(0) }).optional())
     .output(eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() }))),
-  /** What the operator asked for outside of the page: this agent, or with null the claims desk. */
-  navigationRequests: procedure.output(eventIterator(z.strictObject({ agentKey: agentKeySchema.nullable() }))),
+  /**
+   * What the operator asked for outside of the page, by a notification, the tray or a link. One that came while no page
+   * listened is the first message.
+   */
+  navigationRequests: procedure.output(eventIterator(navigationTargetSchema)),
 }

@@ -3,7 +3,7 @@ import { createPageRequests } from './page-requests.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createMenuRoutes(os: ContractImplementer['menu'], { desktop }: Pick<RouteDeps, 'desktop'>) {
-  const choices = createPageRequests<{ id: string }>()
+  const choices = createPageRequests<{ id: string }>({ isKeptForNext: false })
   return {
     update: os.update.handler(({ input }) => {
       desktop.appMenu.updateMenu(input.entries, (id) => choices.send({ id }))

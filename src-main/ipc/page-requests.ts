@@ -5,15 +5,22 @@ export interface PageRequests<Request> {
   requests(signal: AbortSignal | undefined): AsyncGenerator<Request, void, void>
 }
 
-/** A way for such requests. Only the newest counts: what the operator asked for before it is overtaken. */
-export function createPageRequests<Request extends object>(): PageRequests<Request> {
+/**
+ * A way for such requests. Only the newest counts: what the operator asked for before it is overtaken. With
+ * `isKeptForNext`, one that comes while no page listens waits for the next that does: the application may have been
+ * started by it.
+ */
+export function createPageRequests<Request extends object>(options: { isKeptForNext: boolean }): PageRequests<Request> {
   const listeners = new Set<(request: Request) => void>()
+  let kept: Request | null = null
   return {
     send(request) {
+      if (listeners.size === 0 && options.isKeptForNext) kept = request
       for (const listener of listeners) listener(request)
     },
     async *requests(signal) {
-      let newest: Request | null = null
+      let newest = kept
+      kept = null
       let wake = () => {}
       const listener = (request: Request) => {
         newest = request

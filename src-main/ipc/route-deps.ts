@@ -1,5 +1,5 @@
-import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
+import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
 import type { SupportDeps } from '../operations/support/support-deps.ts'
 import type { Desktop } from '../ports/desktop.ts'
@@ -15,11 +15,6 @@ export interface TrialSwitch {
   leave(): Promise<{ hasLeft: boolean }>
 }
 
-/** The screen that main asks the page to show: this agent, or with null the claims. */
-export interface NavigationRequest {
-  agentKey: AgentKey | null
-}
-
 export interface RouteDeps {
   /** The one that runs now: the operator's own, or the trial's. */
   workspace: () => Workspace
@@ -31,7 +26,7 @@ export interface RouteDeps {
   /** Of the operator's own database, also during a trial. */
   backups: DailyBackup
   changes: ChangeHub
-  navigation: PageRequests<NavigationRequest>
+  navigation: PageRequests<NavigationTarget>
   desktop: Desktop
   support: SupportDeps
 }

@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
-import { followRequests } from '../bridge/follow-requests.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
-/**
- * Says on every screen that an agent was claimed, in the language of that moment, and goes where a notification of the
- * system was clicked.
- */
+/** Says on every screen that an agent was claimed, in the language of that moment. */
 export function useClaimNotifications(): void {
-  useClaimToasts()
-  useOpenings()
-}
-
-function useClaimToasts(): void {
   const { t } = useTranslation('claims')
   const { orpc } = useBridge()
   const toast = useToast()
@@ -42,19 +32,4 @@ function useClaimToasts(): void {
       detail: t('notification.text'),
     })
   }, [data, t, toast])
-}
-
-function useOpenings(): void {
-  const { client } = useBridge()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const ending = new AbortController()
-    const { signal } = ending
-    void followRequests(() => client.app.navigationRequests(undefined, { signal }), {
-      signal,
-      onRequest: ({ agentKey }) =>
-        void navigate({ to: '/onboarding/claims', search: agentKey === null ? {} : { agent: agentKey } }),
-    })
-    return () => ending.abort()
-  }, [client, navigate])
 }

@@ -6,6 +6,7 @@ import { moveFocusToScreen } from '../shared/screen-focus.ts'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
+import { useNavigationRequests } from './navigation-requests.ts'
 import { Rail } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
 import { StatusBar } from './status-bar.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
   // Not the one that is on its way: the screen before it is drawn until the new one is loaded.
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
   useClaimNotifications()
+  useNavigationRequests()
   const hasService = deployments.length > 0
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
   return (

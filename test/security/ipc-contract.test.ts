@@ -17,6 +17,7 @@ const secretWords =
  */
 const harmlessTexts = new Set([
   'agentKey',
+  'agentKeys',
   'challengeKey',
   'closedChallengeKeys',
   'scopeKey',

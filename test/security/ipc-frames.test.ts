@@ -203,7 +203,7 @@ describe('the port of a page under somebody else’s control', () => {
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       backups: noBackups,
       changes: createChangeHub({ startTimer: startRealTimer }),
-      navigation: createPageRequests(),
+      navigation: createPageRequests({ isKeptForNext: true }),
       support: { wireLog: createWireLog(), folder: null },
     })
     const { page } = serve(broken)

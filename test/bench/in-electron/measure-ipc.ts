@@ -60,7 +60,7 @@ function routerOf(workspace: Workspace, store: Store) {
     },
     backups: noBackups,
     changes: createChangeHub({ startTimer: startRealTimer }),
-    navigation: createPageRequests(),
+    navigation: createPageRequests({ isKeptForNext: true }),
     support: { wireLog: createWireLog(), folder: null },
     desktop: noDesktop,
   })

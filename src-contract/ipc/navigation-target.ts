@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { agentKeySchema } from '../ids.ts'
+import { challengeKeySchema } from './challenge-key.ts'
+import { eventKeySchema } from './event-key.ts'
+import { profileKeySchema } from './profile-key.ts'
+
+const agentKeys = z.array(agentKeySchema).max(1_000)
+
+/** What a request from outside of the page may open. It shows something and never writes. */
+export const navigationTargetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('fleet') }),
+  z.strictObject({ kind: z.literal('agent'), agentKey: agentKeySchema }),
+  /** An agent of anybody, as its site shows it. */
+  z.strictObject({ kind: z.literal('profile'), profileKey: profileKeySchema }),
+  /** The claims; with an agent, that agent beside them. */
+  z.strictObject({ kind: z.literal('claims'), agentKey: agentKeySchema.nullable() }),
+  /** What is due; with agents, for them alone. */
+  z.strictObject({ kind: z.literal('desk'), agentKeys }),
+  /** A challenge at the desk; with agents, for them alone. */
+  z.strictObject({ kind: z.literal('challenge'), challengeKey: challengeKeySchema, agentKeys }),
+  /** The results, of one agent or of all. */
+  z.strictObject({ kind: z.literal('results'), agentKey: agentKeySchema.nullable() }),
+  /** The results of one challenge. */
+  z.strictObject({ kind: z.literal('result'), challengeKey: challengeKeySchema }),
+  z.strictObject({ kind: z.literal('event'), eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() }),
+  z.strictObject({ kind: z.literal('inbox') }),
+  z.strictObject({ kind: z.literal('outbox') }),
+])
+export type NavigationTarget = z.infer<typeof navigationTargetSchema>

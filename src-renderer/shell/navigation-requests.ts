@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { followRequests } from '../bridge/follow-requests.ts'
+import { writeAgentKeys } from '../shared/agent-keys-search.ts'
+
+type Navigate = ReturnType<typeof useNavigate>
+
+function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'desk' }>['agentKeys']): { agents?: string } {
+  return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
+}
+
+/** Shows what the operator asked for outside of the page; the one place that knows the screen of each kind. */
+function openTarget(navigate: Navigate, target: NavigationTarget): Promise<void> {
+  switch (target.kind) {
+    case 'agent':
+      return navigate({ to: '/agents/$agentKey', params: { agentKey: target.agentKey } })
+    case 'profile':
+      return navigate({ to: '/profiles/$profileKey', params: { profileKey: target.profileKey } })
+    case 'claims':
+      return navigate({ to: '/onboarding/claims', search: target.agentKey === null ? {} : { agent: target.agentKey } })
+    case 'desk':
+      return navigate({ to: '/predict', search: agentsSearchOf(target.agentKeys) })
+    case 'challenge': {
+      const { challengeKey, agentKeys } = target
+      return navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search: agentsSearchOf(agentKeys) })
+    }
+    case 'results':
+      return navigate({ to: '/results', search: target.agentKey === null ? {} : { agent: target.agentKey } })
+    case 'result':
+      return navigate({ to: '/results/challenges/$challengeKey', params: { challengeKey: target.challengeKey } })
+    case 'event': {
+      const { eventKey, agentKey } = target
+      return navigate({
+        to: '/events/$eventKey',
+        params: { eventKey },
+        search: agentKey === null ? {} : { agent: agentKey },
+      })
+    }
+    case 'fleet':
+    case 'inbox':
+    case 'outbox':
+      return navigate({ to: `/${target.kind}` })
+  }
+}
+
+/** Goes where a notification, the tray or a link led, on every screen. */
+export function useNavigationRequests(): void {
+  const { client } = useBridge()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    void followRequests(() => client.app.navigationRequests(undefined, { signal }), {
+      signal,
+      onRequest: (target) => void openTarget(navigate, target),
+    })
+    return () => ending.abort()
+  }, [client, navigate])
+}
