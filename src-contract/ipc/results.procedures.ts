@@ -67,8 +67,9 @@ const fieldSchema = z.strictObject({
     z.strictObject({
       agentId: agentIdSchema,
       profileKey: profileKeySchema.nullable(),
-      /** Set for an agent of the fleet, with its name. */
-      own: z.strictObject({ agentKey: agentKeySchema, name: z.string() }).nullable(),
+      /** As it is called here, or where it was listed last; null where its name is not known. */
+      name: z.string().nullable(),
+      isOwn: z.boolean(),
       direction: directionSchema.nullable(),
       confidence: z.number().nullable(),
       reasoning: z.string().nullable(),

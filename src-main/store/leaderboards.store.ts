@@ -127,9 +127,24 @@ export function createLeaderboardStore(sql: Statements) {
     removeOtherRows: (boardNo: number, readingNo: number) => removeRows({ boardNo, readingNo }),
     rows: ({ boardNo, readingNo }: BoardRecord, limit: number) => rows({ boardNo, readingNo, limit }),
     countRows: ({ boardNo, readingNo }: BoardRecord) => countRows({ boardNo, readingNo })?.count ?? 0,
+    namesOf: createNames(sql),
     ...createHistory(sql),
     ...createRoadFacts(sql),
   }
+}
+
+/** Names by agent id, as the newest readings of a site's boards have them. */
+function createNames(sql: Statements) {
+  const names = sql.rows(
+    `SELECT r.agent_id AS agentId, r.agent_name AS agentName
+     FROM leaderboard_rows r JOIN leaderboards b ON b.board_no = r.board_no AND b.reading_no = r.reading_no
+     WHERE b.site_no = :siteNo AND r.agent_name IS NOT NULL
+       AND r.agent_id IN (SELECT value FROM json_each(:agentIds))
+     ORDER BY b.read_at_ms`,
+    z.object({ agentId: z.string(), agentName: z.string() }),
+  )
+  return (of: { siteNo: number; agentIds: readonly string[] }): ReadonlyMap<string, string> =>
+    new Map(names(of).map(({ agentId, agentName }) => [agentId, agentName]))
 }
 
 /** Snapshots: what of a board is kept over time. */

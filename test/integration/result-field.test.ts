@@ -72,14 +72,38 @@ const head = {
 }
 
 describe('fetchResultField', () => {
-  it('gives outcome, prices, source and everybody, with ours by name', async () => {
+  it('gives outcome, prices, source and everybody, with the names that are known here', async () => {
     const field = await fetchField({ ...head, predictions: [row('theirs', { direction: 'bearish' }), row('ours')] })
     expect(field.challenge).toMatchObject({ result: 'bullish', openPrice: 70.5, closePrice: 71.25 })
     expect(field).toMatchObject({ resolutionSource: 'Harbour prices', status: 'resolved', readAtMs: 1_000 })
     expect(field.resolvedAtMs).toBe(Date.UTC(2026, 5, 15, 19))
-    expect(field.rows.map(({ agentId, own, direction }) => [agentId, own?.name ?? null, direction])).toEqual([
-      ['theirs', null, 'bearish'],
-      ['ours', 'Helios', 'bullish'],
+    expect(field.rows.map(({ agentId, name, isOwn, direction }) => [agentId, name, isOwn, direction])).toEqual([
+      ['theirs', null, false, 'bearish'],
+      ['ours', 'Helios', true, 'bullish'],
+    ])
+  })
+
+  it('names others as the newest leaderboard of the site has them', async () => {
+    const { boardNo } = store.leaderboards.open(1, null)
+    const listed = (agentId: string, agentName: string | null) => ({
+      ...{ agentId, agentName, rank: 1, isTied: false, avgScore: null, accuracy: null },
+      ...{ predictionCount: null, correctCount: null, isVerified: null },
+    })
+    store.leaderboards.addRows(boardNo, 1, { firstPlace: 1, rows: [listed('theirs', 'Osprey'), listed('other', null)] })
+    store.leaderboards.saveReading(boardNo, {
+      ...{
+        readingNo: 1,
+        atMs: 1,
+        rankedBy: 'service',
+        digest: 'd',
+        completeness: { received: 2, total: null, hasMore: false, unreadable: 0, firstUnreadable: null },
+      },
+    })
+    const field = await fetchField({ ...head, predictions: [row('theirs'), row('other'), row('ours')] })
+    expect(field.rows.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Osprey', false],
+      [null, false],
+      ['Helios', true],
     ])
   })
 

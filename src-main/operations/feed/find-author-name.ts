@@ -1,7 +1,8 @@
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
 import type { Store } from '../../store/store.ts'
+import { findKnownNames } from '../profiles/find-known-names.ts'
 
-/** What an author is called: an agent of the fleet as it is called here, another as an item of it said last. */
+/** What an author is called; null for one whose name is not known here. */
 export function findAuthorName(
   { store }: { store: Store },
   { profileKey }: { profileKey: ProfileKey },
@@ -9,7 +10,5 @@ export function findAuthorName(
   const { deploymentId, site, agentId } = readProfileKey(profileKey)
   const siteNo = store.deployments.site(deploymentId, site)?.siteNo
   if (siteNo === undefined) return { name: null }
-  return {
-    name: store.agents.findAtSite(siteNo, agentId)?.name ?? store.feed.nameOfAuthor({ siteNo, authorId: agentId }),
-  }
+  return { name: findKnownNames({ store }, { siteNo, agentIds: [agentId] }).get(agentId) ?? null }
 }

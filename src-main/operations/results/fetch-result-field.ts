@@ -7,12 +7,13 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from '../challenges/challenge-view.ts'
+import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /**
- * Every prediction on a challenge as the service lists it now, ours with their names. Prices and outcome are those of
- * the answer, else those known here. An agent that is listed twice counts by its last revision. `not_found` for a
- * challenge that is not known here.
+ * Every prediction on a challenge as the service lists it now, with the names that are known here. Prices and outcome
+ * are those of the answer, else those known here. An agent that is listed twice counts by its last revision.
+ * `not_found` for a challenge that is not known here.
  */
 export async function fetchResultField(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
@@ -21,14 +22,12 @@ export async function fetchResultField(
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'not_found')
   const { siteNo, baseUrl, site, challengeId } = challenge
   const answer = await client.call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
-  const own = new Map(
-    store.agents.all({}).flatMap((agent) => (agent.siteNo === siteNo ? [[String(agent.agentId), agent] as const] : [])),
-  )
   const last = new Map(
     answer.predictions
       .toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
       .map((row) => [row.agent_id, row]),
   )
+  const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const resolvedAtMs = answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)
   return {
     challenge: challengeViewOf({
@@ -44,11 +43,11 @@ export async function fetchResultField(
     rows: [...last.values()].flatMap((row) => {
       const agentId = agentIdSchema.safeParse(row.agent_id)
       if (!agentId.success) return []
-      const agent = own.get(row.agent_id)
       return {
         agentId: agentId.data,
         profileKey: profileKeyOf(challenge, row.agent_id),
-        own: agent === undefined ? null : { agentKey: agent.agentKey, name: agent.name },
+        name: names.get(row.agent_id) ?? null,
+        isOwn: store.agents.findAtSite(siteNo, row.agent_id) !== null,
         direction: row.direction,
         confidence: row.confidence,
         reasoning: row.reasoning,

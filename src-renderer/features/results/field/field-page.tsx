@@ -103,6 +103,7 @@ function Outcome({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { language } = useUi()
   const { challenge, resolutionSource, resolvedAtMs, status, readAtMs } = field
+  const hasPrices = challenge.openPrice !== null || challenge.closePrice !== null
   const price = (value: number | null): string =>
     value === null ? '–' : formatNumber(value, language, { maximumFractionDigits: 4 })
   return (
@@ -120,7 +121,9 @@ function Outcome({ field }: { field: ResultField }) {
               />
             ),
           },
-          { name: t('field.prices'), value: `${price(challenge.openPrice)} → ${price(challenge.closePrice)}` },
+          ...(hasPrices
+            ? [{ name: t('field.prices'), value: `${price(challenge.openPrice)} → ${price(challenge.closePrice)}` }]
+            : []),
           {
             name: t('field.source'),
             value: resolutionSource === null ? t('field.notStated') : escapeInvisible(resolutionSource),

@@ -59,7 +59,7 @@ export function FieldTable({ field }: { field: ResultField }) {
           columns={columns}
           rows={listed}
           rowKey={({ agentId }) => agentId}
-          rowLabel={({ own, agentId }) => own?.name ?? agentId}
+          rowLabel={({ name, agentId }) => name ?? agentId}
           sort={sort}
           onSortChange={setSort}
           empty={<EmptyState title={t('field.nothing')} />}
@@ -70,18 +70,18 @@ export function FieldTable({ field }: { field: ResultField }) {
   )
 }
 
-function isShown({ own, place }: Row, shown: Shown): boolean {
-  if (shown === 'ours') return own !== null
+function isShown({ isOwn, place }: Row, shown: Shown): boolean {
+  if (shown === 'ours') return isOwn
   return shown === 'all' || place === shown
 }
 
 function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
   const known = (value: number | null): number => value ?? -1
   if (sort === null)
-    return [...rows].sort((a, b) => Number(b.own !== null) - Number(a.own !== null) || known(b.score) - known(a.score))
+    return [...rows].sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || known(b.score) - known(a.score))
   const sign = sort.direction === 'ascending' ? 1 : -1
   return [...rows].sort((a, b) => {
-    if (sort.columnId === 'agent') return sign * compareNatural(a.own?.name ?? a.agentId, b.own?.name ?? b.agentId)
+    if (sort.columnId === 'agent') return sign * compareNatural(a.name ?? a.agentId, b.name ?? b.agentId)
     const [left, right] = sort.columnId === 'score' ? [a.score, b.score] : [a.confidence, b.confidence]
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return sign * (left - right)
@@ -160,28 +160,28 @@ function createFieldColumns(
   ]
 }
 
-function AgentCell({ row: { own, agentId, profileKey } }: { row: Row }) {
+function AgentCell({ row: { isOwn, name, agentId, profileKey } }: { row: Row }) {
   const { t } = useTranslation('results')
-  const name =
-    own === null ? (
+  const shown =
+    name === null ? (
       <span className="truncate font-mono text-xs">{escapeInvisible(agentId)}</span>
     ) : (
-      <NameText text={own.name} />
+      <NameText text={name} />
     )
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {profileKey === null ? (
-        name
+        shown
       ) : (
         <Link
           to="/profiles/$profileKey"
           params={{ profileKey }}
           className="flex min-w-0 hover:text-accent hover:underline"
         >
-          {name}
+          {shown}
         </Link>
       )}
-      {own === null ? null : <Badge tone="accent">{t('field.own')}</Badge>}
+      {!isOwn ? null : <Badge tone="accent">{t('field.own')}</Badge>}
     </span>
   )
 }
