@@ -95,6 +95,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       changes,
       navigation,
       desktop,
+      ledgerPage: options.ledgerPage ?? null,
       support: { wireLog, folder: options.aboutFolder ?? null },
       log,
     }),

@@ -81,6 +81,7 @@ function composeOrSayWhy({ appInfo, places, folder, log }: OpenOptions, desktop:
       spawnKeychain: () => spawnKeychain(join(folder, 'keychain-process.cjs')),
       startTrialService: () => startTrialService(join(folder, 'sandbox-process.cjs')),
       analyticsThread: join(folder, 'analytics-thread.cjs'),
+      ledgerPage: join(folder, 'ledger-verifier.html'),
       aboutFolder: join(folder, '../about'),
       desktop,
       appInfo,

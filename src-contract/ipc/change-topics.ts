@@ -10,6 +10,7 @@ export const changeTopics = [
   'discussionDrafts',
   'outbox',
   'integrity',
+  'ledger',
   'results',
   'feed',
   'registrations',

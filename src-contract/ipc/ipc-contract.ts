@@ -17,6 +17,7 @@ import { guideProcedures } from './guides.procedures.ts'
 import { importProcedures } from './imports.procedures.ts'
 import { integrityProcedures } from './integrity.procedures.ts'
 import { leaderboardProcedures } from './leaderboards.procedures.ts'
+import { ledgerProcedures } from './ledger.procedures.ts'
 import { menuProcedures } from './menu.procedures.ts'
 import { outboxProcedures } from './outbox.procedures.ts'
 import { packProcedures } from './packs.procedures.ts'
@@ -58,6 +59,7 @@ export const ipcContract = {
   outbox: outboxProcedures,
   discussion: discussionProcedures,
   integrity: integrityProcedures,
+  ledger: ledgerProcedures,
   discussionDrafts: discussionDraftProcedures,
   results: resultProcedures,
   feed: feedProcedures,

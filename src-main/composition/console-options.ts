@@ -31,6 +31,8 @@ export interface ConsoleOptions {
   log?: Log
   /** The built `store/analytics/analytics-thread.ts`; without it analytics are worked out on main. */
   analyticsThread?: string
+  /** The built page that verifies an export of the ledger; absent where there is no whole build. */
+  ledgerPage?: string
   /** Where the build keeps the lists of what others wrote in it; absent where there is no whole build. */
   aboutFolder?: string
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */

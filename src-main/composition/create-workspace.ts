@@ -5,6 +5,7 @@ import { type ClaimedAgent, createClaimNotifications } from '../operations/claim
 import { endRotationByToken, resumeRotations } from '../operations/credentials/resume-rotations.ts'
 import { createImportSessions } from '../operations/imports/import-session.ts'
 import { createOwnTexts } from '../operations/integrity/own-texts.ts'
+import { createLedgerVerifier } from '../operations/ledger/verify-ledger.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import { createPackSessions } from '../operations/packs/pack-session.ts'
@@ -14,6 +15,7 @@ import { endStarting } from '../operations/registrations/start-run.ts'
 import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
+import { createEarlierWrites } from '../schedule/earlier-writes.ts'
 import { createFeedReader } from '../schedule/feed-reader.ts'
 import { createLeaderboardReader } from '../schedule/leaderboard-reader.ts'
 import { createOutboxSender } from '../schedule/outbox-sender.ts'
@@ -123,6 +125,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     feedReader,
     ownTexts: createOwnTexts({ store }),
     leaderboardReader,
+    ledgerVerifier: createLedgerVerifier({ store, analytics, clock, notify }),
     imports,
     packs,
     claimWatch,
@@ -137,6 +140,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     feedReader,
     leaderboardReader,
     claimWatch,
+    createEarlierWrites({ ...base, startTimer, log }),
   ]
   return {
     ...workspace,

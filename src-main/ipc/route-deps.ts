@@ -29,4 +29,6 @@ export interface RouteDeps {
   navigation: PageRequests<NavigationTarget>
   desktop: Desktop
   support: SupportDeps
+  /** The page that verifies an export of the ledger, as a file of the build; null where there is no whole build. */
+  ledgerPage: string | null
 }

@@ -18,6 +18,7 @@ import { implementContract } from './implement-contract.ts'
 import { createImportRoutes } from './imports.routes.ts'
 import { createIntegrityRoutes } from './integrity.routes.ts'
 import { createLeaderboardRoutes } from './leaderboards.routes.ts'
+import { createLedgerRoutes } from './ledger.routes.ts'
 import { createMenuRoutes } from './menu.routes.ts'
 import { createOutboxRoutes } from './outbox.routes.ts'
 import { createPackRoutes } from './packs.routes.ts'
@@ -63,6 +64,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     outbox: createOutboxRoutes(os.outbox, deps),
     discussion: createDiscussionRoutes(os.discussion, deps),
     integrity: createIntegrityRoutes(os.integrity, deps),
+    ledger: createLedgerRoutes(os.ledger, deps),
     discussionDrafts: createDiscussionDraftRoutes(os.discussionDrafts, deps),
     results: createResultRoutes(os.results, deps),
     feed: createFeedRoutes(os.feed, deps),

@@ -6,6 +6,7 @@ import type { FeedReader } from '../operations/feed/feed-reader.ts'
 import type { ImportSessions } from '../operations/imports/import-session.ts'
 import type { OwnTexts } from '../operations/integrity/own-texts.ts'
 import type { LeaderboardReader } from '../operations/leaderboards/leaderboard-reader.ts'
+import type { LedgerVerifier } from '../operations/ledger/verify-ledger.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import type { Sender } from '../operations/outbox/sender.ts'
@@ -45,6 +46,7 @@ export interface Workspace {
   feedReader: FeedReader
   ownTexts: OwnTexts
   leaderboardReader: LeaderboardReader
+  ledgerVerifier: LedgerVerifier
   imports: ImportSessions
   packs: PackSessions
   claimWatch: ClaimWatch

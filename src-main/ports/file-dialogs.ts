@@ -1,6 +1,6 @@
 import type { Secret } from '../vault/secret.ts'
 
-export type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl' | 'png' | 'svg'
+export type TargetKind = 'pack' | 'csv' | 'json' | 'jsonl' | 'png' | 'svg' | 'html'
 
 /** The system's own dialogs for files. Null, or false: the operator said no. */
 export interface FileDialogs {

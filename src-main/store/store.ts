@@ -20,6 +20,7 @@ import { createIntegrityStore } from './integrity.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
 import { createLeaderboardStore } from './leaderboards.store.ts'
+import { createLedgerStore } from './ledger.store.ts'
 import { createObligationStore } from './obligations.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createOwnReplyStore } from './own-replies.ts'
@@ -43,9 +44,10 @@ export function openStore(options: DatabaseOptions) {
   const journal = createJournalStore(sql, options.clock)
   const outbox = createOutboxStore(sql)
   const settings = createSettingStore(sql)
+  const ledger = createLedgerStore(sql, options.clock)
   if (movedAsideTo !== null) {
     const nowMs = options.clock()
-    recordRecovery({ sql, outbox, journal, settings }, { movedAsideTo, restoredFrom, nowMs })
+    recordRecovery({ sql, outbox, journal, ledger, settings }, { movedAsideTo, restoredFrom, nowMs })
     clearRecoveryMark(options.path)
   }
   if (outbox.mendIndices()) journal.add('indices_rebuilt', 'outbox')
@@ -75,6 +77,7 @@ export function openStore(options: DatabaseOptions) {
     ownReplies: createOwnReplyStore(sql),
     follows: createFollowStore(sql),
     integrity: createIntegrityStore(sql),
+    ledger,
     obligations: createObligationStore(sql),
     search: createSearchStore(sql),
     settings,

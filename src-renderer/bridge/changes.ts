@@ -40,6 +40,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'outbox':
       return [
         orpc.outbox.key(),
+        orpc.ledger.key(),
         orpc.discussion.rateRoom.key(),
         orpc.discussion.ofEvent.key(),
         orpc.discussion.writers.key(),
@@ -50,6 +51,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       ]
     case 'integrity':
       return [orpc.integrity.key(), orpc.discussion.review.key()]
+    case 'ledger':
+      return [orpc.ledger.key()]
     case 'registrations':
       return [
         orpc.registrations.key(),

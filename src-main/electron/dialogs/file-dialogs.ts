@@ -13,6 +13,7 @@ const endings: Readonly<Record<TargetKind, string>> = {
   jsonl: 'jsonl',
   png: 'png',
   svg: 'svg',
+  html: 'html',
 }
 
 /**

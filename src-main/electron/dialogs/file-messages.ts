@@ -27,6 +27,7 @@ const english: FileMessages = {
     jsonl: 'JSON lines',
     png: 'PNG image',
     svg: 'SVG drawing',
+    html: 'Web page',
   },
 }
 
@@ -43,6 +44,7 @@ const chinese: FileMessages = {
     jsonl: 'JSON 行',
     png: 'PNG 图片',
     svg: 'SVG 图形',
+    html: '网页',
   },
 }
 

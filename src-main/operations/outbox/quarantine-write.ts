@@ -6,6 +6,7 @@ export function quarantineWrite({ store, notify }: Pick<WriteDeps, 'store' | 'no
   store.transaction(() => {
     store.outbox.quarantine(row, { code: 'store_unavailable', details: {} })
     store.journal.add(`${row.kind}_altered`, row.outboxId)
+    store.ledger.addStep(row, { step: 'altered', receipt: null })
   })
   notify('outbox', 'app')
 }

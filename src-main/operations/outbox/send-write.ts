@@ -5,12 +5,12 @@
 import { type AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
-import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { readWritesPaused } from './pause-writes.ts'
 import { quarantineWrite } from './quarantine-write.ts'
 import { stepAfterFailure } from './step-after-failure.ts'
-import { stepWrite } from './step-write.ts'
+import { stepWrite, type WriteStep } from './step-write.ts'
 import type { AnsweredWrite, Evidence, WriteDeps } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
 
@@ -22,7 +22,7 @@ const tokenSpareMs = 60_000
 
 const nowOf = ({ clock }: WriteDeps): number => Math.trunc(clock())
 
-function step(deps: WriteDeps, row: WriteRecord, to: { change: WriteChange; what: string }): boolean {
+function step(deps: WriteDeps, row: WriteRecord, to: Pick<WriteStep, 'change' | 'what'>): boolean {
   const details = { attempt: to.change.attempt ?? row.attempt, code: to.change.error?.code ?? null }
   const isChanged = stepWrite(deps.store, row, { ...to, details })
   if (isChanged) deps.notify('outbox', 'agents', 'app', ...writeKindOf(row).topics)

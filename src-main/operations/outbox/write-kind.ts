@@ -1,6 +1,7 @@
 import type { AppError } from '#contract/app-error.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { JsonObject } from '#contract/rules/ledger/canonical-json.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { CallNeeds } from '#contract/service/call-needs.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -39,6 +40,13 @@ export type Evidence =
   /** Found by reading: by this write, or by another client. */
   | { kind: 'listed'; remoteId: string | null }
   | { kind: 'operator_says_so' }
+
+/** What the service answered, as the ledger keeps it; null where nothing but a list or the operator says so. */
+export function answerInLedger(evidence: Evidence): JsonObject | null {
+  if (evidence.kind !== 'answered') return null
+  const { remoteId, acceptedAtMs, prediction = null } = evidence.answer
+  return { remoteId, acceptedAt: acceptedAtMs === null ? null : new Date(acceptedAtMs).toISOString(), prediction }
+}
 
 /** What a reading says of one write; `isComplete`: nothing was left out in which it could be. */
 export type Finding = { isThere: true; remoteId: string | null } | { isThere: false; isComplete: boolean }

@@ -2,27 +2,27 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import type { ThreadReply, ThreadRequest } from './analytics-thread.ts'
-import { type AnalyticsQuestion, createAnalytics } from './answer-analytics.ts'
+import { createAnswers, type Question } from './answer-question.ts'
 
-/** Works out analytics over all predictions; what it answers is checked by who asks. */
+/** Works out analytics over all predictions and reads through the ledger; what it answers is checked by who asks. */
 export interface AnalyticsReader {
   /** Rejects with `store_unavailable`. */
-  ask(question: AnalyticsQuestion): Promise<unknown>
+  ask(question: Question): Promise<unknown>
   /** Lets the question under way come to its end: a thread inside SQLite cannot be stopped without the process. */
   close(): Promise<void>
 }
 
 /** Reads on the connection that is there: for a database in memory, which no thread can open. */
 export function createDirectReader(db: DatabaseSyncInstance): AnalyticsReader {
-  const analytics = createAnalytics(db)
+  const answer = createAnswers(db)
   return {
-    ask: async (question) => analytics(question),
+    ask: async (question) => answer(question),
     close: async () => {},
   }
 }
 
 interface Waiting {
-  question: AnalyticsQuestion
+  question: Question
   resolve: (answer: unknown) => void
   reject: (error: AppError) => void
 }

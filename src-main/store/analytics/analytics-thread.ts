@@ -1,21 +1,21 @@
 /**
- * The thread that works out analytics, on a connection of its own that changes nothing. Ends by itself after two
+ * The thread that works out analytics and reads through the ledger, on a connection of its own that changes nothing. Ends by itself after two
  * minutes without a question, and gives back what the columns take.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { type AnalyticsQuestion, createAnalytics } from './answer-analytics.ts'
+import { createAnswers, type Question } from './answer-question.ts'
 
 const idleMs = 120_000
 
 /** What main sends: a question, or the end. */
-export type ThreadRequest = { id: number; question: AnalyticsQuestion } | 'end'
+export type ThreadRequest = { id: number; question: Question } | 'end'
 /** What comes back for a question. */
 export type ThreadReply = { id: number; answer: unknown } | { id: number; error: string }
 
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-  const analytics = createAnalytics(db)
+  const answer = createAnswers(db)
   const end = (): void => {
     db.close()
     port.close()
@@ -27,7 +27,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
       end()
       return
     }
-    port.postMessage(reply(request.id, () => analytics(request.question)))
+    port.postMessage(reply(request.id, () => answer(request.question)))
     idle = setTimeout(end, idleMs)
   })
 }

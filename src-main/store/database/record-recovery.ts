@@ -1,4 +1,5 @@
 import type { JournalStore } from '../journal.store.ts'
+import type { LedgerStore } from '../ledger.store.ts'
 import type { OutboxStore } from '../outbox.store.ts'
 import { isIntact } from '../outbox-row.ts'
 import type { SettingStore } from '../settings.store.ts'
@@ -16,13 +17,14 @@ const notSettled = ['queued', 'waiting', 'sending'] as const
  * simply sent.
  */
 export function recordRecovery(
-  stores: { sql: Statements; outbox: OutboxStore; journal: JournalStore; settings: SettingStore },
+  stores: { sql: Statements; outbox: OutboxStore; journal: JournalStore; ledger: LedgerStore; settings: SettingStore },
   recovery: { movedAsideTo: string; restoredFrom: Backup | null; nowMs: number },
 ): void {
-  const { sql, outbox, journal, settings } = stores
+  const { sql, outbox, journal, ledger, settings } = stores
   const { movedAsideTo, restoredFrom, nowMs } = recovery
   sql.transaction(() => {
     const error = { code: 'outcome_unknown', details: {} } as const
+    ledger.addRestored({ backupOf: restoredFrom === null ? null : new Date(restoredFrom.takenAtMs).toISOString() })
     const rows = notSettled.flatMap((state) => outbox.inState({ state }))
     for (const row of rows) {
       if (isIntact(row))
@@ -35,6 +37,7 @@ export function recordRecovery(
         })
       else outbox.quarantine(row, error)
       journal.add(`${row.kind}_uncertain`, row.outboxId, { attempt: row.attempt, code: error.code })
+      ledger.addStep(row, { step: 'uncertain', receipt: { state: 'uncertain', error, attempt: row.attempt } })
     }
     if (restoredFrom !== null)
       journal.add('database_restored', restoredFrom.file, { takenAtMs: restoredFrom.takenAtMs })

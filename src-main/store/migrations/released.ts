@@ -15,6 +15,7 @@ import { discussionDrafts } from './0014-discussion-drafts.ts'
 import { integrity } from './0015-integrity.ts'
 import { viewScreens } from './0016-view-screens.ts'
 import { leaderboards } from './0017-leaderboards.ts'
+import { ledger } from './0018-ledger.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -35,6 +36,7 @@ export const released: readonly Migration[] = [
   integrity,
   viewScreens,
   leaderboards,
+  ledger,
 ]
 
 /** The shape that this console works with. */
