@@ -204,6 +204,8 @@ describe('the port of a page under somebody else’s control', () => {
       backups: noBackups,
       changes: createChangeHub({ startTimer: startRealTimer }),
       navigation: createPageRequests({ isKeptForNext: true }),
+
+      ledgerPage: null,
       support: { wireLog: createWireLog(), folder: null },
     })
     const { page } = serve(broken)

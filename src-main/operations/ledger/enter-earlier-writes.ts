@@ -42,8 +42,9 @@ function enterPart(store: Store): void {
   const lines = store.ledger.earlierLines({ afterNo, uptoNo, limit: linesAtOnce })
   for (const line of lines) {
     const step = stepOfLine.exec(line.what)?.[1] as LedgerStep | undefined
-    if (step === undefined) continue
-    const row = store.outbox.find(outboxIdSchema.parse(line.subject))
+    const outboxId = outboxIdSchema.safeParse(line.subject)
+    if (step === undefined || !outboxId.success) continue
+    const row = store.outbox.find(outboxId.data)
     // What never left was not sent, and what is gone may have been.
     if (row === null || hasLeft(row)) store.ledger.addEarlier(line, { step, row })
   }

@@ -61,6 +61,8 @@ function routerOf(workspace: Workspace, store: Store) {
     backups: noBackups,
     changes: createChangeHub({ startTimer: startRealTimer }),
     navigation: createPageRequests({ isKeptForNext: true }),
+
+    ledgerPage: null,
     support: { wireLog: createWireLog(), folder: null },
     desktop: noDesktop,
   })
