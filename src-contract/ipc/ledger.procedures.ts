@@ -57,7 +57,7 @@ export type LedgerEntryView = z.infer<typeof ledgerEntrySchema>
 
 export const ledgerProcedures = {
   state: procedure.output(ledgerStateSchema),
-  /** Newest first, those before `beforeSeq` where it is given; with `search` those that have it in agent or challenge. */
+  /** Newest first, before `beforeSeq` where it is given; with `search` those that have it in agent or challenge. */
   entries: procedure
     .input(z.strictObject({ search: z.string().max(200), beforeSeq: seq.nullable() }))
     .output(z.strictObject({ entries: z.array(ledgerEntrySchema), isEnd: z.boolean() })),

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import { countEarlierLeft, enterEarlierWrites } from '../operations/ledger/enter-earlier-writes.ts'
+import { addEarlierWrites, countEarlierLeft } from '../operations/ledger/add-earlier-writes.ts'
 import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Store } from '../store/store.ts'
@@ -24,7 +24,7 @@ export function createEarlierWrites(deps: {
   return runEvery({
     ...deps,
     task: async (signal) => {
-      await enterEarlierWrites(deps, signal)
+      await addEarlierWrites(deps, signal)
       notify('ledger')
     },
     isPaused: () => countEarlierLeft(store) === 0,

@@ -3,9 +3,23 @@ import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { ArenaClient } from './client.ts'
 import type { ArenaOrpc } from './orpc.ts'
 
+/** Topics of which each makes old what is asked under one name. */
+function keyOfOwn(
+  orpc: ArenaOrpc,
+  topic: 'imports' | 'discussionDrafts' | 'ledger' | 'packs' | 'savedViews',
+): QueryKey {
+  return topic === 'discussionDrafts' ? orpc.discussionDrafts.list.key() : orpc[topic].key()
+}
+
 /** Which answers of main a change makes old. */
 function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   switch (topic) {
+    case 'imports':
+    case 'discussionDrafts':
+    case 'ledger':
+    case 'packs':
+    case 'savedViews':
+      return [keyOfOwn(orpc, topic)]
     case 'app':
       return [orpc.app.state.key(), orpc.backups.key()]
     case 'agents':
@@ -20,8 +34,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.challenges.key(),
         orpc.predictions.desk.key(),
       ]
-    case 'imports':
-      return [orpc.imports.key()]
     case 'challenges':
       return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
     case 'events':
@@ -35,8 +47,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       ]
     case 'drafts':
       return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
-    case 'discussionDrafts':
-      return [orpc.discussionDrafts.list.key()]
     case 'outbox':
       return [
         orpc.outbox.key(),
@@ -51,8 +61,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       ]
     case 'integrity':
       return [orpc.integrity.key(), orpc.discussion.review.key()]
-    case 'ledger':
-      return [orpc.ledger.key()]
     case 'registrations':
       return [
         orpc.registrations.key(),
@@ -63,15 +71,11 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       ]
     case 'secrets':
       return [orpc.secrets.itemTest.key()]
-    case 'packs':
-      return [orpc.packs.key()]
     case 'pendingChanges':
       return [orpc.subscriptions.pending.key()]
     case 'feed':
       // The list stays as it was opened until the operator asks for what is new.
       return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key(), orpc.follows.key()]
-    case 'savedViews':
-      return [orpc.savedViews.key()]
     case 'requests':
       return [orpc.support.requests.key()]
     case 'results':

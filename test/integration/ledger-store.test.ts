@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxId } from '#contract/ids.ts'
 import { isJsonObject, type JsonValue, parseCanonicalJson } from '#contract/rules/ledger/canonical-json.ts'
-import { countEarlierLeft, enterEarlierWrites } from '../../src-main/operations/ledger/enter-earlier-writes.ts'
+import { addEarlierWrites, countEarlierLeft } from '../../src-main/operations/ledger/add-earlier-writes.ts'
 import { listLedgerEntries } from '../../src-main/operations/ledger/read-ledger.ts'
 import { createLedgerVerifier } from '../../src-main/operations/ledger/verify-ledger.ts'
 import { stepWrite } from '../../src-main/operations/outbox/step-write.ts'
@@ -258,8 +258,8 @@ describe('a database from before there was a ledger', () => {
     })
     const store = openStore({ path, clock: () => startMs + 60_000 })
     expect(countEarlierLeft(store)).toBeGreaterThan(0)
-    await enterEarlierWrites({ store }, new AbortController().signal)
-    await enterEarlierWrites({ store }, new AbortController().signal)
+    await addEarlierWrites({ store }, new AbortController().signal)
+    await addEarlierWrites({ store }, new AbortController().signal)
     expect(countEarlierLeft(store)).toBe(0)
     store.close()
     const enteredAt = new Date(startMs + 60_000).toISOString()

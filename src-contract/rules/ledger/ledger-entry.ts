@@ -1,5 +1,6 @@
 /** What an entry of the ledger says. Names are those of the exported file. Pure. */
 import { z } from 'zod'
+import { parseServiceTime } from '../service-time.ts'
 import { formatCanonicalJson, type JsonObject, type JsonValue, parseCanonicalJson } from './canonical-json.ts'
 import type { LedgerHead } from './verify-chain.ts'
 
@@ -65,8 +66,8 @@ export function formatEntry(entry: NewLedgerEntry, before: LedgerHead): string {
 
 const shownEntry = z.object({
   kind: z.enum(ledgerSteps),
-  at: z.iso.datetime().transform((text) => Date.parse(text)),
-  enteredAt: z.iso.datetime().nullable(),
+  at: z.string().transform(parseServiceTime).pipe(z.number()),
+  enteredAt: z.string().nullable(),
   write: z.object({ id: z.string(), kind: z.string() }).nullable(),
   agent: z.object({ id: z.string(), name: z.string() }).nullable(),
   about: z.custom<JsonValue>(),

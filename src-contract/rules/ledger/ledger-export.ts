@@ -12,7 +12,7 @@ import {
 
 const format = 'arena-console-ledger'
 
-/** The first line, without its line end. The head is there too, so that rows which are cut off at the end are missed. */
+/** The first line, without its line end. It has the head, so that rows which are cut off at the end are missed. */
 export function formatExportHeader(head: LedgerHead): string {
   return formatCanonicalJson({ format, version: 1, head: { seq: head.seq, hash: head.hash } })
 }

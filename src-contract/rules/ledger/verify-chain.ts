@@ -20,7 +20,7 @@ export interface LedgerHead {
  * two was written anew. `head`: the row is not the head that the ledger names.
  */
 export const breakReasons = ['altered', 'missing', 'order', 'link', 'head'] as const
-export type BreakReason = (typeof breakReasons)[number]
+type BreakReason = (typeof breakReasons)[number]
 /** The first row at which a chain is not whole. */
 export interface ChainBreak {
   seq: number

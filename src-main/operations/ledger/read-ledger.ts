@@ -5,7 +5,7 @@ import { parseEntry } from '#contract/rules/ledger/ledger-entry.ts'
 import type { AnalyticsReader } from '../../store/analytics/analytics-reader.ts'
 import { ledgerRow } from '../../store/ledger.store.ts'
 import type { Store } from '../../store/store.ts'
-import { countEarlierLeft } from './enter-earlier-writes.ts'
+import { countEarlierLeft } from './add-earlier-writes.ts'
 import { type LedgerVerifier, verifiedName } from './verify-ledger.ts'
 
 const rowsAtOnce = 200

@@ -42,7 +42,7 @@ export type Evidence =
   | { kind: 'operator_says_so' }
 
 /** What the service answered, as the ledger keeps it; null where nothing but a list or the operator says so. */
-export function answerInLedger(evidence: Evidence): JsonObject | null {
+export function encodeAnswer(evidence: Evidence): JsonObject | null {
   if (evidence.kind !== 'answered') return null
   const { remoteId, acceptedAtMs, prediction = null } = evidence.answer
   return { remoteId, acceptedAt: acceptedAtMs === null ? null : new Date(acceptedAtMs).toISOString(), prediction }

@@ -1,6 +1,6 @@
 /**
- * The thread that works out analytics and reads through the ledger, on a connection of its own that changes nothing. Ends by itself after two
- * minutes without a question, and gives back what the columns take.
+ * The thread that works out analytics and reads through the ledger, on a connection of its own that changes nothing.
+ * Ends by itself after two minutes without a question, and gives back what the columns take.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'

@@ -13,7 +13,7 @@ export type LedgerQuestion =
   | { name: 'ledgerSeq'; input: { hash: string } }
 
 /** How far a part of the chain is sound, and what is wrong after that. */
-export interface CheckedPart {
+interface CheckedPart {
   last: LedgerHead
   found: ChainBreak | null
 }

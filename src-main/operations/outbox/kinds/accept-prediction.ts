@@ -3,7 +3,7 @@ import type { ChallengeOfWrite, WriteRecord } from '../../../store/outbox-row.ts
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
 import { stepWrite } from '../step-write.ts'
-import { answerInLedger, type Evidence } from '../write-kind.ts'
+import { type Evidence, encodeAnswer } from '../write-kind.ts'
 
 const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
 
@@ -32,7 +32,7 @@ export function acceptPrediction(
       change: { ...over, state: 'accepted', error: lastingError(row), remoteId },
       what: 'accepted',
       details: { by: evidence.kind, remoteId },
-      answer: answerInLedger(evidence),
+      answer: encodeAnswer(evidence),
     })
     if (isEnded && evidence.kind !== 'listed') saveHeld(store, row, { evidence, atMs })
     return isEnded

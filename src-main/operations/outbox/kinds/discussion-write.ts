@@ -9,7 +9,7 @@ import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
 import { stepWrite } from '../step-write.ts'
 import { writeFactsOf } from '../write-facts.ts'
-import { answerInLedger, type Evidence } from '../write-kind.ts'
+import { type Evidence, encodeAnswer } from '../write-kind.ts'
 
 const quoteLength = 300
 const quote = z
@@ -60,7 +60,7 @@ export function acceptDiscussionWrite(
     change: { state: 'accepted', error: null, remoteId, settledAtMs: atMs, waitsUntilMs: null },
     what: 'accepted',
     details: { by: evidence.kind, remoteId },
-    answer: answerInLedger(evidence),
+    answer: encodeAnswer(evidence),
   })
 }
 

@@ -30,7 +30,7 @@ export function countEarlierLeft(store: Pick<Store, 'settings'>): number {
  * part at a time with its progress in one commit, so that a stop in the middle leaves nothing out and enters nothing
  * twice. What is sent meanwhile stands between.
  */
-export async function enterEarlierWrites({ store }: { store: Store }, signal: AbortSignal): Promise<void> {
+export async function addEarlierWrites({ store }: { store: Store }, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && countEarlierLeft(store) > 0) {
     store.transaction(() => enterPart(store))
     await yieldToEventLoop()
