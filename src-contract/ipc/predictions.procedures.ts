@@ -80,9 +80,12 @@ const submissionsSchema = z.strictObject({
 })
 export type SubmissionsView = z.infer<typeof submissionsSchema>
 
-/** One agent at the desk. `blockedBy` says why it cannot predict here now; a draft is kept all the same. */
+/**
+ * One agent towards one challenge. `blockedBy` says why it cannot predict here now; a draft is kept all the same.
+ */
 const deskRowSchema = z.strictObject({
   agentKey: agentKeySchema,
+  challengeKey: challengeKeySchema,
   agentName: z.string(),
   obligation: obligationSchema,
   blockedBy: appErrorDataSchema.nullable(),
@@ -93,6 +96,15 @@ const deskRowSchema = z.strictObject({
   record: z.array(z.strictObject({ confidence: z.number(), isCorrect: z.boolean() })),
 })
 export type DeskRow = z.infer<typeof deskRowSchema>
+
+/** One challenge with the rows of agents towards it. */
+const deskViewSchema = z.strictObject({
+  challenge: challengeViewSchema,
+  timing: timingSchema,
+  submissions: submissionsSchema,
+  rows: z.array(deskRowSchema),
+})
+export type DeskView = z.infer<typeof deskViewSchema>
 
 const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challengeKeySchema })
 
@@ -136,14 +148,14 @@ export const predictionProcedures = {
         agentKeys: z.array(agentKeySchema).max(2_000).nullable(),
       }),
     )
-    .output(
-      z.strictObject({
-        challenge: challengeViewSchema,
-        timing: timingSchema,
-        submissions: submissionsSchema,
-        rows: z.array(deskRowSchema),
-      }),
-    ),
+    .output(deskViewSchema),
+  /**
+   * One agent and each challenge that it is subscribed to or has a draft for, soonest deadline first; each of `desks`
+   * has the one row of the agent. Closed ones are there for a draft alone. `not_found`.
+   */
+  agentDesk: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema }))
+    .output(z.strictObject({ agentName: z.string(), site: siteSchema, desks: z.array(deskViewSchema) })),
   saveDrafts: procedure
     .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
     .output(z.strictObject({ savedAtMs: atMs })),

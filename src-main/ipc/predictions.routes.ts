@@ -1,3 +1,4 @@
+import { readAgentDesk } from '../operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
@@ -9,6 +10,7 @@ import type { RouteDeps } from './route-deps.ts'
 export function createPredictionRoutes(os: ContractImplementer['predictions'], { workspace }: RouteDeps) {
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
+    agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
     saveDrafts: os.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
     validateTable: os.validateTable.handler(({ input }) => validateTable(workspace(), input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),

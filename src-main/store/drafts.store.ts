@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import type { Statements } from './database/statements.ts'
 
@@ -27,7 +28,7 @@ export function createDraftStore(sql: Statements) {
   const remove = sql.run('DELETE FROM drafts WHERE agent_no = :agentNo AND challenge_no = :challengeNo')
   const ofChallenge = sql.rows(
     `SELECT ${selectColumns(draftRow, 'd', { agentKey: 'a.' })}
-     FROM drafts d JOIN agents a USING (agent_no) WHERE d.challenge_no = :challengeNo`,
+     FROM drafts d JOIN agents a USING (agent_no) WHERE d.challenge_no = :challengeNo AND ${selectAgents('d')}`,
     draftRow,
   )
   const count = sql.row('SELECT count(*) AS count FROM drafts', z.object({ count: z.number() }))
@@ -35,6 +36,7 @@ export function createDraftStore(sql: Statements) {
     save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) => save({ ...at, ...draft }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
     count: () => count({})?.count ?? 0,
-    ofChallenge: (challengeNo: number) => ofChallenge({ challengeNo }),
+    ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
+      ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
   }
 }

@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { checksumOf } from './database/checksum.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
@@ -296,7 +297,8 @@ export function createOutboxStore(sql: Statements) {
     z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needsYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
-    `${outboxRows} WHERE o.outbox_no IN (SELECT max(outbox_no) FROM outbox WHERE challenge_no = :challengeNo GROUP BY agent_no)`,
+    `${outboxRows} WHERE o.outbox_no IN (SELECT max(n.outbox_no) FROM outbox n
+       WHERE n.challenge_no = :challengeNo AND ${selectAgents('n')} GROUP BY n.agent_no)`,
     writeRow,
   )
   const unsettledAgents = sql.rows(
@@ -337,7 +339,8 @@ export function createOutboxStore(sql: Statements) {
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
-    latestOfChallenge: (challengeNo: number) => latest({ challengeNo }),
+    latestOfChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
+      latest({ challengeNo, agents: encodeAgents(agentNos) }),
     /** By agent, the body of the last write that may have made what the service holds. */
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),

@@ -3,6 +3,7 @@ import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { challengeRow, resultsColumns } from './challenges.store.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
@@ -98,7 +99,10 @@ export function createPredictionStore(sql: Statements) {
     `${predictionColumns} WHERE p.agent_no = :agentNo ORDER BY c.deadline_at_ms DESC LIMIT :limit`,
     predictionRow,
   )
-  const ofChallenge = sql.rows(`${predictionColumns} WHERE p.challenge_no = :challengeNo`, predictionRow)
+  const ofChallenge = sql.rows(
+    `${predictionColumns} WHERE p.challenge_no = :challengeNo AND ${selectAgents('p')}`,
+    predictionRow,
+  )
   const newest = sql.rows(
     `${predictionColumns} WHERE ${passesFilter}
      ORDER BY ifnull(c.resolved_at_ms, c.deadline_at_ms) DESC, p.prediction_no DESC LIMIT :limit`,
@@ -114,7 +118,7 @@ export function createPredictionStore(sql: Statements) {
          row_number() OVER (PARTITION BY p.agent_no ORDER BY c.resolved_at_ms DESC) AS place
        FROM challenges c JOIN predictions p USING (challenge_no)
        WHERE c.site_no = :siteNo AND c.instrument = :instrument AND c.is_resolved = 1
-         AND p.is_correct IS NOT NULL AND p.confidence IS NOT NULL)
+         AND p.is_correct IS NOT NULL AND p.confidence IS NOT NULL AND ${selectAgents('p')})
      WHERE place <= :limit`,
     z.object({ agentNo: z.number(), confidence: z.number(), isCorrect: bit }),
   )
@@ -126,10 +130,12 @@ export function createPredictionStore(sql: Statements) {
       }),
     ofAgent: (agentNo: number, limit: number) => ofAgent({ agentNo, limit }),
     countOfAgent: (agentNo: number) => countOf({ agentNo })?.count ?? 0,
-    ofChallenge: (challengeNo: number) => ofChallenge({ challengeNo }),
+    ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
+      ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
     ...createPredictionSummary(sql),
     newest: (of: ResultFilter & { limit: number }) => newest(of),
     /** Each agent's newest resolved predictions on one instrument. */
-    recordsOf: (of: { siteNo: number; instrument: string; limit: number }) => records(of),
+    recordsOf: (of: { siteNo: number; instrument: string; limit: number; agentNos: AgentNos }) =>
+      records({ siteNo: of.siteNo, instrument: of.instrument, limit: of.limit, agents: encodeAgents(of.agentNos) }),
   }
 }

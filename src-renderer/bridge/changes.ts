@@ -13,6 +13,7 @@ function keyOfOwn(
 
 /** Which answers of main a change makes old. */
 function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
+  const desks = [orpc.predictions.desk.key(), orpc.predictions.agentDesk.key()]
   switch (topic) {
     case 'imports':
     case 'discussionDrafts':
@@ -32,21 +33,16 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.credentials.read.key(),
         orpc.subscriptions.key(),
         orpc.challenges.key(),
-        orpc.predictions.desk.key(),
+        ...desks,
       ]
     case 'challenges':
-      return [orpc.challenges.key(), orpc.predictions.desk.key(), orpc.agents.fleet.key()]
+      return [orpc.challenges.key(), ...desks, orpc.agents.fleet.key()]
     case 'events':
       return [orpc.events.list.key(), orpc.events.get.key(), orpc.profiles.get.key()]
     case 'leaderboards':
-      return [
-        orpc.leaderboards.get.key(),
-        orpc.leaderboards.history.key(),
-        orpc.leaderboards.overtakes.key(),
-        orpc.leaderboards.road.key(),
-      ]
+      return leaderboardKeys(orpc)
     case 'drafts':
-      return [orpc.predictions.desk.key(), orpc.challenges.key(), orpc.agents.fleet.key()]
+      return [...desks, orpc.challenges.key(), orpc.agents.fleet.key()]
     case 'outbox':
       return [
         orpc.outbox.key(),
@@ -55,7 +51,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.discussion.ofEvent.key(),
         orpc.discussion.writers.key(),
         orpc.claims.key(),
-        orpc.predictions.desk.key(),
+        ...desks,
         orpc.challenges.key(),
         orpc.agents.key(),
       ]
@@ -87,9 +83,13 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.leaderboards.overtakes.key(),
         orpc.agents.key(),
         orpc.challenges.key(),
-        orpc.predictions.desk.key(),
+        ...desks,
       ]
   }
+}
+
+function leaderboardKeys({ leaderboards }: ArenaOrpc): readonly QueryKey[] {
+  return [leaderboards.get.key(), leaderboards.history.key(), leaderboards.overtakes.key(), leaderboards.road.key()]
 }
 
 const reconnectMs = 1_000

@@ -12,7 +12,12 @@ import { integrityRoute } from '../features/integrity/integrity.route.tsx'
 import { leaderboardRoute } from '../features/leaderboards/leaderboards.route.tsx'
 import { limitsRoute, outboxRoute } from '../features/outbox/outbox.route.tsx'
 import { packsRoute } from '../features/packs/packs.route.tsx'
-import { predictionImportRoute, predictRoute, queueRoute } from '../features/predictions/predictions.route.tsx'
+import {
+  agentDeskRoute,
+  predictionImportRoute,
+  predictRoute,
+  queueRoute,
+} from '../features/predictions/predictions.route.tsx'
 import { profileRoute } from '../features/profiles/profiles.route.tsx'
 import {
   newRegistrationRoute,
@@ -70,6 +75,7 @@ const routeTree = rootRoute
     challengesRoute,
     queueRoute,
     predictionImportRoute,
+    agentDeskRoute,
     predictRoute,
     resultsRoute,
     leaderboardRoute,

@@ -53,9 +53,10 @@ export function readDeskFacts(
     agentKeys === null
       ? store.agents.ofSite({ siteNo })
       : agentKeys.map((key) => store.agents.find(key)).filter((agent) => agent !== null)
-  const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo))
-  const write = byAgent(store.outbox.latestOfChallenge(challengeNo))
-  const prediction = byAgent(store.predictions.ofChallenge(challengeNo))
+  const agentNos = agentKeys === null ? null : agents.map(({ agentNo }) => agentNo)
+  const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo, agentNos))
+  const write = byAgent(store.outbox.latestOfChallenge(challengeNo, agentNos))
+  const prediction = byAgent(store.predictions.ofChallenge(challengeNo, agentNos))
   // Of a challenge that has closed it counts who was subscribed then, once that is noted.
   const subscribers =
     store.watched.dueAtClose(challengeNo) ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))

@@ -1,7 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import type { DeskRow, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
+import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { DeskRow, DeskView, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -21,30 +20,42 @@ const recordLength = 30
 const sentAtOnce = 4
 const slowestRoundTripMs = 2_000
 
-export interface Desk {
-  challenge: ChallengeView
-  timing: { offsetMs: number; roundTripMs: number; queueAheadMs: number }
-  submissions: SubmissionsView
-  rows: DeskRow[]
+export interface ReadDeskDeps {
+  store: Store
+  client: ServiceClient
+  sessions: AgentSessions
+  submissionReader: SubmissionReader
+}
+
+interface DeskInput {
+  challengeKey: ChallengeKey
+  agentKeys: readonly AgentKey[] | null
 }
 
 /**
  * One challenge with each agent that could predict on it: what it owes, what blocks it, what was typed, how it
- * did before.
+ * did before. Who has predicted is asked again where that is a while ago.
  */
-export function readDesk(
-  deps: { store: Store; client: ServiceClient; sessions: AgentSessions; submissionReader: SubmissionReader },
-  input: { challengeKey: ChallengeKey; agentKeys: readonly AgentKey[] | null },
-): Desk {
-  const { store, client, submissionReader } = deps
+export function readDesk(deps: ReadDeskDeps, input: DeskInput): DeskView {
   const facts = readDeskFacts(deps, input.challengeKey, input.agentKeys)
+  if (isOpen(facts.challenge, facts.time.serviceNowMs)) deps.submissionReader.schedule(facts.challenge)
+  return deskViewOf(deps, facts, input)
+}
+
+/** The same from what is here, without asking anybody. */
+export function deskViewOf(
+  deps: ReadDeskDeps,
+  facts: DeskFacts,
+  { agentKeys }: Pick<DeskInput, 'agentKeys'>,
+): DeskView {
+  const { store, client } = deps
   const { challenge } = facts
-  if (isOpen(challenge, facts.time.serviceNowMs)) submissionReader.schedule(challenge)
   const records = groupBy(
     store.predictions.recordsOf({
       siteNo: challenge.siteNo,
       instrument: challenge.instrument,
       limit: recordLength,
+      agentNos: agentKeys === null ? null : facts.agents.map(({ agentNo }) => agentNo),
     }),
     ({ agentNo }) => agentNo,
   )
@@ -100,6 +111,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
   const isOver = ['accepted', 'listed', 'predicted_elsewhere', 'queued', 'sending', 'uncertain'].includes(obligation)
   return {
     agentKey: agent.agentKey,
+    challengeKey: challengeKeyOf(challenge),
     agentName: agent.name,
     obligation,
     // What is done or under way needs no reason why it could not be done.

@@ -153,6 +153,16 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           >
             {t('act.reEnter')}
           </Button>
+          {row.isArchived ? null : (
+            <Link
+              to="/predict/agents/$agentKey"
+              params={{ agentKey: row.agentKey }}
+              title={t('predict.help')}
+              className={getButtonClass({ variant: row.owed > 0 ? 'primary' : 'quiet', size: 'md' })}
+            >
+              {t('predict.due', { count: row.owed })}
+            </Link>
+          )}
           <Link
             to="/agents/$agentKey/service"
             params={{ agentKey: row.agentKey }}

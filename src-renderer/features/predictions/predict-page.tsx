@@ -38,6 +38,7 @@ export function PredictPage() {
   }, [chosen, challengeKey])
   const desk = useQuery({ ...deskQuery(orpc, { challengeKey, agentKeys }), enabled: !isChoosing })
   const challenge = desk.data?.challenge
+  const desks = useMemo(() => (desk.data === undefined ? [] : [desk.data]), [desk.data])
   const way = useQueueWay({ challenge, queue, search })
   return (
     <Page
@@ -84,7 +85,7 @@ export function PredictPage() {
             </EmptyState>
           ) : (
             // A new desk for another challenge: nothing typed for one may show up in the other.
-            <Desk key={challengeKey} {...desk.data} onNext={way.next === null ? null : way.goToNext} />
+            <Desk key={challengeKey} desks={desks} rowsAre="agents" onNext={way.next === null ? null : way.goToNext} />
           )
         ) : desk.error !== null ? (
           <div className="px-4">

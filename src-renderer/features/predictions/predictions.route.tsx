@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
@@ -15,6 +16,13 @@ export const predictionImportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict/import',
   component: definePage(() => import('./import/import-page.tsx'), 'PredictionImportPage'),
+})
+
+export const agentDeskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/predict/agents/$agentKey',
+  params: { parse: ({ agentKey }) => ({ agentKey: agentKeySchema.parse(agentKey) }) },
+  component: definePage(() => import('./agent-desk-page.tsx'), 'AgentDeskPage'),
 })
 
 /** With the filters of the queue, which lead on to the next that is due. */

@@ -7,21 +7,25 @@ import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfidenceField } from './confidence-field.tsx'
+import type { DeskLine, RowsAre } from './desk-line.ts'
 import { DirectionField } from './direction-field.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 
 interface ApplyDialogProps {
-  challenge: ChallengeView
-  /** Selected rows that can still be changed, and how many of the selected cannot. */
-  count: number
+  /** Selected rows that can still be changed. */
+  lines: readonly DeskLine[]
+  rowsAre: RowsAre
+  /** How many of the selected cannot be changed any more. */
   skipped: number
   onApply: (patch: Partial<Draft>) => void
   onClose: () => void
 }
 
 /** Puts the same values into several rows; what is left empty here stays as it is there. */
-export function ApplyDialog({ challenge, count, skipped, onApply, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ lines, rowsAre, skipped, onApply, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('predictions')
+  const count = lines.length
+  const common = findCommonChallenge(lines)
   const [direction, setDirection] = useState<Direction | null>(null)
   const [confidenceText, setConfidenceText] = useState('')
   const [reasoning, setReasoning] = useState('')
@@ -35,7 +39,7 @@ export function ApplyDialog({ challenge, count, skipped, onApply, onClose }: App
   const everyone = t('selection.count', { count })
   return (
     <Dialog
-      title={t('selection.applyTitle', { count })}
+      title={t(`selection.applyTitle.${rowsAre}`, { count })}
       isOpen
       onOpenChange={onClose}
       isChanged={Object.keys(patch).length > 0}
@@ -46,22 +50,35 @@ export function ApplyDialog({ challenge, count, skipped, onApply, onClose }: App
       }
     >
       <p className="text-ink-2">{t('selection.applyText')}</p>
-      {skipped === 0 ? null : <p className="text-warn">{t('selection.skipped', { count: skipped })}</p>}
+      {skipped === 0 ? null : <p className="text-warn">{t(`selection.skipped.${rowsAre}`, { count: skipped })}</p>}
       <div className="flex flex-col gap-1">
         <span className="text-xs font-medium text-ink-2">{t('column.direction')}</span>
-        <DirectionField
-          agentName={everyone}
-          outcomes={challenge.outcomes}
-          site={challenge.site}
-          value={direction}
-          onChange={setDirection}
-        />
+        {common === null ? (
+          <p className="text-ink-2">{t('selection.directionsDiffer')}</p>
+        ) : (
+          <DirectionField
+            rowName={everyone}
+            outcomes={common.outcomes}
+            site={common.site}
+            value={direction}
+            onChange={setDirection}
+          />
+        )}
       </div>
       <div className="flex flex-col gap-1">
         <span className="text-xs font-medium text-ink-2">{t('column.confidence')}</span>
-        <ConfidenceField agentName={everyone} text={confidenceText} onChange={setConfidenceText} />
+        <ConfidenceField rowName={everyone} text={confidenceText} onChange={setConfidenceText} />
       </div>
-      <ReasoningBox agentName={everyone} value={reasoning} onChange={setReasoning} />
+      <ReasoningBox rowName={everyone} value={reasoning} onChange={setReasoning} />
     </Dialog>
   )
+}
+
+/** One challenge whose directions are those of all rows: their only one, or any where all are about prices. */
+function findCommonChallenge(lines: readonly DeskLine[]): ChallengeView | null {
+  const [first, ...others] = lines.map(({ challenge }) => challenge)
+  if (first === undefined) return null
+  const isSame = ({ challengeKey, outcomes }: ChallengeView): boolean =>
+    challengeKey === first.challengeKey || (outcomes.kind === 'price' && first.outcomes.kind === 'price')
+  return others.every(isSame) ? first : null
 }

@@ -14,7 +14,7 @@ import { inputClass } from '../../../ui/fields/field-parts.tsx'
 import { ConfidenceSlider } from './confidence-slider.tsx'
 
 interface ConfidenceFieldProps {
-  agentName: string
+  rowName: string
   /** As typed; what cannot be read stays in the field with the reason under it. */
   text: string
   onChange: (text: string) => void
@@ -24,10 +24,10 @@ interface ConfidenceFieldProps {
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** Confidence by number, keys or slider. */
-export function ConfidenceField({ agentName, text, onChange, isDisabled = false }: ConfidenceFieldProps) {
+export function ConfidenceField({ rowName, text, onChange, isDisabled = false }: ConfidenceFieldProps) {
   const { t } = useTranslation('predictions')
   const errorId = useId()
-  const agent = escapeInvisible(agentName)
+  const name = escapeInvisible(rowName)
   const reading = readConfidence(text)
   const problem = reading.kind === 'not_a_number' || reading.kind === 'out_of_range' ? reading.kind : null
 
@@ -50,7 +50,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
     <div className="relative min-w-0">
       <div className="flex max-w-[320px] items-center gap-3 pr-5">
         <AriaTextField
-          aria-label={t('confidence.field', { agent })}
+          aria-label={t('confidence.field', { name })}
           value={text}
           onChange={onChange}
           onBlur={() => onChange(normalizeConfidenceText(text))}
@@ -69,7 +69,7 @@ export function ConfidenceField({ agentName, text, onChange, isDisabled = false 
           />
         </AriaTextField>
         <ConfidenceSlider
-          label={t('confidence.slider', { agent })}
+          label={t('confidence.slider', { name })}
           value={reading.kind === 'ok' ? reading.value : null}
           onChange={(value) => onChange(formatConfidence(value))}
           isDisabled={isDisabled}

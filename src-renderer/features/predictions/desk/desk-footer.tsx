@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
+import type { RowsAre } from './desk-line.ts'
 import { listDirectionChoices } from './direction-choices.ts'
 
 interface DeskFooterProps {
@@ -14,11 +15,12 @@ interface DeskFooterProps {
   autosave: AutosaveControl
   hasUnsaved: boolean
   isClosed: boolean
+  rowsAre: RowsAre
   onReview: () => void
 }
 
 /** How far the desk is, whether it is on disk, and the way on. */
-export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }: DeskFooterProps) {
+export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, rowsAre, onReview }: DeskFooterProps) {
   const { t } = useTranslation('predictions')
   const retry = (): void => void autosave.flush().catch(() => undefined)
   return (
@@ -36,7 +38,9 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
                 : t('footer.saved')}
         </span>
         <span className="ml-auto flex items-center gap-3">
-          {isClosed || counts.ready > 0 ? null : <span className="text-xs text-ink-3">{t('footer.nothingReady')}</span>}
+          {isClosed || counts.ready > 0 ? null : (
+            <span className="text-xs text-ink-3">{t(`footer.nothingReady.${rowsAre}`)}</span>
+          )}
           <Button variant="primary" isDisabled={isClosed || counts.ready === 0} onPress={onReview}>
             {counts.ready === 0 ? t('footer.reviewNothing') : t('footer.review', { count: counts.ready })}
             <ShortcutKeys of="review" />
@@ -48,7 +52,7 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, onReview }:
 }
 
 /** The keys of the desk, beside what each does and where. */
-export function DeskKeys({ outcomes }: { outcomes: OutcomesView }) {
+export function DeskKeys({ outcomes, rowsAre }: { outcomes: OutcomesView; rowsAre: RowsAre }) {
   const { t } = useTranslation('predictions')
   const word = useDirectionWord()
   const toRows = useShortcut('toRows')
@@ -59,7 +63,7 @@ export function DeskKeys({ outcomes }: { outcomes: OutcomesView }) {
     [choices.map(({ key }) => key).join(' '), directions],
     ['← →', t('keys.direction')],
     ['↑ ↓', t('keys.confidence')],
-    ...(toRows === undefined ? [] : [[toRows, t('keys.nextRow')] as const]),
+    ...(toRows === undefined ? [] : [[toRows, t(`keys.nextRow.${rowsAre}`)] as const]),
     ...(review === undefined ? [] : [[review, t('keys.review')] as const]),
   ] as const
   return (

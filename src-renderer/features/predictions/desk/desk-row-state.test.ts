@@ -38,6 +38,7 @@ const outboxRow = (state: WriteState): PredictionWrite => ({
 })
 const row = (over: Partial<DeskRow>): DeskRow => ({
   agentKey,
+  challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
   agentName: 'Helios-01',
   obligation: 'owed',
   blockedBy: null,

@@ -15,11 +15,12 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { ConfirmedBadge, ConfirmedDirection } from '../../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
-import { NameText } from '../../../ui/text/name-text.tsx'
 import { OutboxStateText } from '../review/outbox-state-text.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 import { ConfidenceField } from './confidence-field.tsx'
 import type { DeskStore } from './desk.store.ts'
+import type { DeskLine, RowsAre } from './desk-line.ts'
+import { DeskRowHead } from './desk-row-head.tsx'
 import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
@@ -31,6 +32,7 @@ import { ReasoningBox } from './reasoning-box.tsx'
 export function editOf(row: DeskRow, own: Draft | null, patch: Partial<Draft>): DraftEdit {
   return {
     agentKey: row.agentKey,
+    challengeKey: row.challengeKey,
     stored: row.draft,
     patch: own === null ? { ...startingDraftOf(row), ...patch } : patch,
   }
@@ -40,32 +42,33 @@ export const deskRowPx = 52
 export const reasoningPx = 112
 
 interface DeskRowViewProps {
-  row: DeskRow
+  line: DeskLine
+  rowsAre: RowsAre
   index: number
   topPx: number
-  challenge: ChallengeView
   store: DeskStore
 }
 
-/** One agent at the desk: its fields while it may predict, else why not, or what was sent. */
-function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps): ReactNode {
+/** One row of the desk: its fields while the agent may predict, else why not, or what was sent. */
+function DeskRowLine({ line, rowsAre, index, topPx, store }: DeskRowViewProps): ReactNode {
   const { t } = useTranslation('predictions')
-  const entry = useStore(store, (state) => state.book.get(row.agentKey))
-  const isSelected = useStore(store, (state) => state.selected.has(row.agentKey))
-  const isExpanded = useStore(store, (state) => state.expanded.has(row.agentKey))
+  const { key, row, challenge } = line
+  const entry = useStore(store, (state) => state.book.get(key))
+  const isSelected = useStore(store, (state) => state.selected.has(key))
+  const isExpanded = useStore(store, (state) => state.expanded.has(key))
   const own = entry?.draft ?? row.draft
   const draft = own ?? startingDraftOf(row)
   const state = computeDeskRowState(row, own)
-  const line = useRef<HTMLLIElement>(null)
+  const box = useRef<HTMLLIElement>(null)
   // Only who opens the reasoning is taken into it; a row that scrolls back into sight keeps its hands off the focus.
   const isOpening = useRef(false)
   useEffect(() => {
-    if (isExpanded && isOpening.current) line.current?.querySelector('textarea')?.focus()
+    if (isExpanded && isOpening.current) box.current?.querySelector('textarea')?.focus()
     isOpening.current = false
   }, [isExpanded])
   const toggleReasoning = (): void => {
     isOpening.current = !isExpanded
-    store.getState().expand(row.agentKey, !isExpanded)
+    store.getState().expand(key, !isExpanded)
   }
   const edit = (patch: Partial<Draft>): void => store.getState().edit([editOf(row, own, patch)])
 
@@ -84,11 +87,11 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
       event.currentTarget.querySelector<HTMLInputElement>(`input[value="${direction}"]`)?.focus()
   }
 
-  const agent = escapeInvisible(row.agentName)
+  const name = escapeInvisible(line.name)
   return (
     <li
-      ref={line}
-      aria-label={agent}
+      ref={box}
+      aria-label={name}
       data-desk-row={index}
       data-agent={row.agentKey}
       onKeyDown={chooseByKey}
@@ -98,17 +101,14 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
       <div className="grid grid-cols-(--desk) items-center" style={{ height: deskRowPx }}>
         <span className="flex justify-center">
           <Checkbox
-            aria-label={t('selection.one', { agent })}
+            aria-label={t('selection.one', { name })}
             isSelected={isSelected}
-            onChange={(isPicked) => store.getState().select([row.agentKey], isPicked)}
+            onChange={(isPicked) => store.getState().select([key], isPicked)}
           />
         </span>
-        <span className="flex min-w-0 pr-2 font-medium">
-          <NameText text={row.agentName} />
-        </span>
+        <DeskRowHead line={line} rowsAre={rowsAre} />
         <DeskRowBody
-          row={row}
-          challenge={challenge}
+          line={line}
           isExpanded={isExpanded}
           onReasoning={toggleReasoning}
           state={state}
@@ -118,11 +118,7 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
       </div>
       {isExpanded && state.kind === 'open' ? (
         <div className="pr-3 pl-9" style={{ height: reasoningPx }} data-field="reasoning">
-          <ReasoningBox
-            agentName={row.agentName}
-            value={draft.reasoning}
-            onChange={(reasoning) => edit({ reasoning })}
-          />
+          <ReasoningBox rowName={line.name} value={draft.reasoning} onChange={(reasoning) => edit({ reasoning })} />
         </div>
       ) : null}
     </li>
@@ -130,8 +126,7 @@ function DeskRowLine({ row, index, topPx, challenge, store }: DeskRowViewProps):
 }
 
 interface DeskRowBodyProps {
-  row: DeskRow
-  challenge: ChallengeView
+  line: DeskLine
   isExpanded: boolean
   onReasoning: () => void
   state: DeskRowState
@@ -140,7 +135,8 @@ interface DeskRowBodyProps {
 }
 
 function DeskRowBody(props: DeskRowBodyProps) {
-  const { row, challenge, isExpanded, onReasoning, state, draft, edit } = props
+  const { line, isExpanded, onReasoning, state, draft, edit } = props
+  const { row, challenge } = line
   const { t } = useTranslation('predictions')
   switch (state.kind) {
     case 'blocked':
@@ -172,7 +168,7 @@ function DeskRowBody(props: DeskRowBodyProps) {
         <>
           <span data-field="direction" className="min-w-0 pr-3">
             <DirectionField
-              agentName={row.agentName}
+              rowName={line.name}
               outcomes={challenge.outcomes}
               site={challenge.site}
               value={draft.direction}
@@ -181,7 +177,7 @@ function DeskRowBody(props: DeskRowBodyProps) {
           </span>
           <span data-field="confidence" className="min-w-0">
             <ConfidenceField
-              agentName={row.agentName}
+              rowName={line.name}
               text={draft.confidenceText}
               onChange={(confidenceText) => edit({ confidenceText })}
             />
@@ -193,7 +189,7 @@ function DeskRowBody(props: DeskRowBodyProps) {
               variant="plain"
               size="sm"
               aria-expanded={isExpanded}
-              aria-label={t('reasoning.label', { agent: escapeInvisible(row.agentName) })}
+              aria-label={t('reasoning.label', { name: escapeInvisible(line.name) })}
               onPress={onReasoning}
             >
               {isExpanded

@@ -14,6 +14,11 @@ export function deskQuery(orpc: ArenaOrpc, input: DeskInput) {
   return orpc.predictions.desk.queryOptions({ input })
 }
 
+/** One agent with each challenge that it can predict on. */
+export function agentDeskQuery(orpc: ArenaOrpc, input: { agentKey: AgentKey }) {
+  return orpc.predictions.agentDesk.queryOptions({ input })
+}
+
 /** What becomes of these writes, wherever in the outbox they are. */
 export function receiptsQuery(orpc: ArenaOrpc, outboxIds: OutboxId[]) {
   return orpc.outbox.receipts.queryOptions({ input: { outboxIds } })

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AgentKey } from '#contract/ids.ts'
+import type { DeskItem } from '../desk-item.ts'
 import {
   type DraftEdit,
   type DraftState,
@@ -11,14 +11,18 @@ import {
 
 interface DeskState {
   book: DraftState
-  selected: ReadonlySet<AgentKey>
+  /** Keys of rows, as `expanded`. */
+  selected: ReadonlySet<string>
   /** Rows whose reasoning is open. */
-  expanded: ReadonlySet<AgentKey>
+  expanded: ReadonlySet<string>
+  /** The row that had the focus last; null: none yet. */
+  focused: string | null
   edit: (edits: readonly DraftEdit[]) => void
   markSaved: (saved: readonly UnsavedDraft[]) => void
-  forget: (agentKeys: readonly AgentKey[]) => void
-  select: (agentKeys: readonly AgentKey[], isSelected: boolean) => void
-  expand: (agentKey: AgentKey, isExpanded: boolean) => void
+  forget: (items: readonly DeskItem[]) => void
+  select: (keys: readonly string[], isSelected: boolean) => void
+  expand: (key: string, isExpanded: boolean) => void
+  focus: (key: string) => void
 }
 export type DeskStore = StoreApi<DeskState>
 
@@ -28,19 +32,21 @@ export function createDeskStore(): DeskStore {
     book: new Map(),
     selected: new Set(),
     expanded: new Set(),
+    focused: null,
     edit: (edits) => set(({ book }) => ({ book: editDrafts(book, edits) })),
     markSaved: (saved) => set(({ book }) => ({ book: markSaved(book, saved) })),
-    forget: (agentKeys) => set(({ book }) => ({ book: removeDrafts(book, agentKeys) })),
-    select: (agentKeys, isSelected) => set(({ selected }) => ({ selected: changed(selected, agentKeys, isSelected) })),
-    expand: (agentKey, isExpanded) => set(({ expanded }) => ({ expanded: changed(expanded, [agentKey], isExpanded) })),
+    forget: (items) => set(({ book }) => ({ book: removeDrafts(book, items) })),
+    select: (keys, isSelected) => set(({ selected }) => ({ selected: changed(selected, keys, isSelected) })),
+    expand: (key, isExpanded) => set(({ expanded }) => ({ expanded: changed(expanded, [key], isExpanded) })),
+    focus: (key) => set({ focused: key }),
   }))
 }
 
-function changed(before: ReadonlySet<AgentKey>, agentKeys: readonly AgentKey[], isIn: boolean): ReadonlySet<AgentKey> {
+function changed(before: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
   const after = new Set(before)
-  for (const agentKey of agentKeys) {
-    if (isIn) after.add(agentKey)
-    else after.delete(agentKey)
+  for (const key of keys) {
+    if (isIn) after.add(key)
+    else after.delete(key)
   }
   return after
 }

@@ -10,7 +10,7 @@ import { useUpDownColours } from '../../../ui/ui-provider.tsx'
 import { listDirectionChoices } from './direction-choices.ts'
 
 interface DirectionFieldProps {
-  agentName: string
+  rowName: string
   outcomes: OutcomesView
   site: Site
   value: Direction | null
@@ -23,7 +23,7 @@ const arrowColours = { bullish: 'text-up', neutral: 'text-ink-3', bearish: 'text
 
 /** Up, flat, down; or the teams by name, with a draw where one can happen. */
 export function DirectionField(props: DirectionFieldProps) {
-  const { agentName, outcomes, site, value, onChange, isDisabled = false } = props
+  const { rowName, outcomes, site, value, onChange, isDisabled = false } = props
   const { t } = useTranslation('predictions')
   const word = useDirectionWord()
   const upDown = useUpDownColours(site)
@@ -31,7 +31,7 @@ export function DirectionField(props: DirectionFieldProps) {
   return (
     <div data-up-down={upDown} className="min-w-0">
       <SegmentedControl
-        label={t('direction.label', { agent: escapeInvisible(agentName) })}
+        label={t('direction.label', { name: escapeInvisible(rowName) })}
         isLabelHidden
         value={value}
         onChange={onChange}

@@ -1,32 +1,32 @@
 /** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
-import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { normalizeConfidenceText } from '#contract/rules/predictions/confidence.ts'
+import { type DeskItem, deskKeyOf } from '../desk-item.ts'
 
 interface DraftEntry {
+  item: DeskItem
   draft: Draft
   /** Rises with every edit; `savedRevision` is the one that is known to be on disk. */
   revision: number
   savedRevision: number
 }
-export type DraftState = ReadonlyMap<AgentKey, DraftEntry>
+/** By `deskKeyOf`. */
+export type DraftState = ReadonlyMap<string, DraftEntry>
 
 export const blankDraft: Draft = { direction: null, confidenceText: '', reasoning: '' }
 
 /** One draft to be put on disk; `draft` is null when everything was deleted, so that nothing blank is stored. */
-export interface UnsavedDraft {
-  agentKey: AgentKey
+export interface UnsavedDraft extends DeskItem {
   draft: Draft | null
   revision: number
 }
 
 /** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
-export function getOwnDraft(book: DraftState, agentKey: AgentKey, stored: Draft | null): Draft | null {
-  return book.get(agentKey)?.draft ?? stored
+export function getOwnDraft(book: DraftState, item: DeskItem, stored: Draft | null): Draft | null {
+  return book.get(deskKeyOf(item))?.draft ?? stored
 }
 
-export interface DraftEdit {
-  agentKey: AgentKey
+export interface DraftEdit extends DeskItem {
   stored: Draft | null
   patch: Partial<Draft>
 }
@@ -34,12 +34,14 @@ export interface DraftEdit {
 /** The book after edits of one or many rows. An edit that changes nothing leaves the entry as it is. */
 export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): DraftState {
   const next = new Map(book)
-  for (const { agentKey, stored, patch } of edits) {
-    const before = next.get(agentKey)
-    const own = getOwnDraft(next, agentKey, stored) ?? blankDraft
+  for (const { agentKey, challengeKey, stored, patch } of edits) {
+    const item = { agentKey, challengeKey }
+    const before = next.get(deskKeyOf(item))
+    const own = getOwnDraft(next, item, stored) ?? blankDraft
     const draft = { ...own, ...patch }
     if (isSameDraft(own, draft)) continue
-    next.set(agentKey, {
+    next.set(deskKeyOf(item), {
+      item,
       draft,
       revision: (before?.revision ?? 0) + 1,
       savedRevision: before?.savedRevision ?? 0,
@@ -50,10 +52,10 @@ export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): Draft
 
 /** Entries that are not on disk yet. The confidence goes out in its stored form, the field keeps what was typed. */
 export function listUnsavedDrafts(book: DraftState): UnsavedDraft[] {
-  return [...book.entries()]
-    .filter(([, entry]) => entry.revision > entry.savedRevision)
-    .map(([agentKey, { draft, revision }]) => ({
-      agentKey,
+  return [...book.values()]
+    .filter((entry) => entry.revision > entry.savedRevision)
+    .map(({ item, draft, revision }) => ({
+      ...item,
       draft: isBlankDraft(draft) ? null : { ...draft, confidenceText: normalizeConfidenceText(draft.confidenceText) },
       revision,
     }))
@@ -62,17 +64,18 @@ export function listUnsavedDrafts(book: DraftState): UnsavedDraft[] {
 /** The book after a save was answered. What was typed meanwhile stays unsaved. */
 export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): DraftState {
   const next = new Map(book)
-  for (const { agentKey, revision } of saved) {
-    const entry = next.get(agentKey)
-    if (entry !== undefined) next.set(agentKey, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
+  for (const { revision, ...item } of saved) {
+    const key = deskKeyOf(item)
+    const entry = next.get(key)
+    if (entry !== undefined) next.set(key, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
   }
   return next
 }
 
 /** The book without rows that were handed to the outbox: their drafts are spent. */
-export function removeDrafts(book: DraftState, agentKeys: readonly AgentKey[]): DraftState {
+export function removeDrafts(book: DraftState, items: readonly DeskItem[]): DraftState {
   const next = new Map(book)
-  for (const agentKey of agentKeys) next.delete(agentKey)
+  for (const item of items) next.delete(deskKeyOf(item))
   return next
 }
 

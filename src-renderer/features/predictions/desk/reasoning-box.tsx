@@ -6,17 +6,17 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 const longestReasoning = 10_000
 
 interface ReasoningBoxProps {
-  agentName: string
+  rowName: string
   value: string
   onChange: (value: string) => void
 }
 
 /** Why, in the agent's words; optional. */
-export function ReasoningBox({ agentName, value, onChange }: ReasoningBoxProps) {
+export function ReasoningBox({ rowName, value, onChange }: ReasoningBoxProps) {
   const { t } = useTranslation('predictions')
   return (
     <TextField
-      label={t('reasoning.label', { agent: escapeInvisible(agentName) })}
+      label={t('reasoning.label', { name: escapeInvisible(rowName) })}
       multiline
       rows={3}
       placeholder={t('reasoning.placeholder')}

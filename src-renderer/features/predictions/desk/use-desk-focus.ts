@@ -2,12 +2,14 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, u
 import { useTranslation } from 'react-i18next'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
 import { isFocusNowhere } from '../../../shared/screen-focus.ts'
+import type { RowsAre } from './desk-line.ts'
 
 interface DeskFocusOptions {
   box: RefObject<HTMLDivElement | null>
   /** The first row that can be predicted in; null: none. */
   firstOpen: number | null
   rowCount: number
+  rowsAre: RowsAre
   /** Scrolls so that this row is drawn. */
   reveal: (index: number) => void
 }
@@ -16,10 +18,10 @@ const firstField = 'input[tabindex="0"], input:not([tabindex="-1"]), textarea, b
 
 /**
  * Where the focus is on the desk. A desk that opens takes it into the first row that can be predicted in, so that the
- * keys it names work at once; Alt with an arrow key goes to the same field of the next agent, and from outside the rows
+ * keys it names work at once; Alt with an arrow key goes to the same field of the next row, and from outside the rows
  * back to the row that had it last.
  */
-export function useDeskFocus({ box, firstOpen, rowCount, reveal }: DeskFocusOptions) {
+export function useDeskFocus({ box, firstOpen, rowCount, rowsAre, reveal }: DeskFocusOptions) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
   /** Fulfilled once the row is drawn. `times` makes a second request for the same row render again. */
   const requested = useRef<{ index: number; field: string } | null>(null)
@@ -60,13 +62,13 @@ export function useDeskFocus({ box, firstOpen, rowCount, reveal }: DeskFocusOpti
     () => [
       {
         id: 'predict-rows',
-        title: t('keys.toRows'),
+        title: t(`keys.toRows.${rowsAre}`),
         group: 'act',
         shortcut: 'toRows',
         run: () => enter.current(),
       },
     ],
-    [t],
+    [t, rowsAre],
   )
   useCommands(commands)
 

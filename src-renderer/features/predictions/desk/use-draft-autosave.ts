@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
-import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type AutosaveControl, useAutosave } from '../../../shared/autosave/use-autosave.ts'
 import type { DeskStore } from './desk.store.ts'
 import { listUnsavedDrafts } from './draft-state.ts'
 
 /** Saves what is typed at the desk. What could not be saved stays marked as such in the store. */
-export function useDraftAutosave(store: DeskStore, challengeKey: ChallengeKey): AutosaveControl {
+export function useDraftAutosave(store: DeskStore): AutosaveControl {
   const { client } = useBridge()
   const autosave = useAutosave(async () => {
     const drafts = listUnsavedDrafts(store.getState().book)
     if (drafts.length === 0) return
     await client.predictions.saveDrafts({
-      drafts: drafts.map(({ agentKey, draft }) => ({ agentKey, challengeKey, draft })),
+      drafts: drafts.map(({ agentKey, challengeKey, draft }) => ({ agentKey, challengeKey, draft })),
     })
     store.getState().markSaved(drafts)
   })

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { deskKeyOf } from '../desk-item.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
-import { reviewKeyOf } from '../review/review-table.tsx'
 import type { ChallengesByKey } from './import-columns.tsx'
 import type { TableImportStore } from './table-import.store.ts'
 import type { ImportedRow } from './table-rows.ts'
@@ -27,7 +27,7 @@ export function ReviewImported({ rows, challenges, store, onClose }: ReviewImpor
     () => [...new Set(items.map(({ challengeKey }) => challengeKey))].flatMap((key) => challenges.get(key) ?? []),
     [items, challenges],
   )
-  const lineOf = new Map(items.map((item) => [reviewKeyOf(item), item.line]))
+  const lineOf = new Map(items.map((item) => [deskKeyOf(item), item.line]))
   return (
     <ReviewDialog
       challenges={reviewed}
@@ -37,11 +37,11 @@ export function ReviewImported({ rows, challenges, store, onClose }: ReviewImpor
           <p className="font-medium">{t('import.reviewPart', { count: items.length, total: drafted.length })}</p>
         ) : null
       }
-      leftOut={[]}
+      leftOut={null}
       isClosed={false}
       flush={async () => {}}
       onSent={(sent) =>
-        store.getState().advance(new Set(sent.flatMap((item) => lineOf.get(reviewKeyOf(item)) ?? [])), 'sent')
+        store.getState().advance(new Set(sent.flatMap((item) => lineOf.get(deskKeyOf(item)) ?? [])), 'sent')
       }
       onNext={null}
       onClose={onClose}

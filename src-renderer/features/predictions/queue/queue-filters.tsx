@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DueItem } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -7,6 +8,7 @@ import { readAgentKeys } from '../../../shared/agent-keys-search.ts'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
 import { appQueries } from '../../../shared/app.queries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { getButtonClass } from '../../../ui/button-class.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { listQueueChoices } from './due-queue.ts'
 import type { QueueSearch } from './queue-search.ts'
@@ -83,6 +85,15 @@ function ChosenAgents({ agents, onClear }: { agents: string; onClear: () => void
           ? t('queue.filter.agents', { count: keys.length })
           : t('queue.filter.agent', { agent: escapeInvisible(only.name) })}
       </span>
+      {keys.length === 1 && keys[0] !== undefined ? (
+        <Link
+          to="/predict/agents/$agentKey"
+          params={{ agentKey: keys[0] }}
+          className={getButtonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          {t('agentDesk.open')}
+        </Link>
+      ) : null}
       <Button size="sm" onPress={onClear}>
         {t('queue.filter.allAgents')}
       </Button>

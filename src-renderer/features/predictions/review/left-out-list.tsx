@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
-import type { LeftOutGroup } from './left-out.ts'
+import type { LeftOut, LeftOutGroup } from './left-out.ts'
 
 const mostNamed = 40
 
@@ -9,24 +9,25 @@ function keyOf(group: LeftOutGroup): string {
   return group.reason === 'blocked' ? group.error.code : group.reason
 }
 
-/** The agents that this review does not send for, by name under the reason. */
-export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
+/** The rows that this review does not send, by name under the reason. */
+export function LeftOutList({ leftOut: { rowsAre, groups } }: { leftOut: LeftOut }) {
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
-  const count = groups.reduce((sum, { agentNames }) => sum + agentNames.length, 0)
+  const count = groups.reduce((sum, { names }) => sum + names.length, 0)
   if (count === 0) return null
+  const title = t(`leftOut.title.${rowsAre}`, { count })
   const namesOf = (names: readonly string[]): string => {
     const more = names.length - mostNamed
     const shown = names.slice(0, mostNamed).map(escapeInvisible).join(', ')
     return more > 0 ? `${shown} ${t('leftOut.more', { count: more })}` : shown
   }
   return (
-    <section aria-label={t('leftOut.title', { count })} className="flex shrink-0 flex-col gap-1">
-      <h3 className="font-medium">{t('leftOut.title', { count })}</h3>
+    <section aria-label={title} className="flex shrink-0 flex-col gap-1">
+      <h3 className="font-medium">{title}</h3>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key
         tabIndex={0}
-        aria-label={t('leftOut.title', { count })}
+        aria-label={title}
         className="flex max-h-28 flex-col gap-0.5 overflow-auto text-xs"
       >
         {groups.map((group) => (
@@ -36,7 +37,7 @@ export function LeftOutList({ groups }: { groups: readonly LeftOutGroup[] }) {
                 ? escapeInvisible(errorWords(group.error).what)
                 : t(`leftOut.${group.reason}`)}
             </span>{' '}
-            <span className="text-ink-2">{namesOf(group.agentNames)}</span>
+            <span className="text-ink-2">{namesOf(group.names)}</span>
           </li>
         ))}
       </ul>

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { agentKeySchema } from '#contract/ids.ts'
-import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
 import type { DeskRowState, Readiness } from '../desk/desk-row-state.ts'
 import { groupLeftOut } from './left-out.ts'
 
-const at = (agentName: string, state: DeskRowState): { row: DeskRow; state: DeskRowState } => ({
-  row: {
-    agentKey: agentKeySchema.parse('ag_00000001'),
-    agentName,
-    obligation: 'owed',
-    blockedBy: null,
-    draft: null,
-    outbox: null,
-    prediction: null,
-    record: [],
-  },
-  state,
-})
+const at = (name: string, state: DeskRowState, isClosed = false) => ({ name, state, isClosed })
 const open = (readiness: Readiness): DeskRowState => ({ kind: 'open', readiness, lastTry: null })
 const blocked = (code: 'not_subscribed' | 'agent_archived'): DeskRowState => ({
   kind: 'blocked',
@@ -36,7 +22,7 @@ describe('groupLeftOut', () => {
       at('h', open('again')),
       at('i', open('empty')),
     ])
-    expect(groups.map(({ reason, agentNames }) => [reason, agentNames])).toEqual([
+    expect(groups.map(({ reason, names }) => [reason, names])).toEqual([
       ['incompleteDirection', ['g']],
       ['incompleteConfidence', ['f']],
       ['invalid', ['e']],
@@ -53,7 +39,7 @@ describe('groupLeftOut', () => {
       at('b', blocked('agent_archived')),
       at('c', blocked('not_subscribed')),
     ])
-    expect(groups.map((group) => [group.reason === 'blocked' && group.error.code, group.agentNames])).toEqual([
+    expect(groups.map((group) => [group.reason === 'blocked' && group.error.code, group.names])).toEqual([
       ['agent_archived', ['b']],
       ['not_subscribed', ['a', 'c']],
     ])

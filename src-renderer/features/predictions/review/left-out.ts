@@ -1,9 +1,10 @@
-/** Which rows of the desk a review leaves out, and why: half a fleet must not stay behind unnoticed. */
+/** Which rows of the desk a review leaves out, and why: half of them must not stay behind unnoticed. */
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { DeskRow } from '#contract/ipc/predictions.procedures.ts'
+import type { RowsAre } from '../desk/desk-line.ts'
 import type { DeskRowState } from '../desk/desk-row-state.ts'
 
 type Reason =
+  | 'closed'
   | 'incompleteDirection'
   | 'incompleteConfidence'
   | 'invalid'
@@ -14,7 +15,19 @@ type Reason =
   | 'empty'
 
 type Why = { reason: Exclude<Reason, 'blocked'> } | { reason: 'blocked'; error: AppErrorData }
-export type LeftOutGroup = Why & { agentNames: string[] }
+export type LeftOutGroup = Why & { names: string[] }
+
+/** What is left out of a review, by reason; `rowsAre` says what the names are of. */
+export interface LeftOut {
+  rowsAre: RowsAre
+  groups: readonly LeftOutGroup[]
+}
+
+interface NamedRow {
+  name: string
+  state: DeskRowState
+  isClosed: boolean
+}
 
 /** What was begun comes first, since it is likely to be meant; what nobody touched comes last. */
 const order: readonly Reason[] = [
@@ -22,6 +35,7 @@ const order: readonly Reason[] = [
   'incompleteConfidence',
   'invalid',
   'again',
+  'closed',
   'blocked',
   'underWay',
   'settled',
@@ -29,22 +43,23 @@ const order: readonly Reason[] = [
 ]
 
 /** The rows that are not ready, by reason; blocked ones by the code of what blocks them. */
-export function groupLeftOut(rows: readonly { row: DeskRow; state: DeskRowState }[]): LeftOutGroup[] {
+export function groupLeftOut(rows: readonly NamedRow[]): LeftOutGroup[] {
   const groups = new Map<string, LeftOutGroup>()
-  for (const { row, state } of rows) {
-    const why = whyLeftOut(state)
+  for (const row of rows) {
+    const why = whyLeftOut(row)
     if (why === null) continue
     const key = `${order.indexOf(why.reason)} ${why.reason === 'blocked' ? why.error.code : ''}`
-    const group = groups.get(key) ?? { ...why, agentNames: [] }
-    group.agentNames.push(row.agentName)
+    const group = groups.get(key) ?? { ...why, names: [] }
+    group.names.push(row.name)
     groups.set(key, group)
   }
   return [...groups.entries()].sort(([a], [b]) => a.localeCompare(b)).map(([, group]) => group)
 }
 
-function whyLeftOut(state: DeskRowState): Why | null {
+function whyLeftOut({ state, isClosed }: NamedRow): Why | null {
   switch (state.kind) {
     case 'open':
+      if (isClosed) return { reason: 'closed' }
       return state.readiness === 'ready' ? null : { reason: state.readiness }
     case 'blocked':
       return { reason: 'blocked', error: state.error }

@@ -13,10 +13,10 @@ import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { receiptsQuery } from '../desk/desk.queries.ts'
+import { type DeskItem, deskKeyOf } from '../desk-item.ts'
 import { OutboxStateText } from './outbox-state-text.tsx'
-import { type ReviewItem, reviewKeyOf } from './review-table.tsx'
 
-export interface SentRow extends ReviewItem {
+export interface SentRow extends DeskItem {
   agentName: string
   /** Null where all rows are of one challenge. */
   question: string | null
@@ -44,7 +44,7 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
       <p aria-live="polite" className="border-line border-b px-3 py-1.5 text-ink-2">
         {t('receipt.progress', { settled, total: sent.length })}
       </p>
-      <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={reviewKeyOf} heightOf={heightOf}>
+      <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={deskKeyOf} heightOf={heightOf}>
         {(row) => (
           <div className="flex h-full items-center gap-3 px-3">
             <span className="flex w-44 shrink-0 font-medium">

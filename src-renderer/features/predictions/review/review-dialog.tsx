@@ -10,25 +10,26 @@ import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProvisionalNote } from '../desk/provisional-note.tsx'
-import type { LeftOutGroup } from './left-out.ts'
+import { type DeskItem, deskKeyOf } from '../desk-item.ts'
+import type { LeftOut } from './left-out.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { ReceiptTable, type SentRow } from './receipt-table.tsx'
 import { ReviewCounts } from './review-counts.tsx'
 import { reviewItems, sendItems } from './review-in-parts.ts'
-import { type ReviewedRow, type ReviewItem, ReviewTable, reviewKeyOf } from './review-table.tsx'
+import { type ReviewedRow, ReviewTable } from './review-table.tsx'
 
 interface ReviewDialogProps {
   /** What the items are about. */
   challenges: readonly ChallengeView[]
-  items: readonly ReviewItem[]
+  items: readonly DeskItem[]
   /** What all items have in common. */
   head: ReactNode
   /** What else could have been sent, as it was when the review was opened. */
-  leftOut: readonly LeftOutGroup[]
+  leftOut: LeftOut | null
   isClosed: boolean
   /** Puts every draft on disk first: what is reviewed is what is stored, and what is stored is what is sent. */
   flush: () => Promise<void>
-  onSent: (items: readonly ReviewItem[]) => void
+  onSent: (items: readonly DeskItem[]) => void
   /** Leads to the next that is due; null: nothing else is. */
   onNext: (() => void) | null
   onClose: () => void
@@ -51,12 +52,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const send = useMutation({
     mutationFn: () => sendItems(client, good),
     onSuccess: (answers) => {
-      const rows = new Map(good.map((row) => [reviewKeyOf(row), row]))
+      const rows = new Map(good.map((row) => [deskKeyOf(row), row]))
       const questions = new Map(challenges.map(({ challengeKey, question }) => [challengeKey, question]))
       setSent(
         answers.map((answer) => ({
           ...answer,
-          agentName: rows.get(reviewKeyOf(answer))?.agentName ?? '',
+          agentName: rows.get(deskKeyOf(answer))?.agentName ?? '',
           question: challenges.length > 1 ? (questions.get(answer.challengeKey) ?? '') : null,
         })),
       )
@@ -124,7 +125,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <ReviewTable rows={review.data} challenges={challenges} />
         )}
       </ReviewFrame>
-      {sent === null ? <LeftOutList groups={leftOut} /> : null}
+      {sent === null && leftOut !== null ? <LeftOutList leftOut={leftOut} /> : null}
     </Dialog>
   )
 }

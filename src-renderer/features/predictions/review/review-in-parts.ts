@@ -1,13 +1,14 @@
 /** Review and sending of many predictions, in parts that main answers without a stall. */
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import type { ArenaClient } from '../../../bridge/client.ts'
-import type { ReviewedRow, ReviewItem } from './review-table.tsx'
+import type { DeskItem } from '../desk-item.ts'
+import type { ReviewedRow } from './review-table.tsx'
 
 /** So many predictions are judged, or written down in one commit, at a time. */
 const partSize = 1_000
 
 /** The verdict on each item. Those of one challenge stay together, since main reads a challenge once a part. */
-export async function reviewItems(client: ArenaClient, items: readonly ReviewItem[]): Promise<ReviewedRow[]> {
+export async function reviewItems(client: ArenaClient, items: readonly DeskItem[]): Promise<ReviewedRow[]> {
   const rows: ReviewedRow[] = []
   for (const part of partsOf(items)) rows.push(...(await client.predictions.review({ items: part })))
   return rows
@@ -16,7 +17,7 @@ export async function reviewItems(client: ArenaClient, items: readonly ReviewIte
 type Receipt = Awaited<ReturnType<ArenaClient['predictions']['send']>>[number]
 
 /** The receipt of each item. Where a later part fails, what was written down before goes out all the same. */
-export async function sendItems(client: ArenaClient, items: readonly ReviewItem[]): Promise<Receipt[]> {
+export async function sendItems(client: ArenaClient, items: readonly DeskItem[]): Promise<Receipt[]> {
   const receipts: Receipt[] = []
   for (const part of partsOf(items)) {
     try {
@@ -30,11 +31,11 @@ export async function sendItems(client: ArenaClient, items: readonly ReviewItem[
   return receipts
 }
 
-function partsOf(items: readonly ReviewItem[]): ReviewItem[][] {
+function partsOf(items: readonly DeskItem[]): DeskItem[][] {
   const sorted = items
     .map(({ agentKey, challengeKey }) => ({ agentKey, challengeKey }))
     .sort((a, b) => (a.challengeKey === b.challengeKey ? 0 : a.challengeKey < b.challengeKey ? -1 : 1))
-  const parts: ReviewItem[][] = []
+  const parts: DeskItem[][] = []
   for (let at = 0; at < sorted.length; at += partSize) parts.push(sorted.slice(at, at + partSize))
   return parts
 }

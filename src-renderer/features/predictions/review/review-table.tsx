@@ -11,6 +11,7 @@ import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
+import { deskKeyOf } from '../desk-item.ts'
 
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
 
@@ -22,13 +23,6 @@ const ofOneChallenge =
   'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
 const ofMany =
   'grid h-full items-center grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_76px_minmax(132px,1fr)_100px_84px_minmax(0,1.2fr)]'
-
-/** One prediction: an agent towards a challenge. */
-export type ReviewItem = Pick<ReviewedRow, 'agentKey' | 'challengeKey'>
-
-export function reviewKeyOf({ agentKey, challengeKey }: ReviewItem): string {
-  return `${agentKey} ${challengeKey}`
-}
 
 const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
 
@@ -61,7 +55,7 @@ export function ReviewTable({ rows, challenges }: ReviewTableProps) {
       label={t('review.title', { count: rows.length })}
       role="table"
       rows={sorted}
-      rowKey={reviewKeyOf}
+      rowKey={deskKeyOf}
       heightOf={heightOf}
       head={{ heightPx: headPx, content: head }}
     >

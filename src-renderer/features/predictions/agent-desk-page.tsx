@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { StaleMark } from '../../shared/freshness.tsx'
+import { getButtonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { agentDeskQuery } from './desk/desk.queries.ts'
+import { Desk } from './desk/desk.tsx'
+
+const route = getRouteApi('/predict/agents/$agentKey')
+const linkClass = getButtonClass({ variant: 'quiet', size: 'md' })
+
+/** The prediction desk the other way round: one agent, and a row for each challenge that it can predict on. */
+export function AgentDeskPage() {
+  const { agentKey } = route.useParams()
+  const { t } = useTranslation('predictions')
+  const { orpc } = useBridge()
+  const desk = useQuery(agentDeskQuery(orpc, { agentKey }))
+  return (
+    <Page
+      title={
+        desk.data === undefined ? t('title') : t('agentDesk.title', { agent: escapeInvisible(desk.data.agentName) })
+      }
+      aside={
+        desk.data === undefined ? null : (
+          <>
+            <SiteTag site={desk.data.site} long />
+            <StaleMark />
+          </>
+        )
+      }
+      actions={
+        <>
+          <Link to="/agents/$agentKey" params={{ agentKey }} className={linkClass}>
+            {t('agentDesk.openAgent')}
+          </Link>
+          <Link to="/predict" search={{ agents: agentKey }} className={linkClass}>
+            {t('backToQueue')}
+          </Link>
+        </>
+      }
+      flush
+    >
+      <div className="min-h-0 flex-1 pt-3">
+        {desk.data !== undefined ? (
+          desk.data.desks.length === 0 ? (
+            <EmptyState
+              title={t('agentDesk.emptyTitle')}
+              action={
+                <Link to="/subscriptions" search={{ agents: agentKey }} className={linkClass}>
+                  {t('agentDesk.subscriptions')}
+                </Link>
+              }
+            >
+              {t('agentDesk.emptyText')}
+            </EmptyState>
+          ) : (
+            <Desk key={agentKey} desks={desk.data.desks} rowsAre="challenges" onNext={null} />
+          )
+        ) : desk.error !== null ? (
+          <div className="px-4">
+            <ErrorNote error={appErrorOf(desk.error)} onRetry={() => void desk.refetch()} />
+          </div>
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
+import { groupLeftOut } from '../review/left-out.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
+import type { DeskStore } from './desk.store.ts'
+import type { RowsAre } from './desk-line.ts'
+import { editOf } from './desk-row-view.tsx'
+import { getOwnDraft } from './draft-state.ts'
+import { ChallengeHead } from './evidence-panel.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import type { DeskFacts } from './use-desk-facts.ts'
+
+export type Layer = 'apply' | 'paste' | 'review'
+
+interface DeskLayerProps {
+  layer: Layer
+  facts: DeskFacts
+  rowsAre: RowsAre
+  store: DeskStore
+  /** Puts every draft on disk. */
+  flush: () => Promise<void>
+  onNext: (() => void) | null
+  onClose: () => void
+}
+
+/** The dialog that is open over the desk. */
+export function DeskLayer(props: DeskLayerProps) {
+  const { layer, facts, rowsAre, store, onClose } = props
+  const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
+    const { book, edit } = store.getState()
+    edit(edits.map(({ row, patch }) => editOf(row, getOwnDraft(book, row, row.draft), patch)))
+    onClose()
+  }
+  if (layer === 'review') return <DeskReview {...props} />
+  if (layer === 'apply') {
+    const openKeys = new Set(facts.open.map(({ key }) => key))
+    const changed = facts.picked.filter(({ key }) => openKeys.has(key))
+    return (
+      <ApplyDialog
+        lines={changed}
+        rowsAre={rowsAre}
+        skipped={facts.picked.length - changed.length}
+        onApply={(patch) => editRows(changed.map(({ row }) => ({ row, patch })))}
+        onClose={onClose}
+      />
+    )
+  }
+  if (facts.shown === undefined) return null
+  const byAgent = new Map(facts.open.map(({ row }) => [row.agentKey, row]))
+  return (
+    <PasteDialog
+      rows={facts.shown.rows}
+      outcomes={facts.shown.challenge.outcomes}
+      openAgents={new Set(byAgent.keys())}
+      onTake={(pasted) =>
+        editRows(
+          pasted.flatMap(({ agentKey, patch }) => {
+            const row = agentKey === null ? undefined : byAgent.get(agentKey)
+            return row === undefined ? [] : [{ row, patch }]
+          }),
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function DeskReview({ facts, rowsAre, store, flush, onNext, onClose }: DeskLayerProps) {
+  // What the review is about does not change while it is open: rows that were sent stay as its receipts.
+  const [{ items, challenges, leftOut }] = useState(() => ({
+    items: facts.ready.map(({ row: { agentKey, challengeKey } }) => ({ agentKey, challengeKey })),
+    challenges: [...new Map(facts.ready.map(({ challenge }) => [challenge.challengeKey, challenge] as const)).values()],
+    leftOut: { rowsAre, groups: groupLeftOut(facts.states) },
+  }))
+  const { shown } = facts
+  return (
+    <ReviewDialog
+      challenges={challenges}
+      items={items}
+      head={
+        rowsAre === 'agents' && shown !== undefined ? (
+          <ChallengeHead challenge={shown.challenge} timing={shown.timing} />
+        ) : null
+      }
+      leftOut={leftOut}
+      isClosed={facts.isClosed}
+      flush={flush}
+      onSent={(sent) => store.getState().forget(sent)}
+      onNext={onNext}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+/** The desk of one agent: all its challenges on one page, worked through by keyboard, reviewed and sent together. */
+import { expect, type Page, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Challenges of Helios-01' }).getByRole('listitem')
+const focusedRow = (page: Page) => rowsOf(page).filter({ has: page.locator(':focus') })
+
+test('leads from the agent to its challenges, and sends two of them in one review', async () => {
+  const { page } = app
+  await page.getByRole('link', { name: 'Helios-01', exact: true }).click()
+  await page.getByRole('link', { name: /^Predict, \d+ due$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Predict as Helios-01' })).toBeVisible()
+  await expect(page.locator('[data-field="direction"] input:focus')).toHaveCount(1)
+  const names: (string | null)[] = []
+  for (const text of ['0.6', '0.7']) {
+    const row = focusedRow(page)
+    const name = await row.getAttribute('aria-label')
+    names.push(name)
+    // The evidence is that of the row with the focus.
+    await expect(page.getByRole('region', { name: 'Challenge', exact: true })).toContainText(name ?? '')
+    await page.keyboard.press('1')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+    await expect(row.getByText('ready', { exact: true })).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Alt+ArrowDown')
+  }
+  expect(new Set(names).size).toBe(2)
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/challenges? (is|are) not included/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send 2 predictions' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('2 of 2 processed')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page).filter({ hasText: 'accepted' })).toHaveCount(2)
+})
+
+test('keeps a draft of each row by its own challenge', async () => {
+  const { page } = app
+  const open = rowsOf(page).filter({ has: page.getByRole('radio') })
+  const question = (await open.first().getAttribute('aria-label')) ?? ''
+  await open.first().getByRole('textbox').first().fill('0.55')
+  await page.getByRole('link', { name: 'Back to what is due' }).click()
+  await expect(page.getByText('Only Helios-01')).toBeVisible()
+  await page.getByRole('link', { name: 'All its challenges on one page' }).click()
+  const row = rowsOf(page).and(page.getByRole('listitem', { name: question, exact: true }))
+  await expect(row.getByRole('textbox').first()).toHaveValue('0.55')
+  await expect(rowsOf(page).getByText('direction missing')).toHaveCount(1)
+})
+
+test('puts one value into several challenges', async () => {
+  const { page } = app
+  await page.getByRole('checkbox', { name: 'Select all challenges' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Apply to selected…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Confidence/ }).fill('0.62')
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+  const open = rowsOf(page).filter({ has: page.getByRole('radio') })
+  for (const row of await open.all()) await expect(row.getByRole('textbox').first()).toHaveValue('0.62')
+})

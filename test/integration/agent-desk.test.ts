@@ -1,0 +1,95 @@
+/** The desk of one agent, by a real database: which challenges it has, in which order, and what each row says. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { agentIdSchema, agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { Workspace } from '../../src-main/ipc/workspace.ts'
+import { readAgentDesk } from '../../src-main/operations/predictions/read-agent-desk.ts'
+import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'
+import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+
+const hour = 3_600_000
+const one = agentKeySchema.parse('ag_desk0001')
+const two = agentKeySchema.parse('ag_desk0002')
+let store: Store
+let workspace: Workspace
+let nowMs: number
+
+function list(id: string, deadlineAtMs: number, instrument = 'CL', siteNo = 1): void {
+  const named = { challengeId: challengeIdSchema.parse(id), deadlineAtMs, instrument, scopeKey: instrument }
+  store.challenges.saveListed(siteNo, [listedChallenge({ ...named, asset: instrument })])
+}
+const challengeOf = (id: string) => {
+  const found = store.challenges.unresolved({ sinceMs: 0 }).find(({ challengeId }) => challengeId === id)
+  if (found === undefined) throw new Error(`no challenge ${id}`)
+  return found
+}
+const draft = { direction: 'bullish', confidenceText: '0.7', reasoning: 'supply' } as const
+const saveDraft = (agentKey: typeof one, id: string) =>
+  saveDrafts(workspace, { drafts: [{ agentKey, challengeKey: challengeKeyOf(challengeOf(id)), draft }] })
+const idsOf = async (agentKey: typeof one) =>
+  (await readAgentDesk(workspace, { agentKey })).desks.map(({ challenge }) => challenge.challengeKey.split('~').at(-1))
+
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 5, 15, 12)
+  store = openStore({ path: ':memory:', clock: () => nowMs })
+  workspace = createOfflineWorkspace(store, () => nowMs)
+  for (const [index, agentKey] of [one, two].entries())
+    store.agents.add({
+      agentKey,
+      siteNo: 1,
+      agentId: agentIdSchema.parse(`agent-${index}`),
+      name: `Tern ${index + 1}`,
+      authMethod: 'client_credentials',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: 0,
+    })
+  store.subscriptions.replace(1, ['CL', 'NG'], 0)
+  store.subscriptions.replace(2, ['CL'], 0)
+  list('late', nowMs + 3 * hour)
+  list('soon', nowMs + hour, 'NG')
+  list('other', nowMs + 2 * hour, 'BTC')
+  list('elsewhere', nowMs + hour, 'CL', 2)
+  list('shut', nowMs - hour)
+})
+afterEach(() => store.close())
+
+it('has what the agent is subscribed to at its site, soonest deadline first', async () => {
+  expect(await idsOf(one)).toEqual(['soon', 'late'])
+  expect(await idsOf(two)).toEqual(['late'])
+})
+
+it('keeps a challenge for which there is a draft, whether it has closed or the subscription has ended', async () => {
+  saveDraft(one, 'shut')
+  saveDraft(one, 'other')
+  expect(await idsOf(one)).toEqual(['shut', 'soon', 'other', 'late'])
+  const { desks } = await readAgentDesk(workspace, { agentKey: one })
+  expect(desks.map(({ rows }) => [rows.length, rows[0]?.draft?.confidenceText, rows[0]?.blockedBy?.code])).toEqual([
+    [1, '0.7', 'deadline_passed'],
+    [1, undefined, undefined],
+    [1, '0.7', 'not_subscribed'],
+    [1, undefined, undefined],
+  ])
+})
+
+it('says in each row what the desk of the challenge says of this agent', async () => {
+  saveDraft(one, 'late')
+  saveDraft(two, 'late')
+  const { agentName, site, desks } = await readAgentDesk(workspace, { agentKey: one })
+  expect({ agentName, site }).toEqual({ agentName: 'Tern 1', site: 'global' })
+  for (const desk of desks) {
+    const whole = readDesk(workspace, { challengeKey: desk.challenge.challengeKey, agentKeys: null })
+    expect(desk.rows).toEqual(whole.rows.filter(({ agentKey }) => agentKey === one))
+  }
+})
+
+it('has nothing of an archived agent, and refuses an unknown one', async () => {
+  store.labels.setArchived(1, nowMs)
+  expect(await idsOf(one)).toEqual([])
+  await expect(readAgentDesk(workspace, { agentKey: agentKeySchema.parse('ag_nobody01') })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
