@@ -69,7 +69,9 @@ export type ChallengeView = z.infer<typeof challengeViewSchema>
 /** How many agents of the fleet stand where towards one challenge. */
 const fleetCountsSchema = z.strictObject({
   subscribed: z.number().int(),
+  /** Have not begun. */
   owed: z.number().int(),
+  /** Have a draft that is not sent. */
   drafted: z.number().int(),
   waiting: z.number().int(),
   accepted: z.number().int(),
@@ -83,18 +85,14 @@ const fleetCountsSchema = z.strictObject({
 const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })
 export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
 
-const dueItemSchema = z.strictObject({
-  challenge: challengeViewSchema,
-  /** Agents that have not begun. */
-  due: z.number().int(),
-  /** Agents with a draft that is not sent. */
-  drafted: z.number().int(),
-})
-export type DueItem = z.infer<typeof dueItemSchema>
-
 export const challengeProcedures = {
-  /** Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. */
-  list: procedure.output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
+  /**
+   * Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. With `agentKeys`
+   * the counts are of these agents only.
+   */
+  list: procedure
+    .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000) }).optional())
+    .output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
   /**
    * Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first.
    * `cells[i][j]` belongs to `agents[i]` and `challenges[j]`.
@@ -108,10 +106,6 @@ export const challengeProcedures = {
       cells: z.array(z.array(obligationSchema.nullable())),
     }),
   ),
-  /** What these agents have due on open challenges, where it is anything; soonest deadline first. */
-  due: procedure
-    .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000) }))
-    .output(z.strictObject({ items: z.array(dueItemSchema) })),
   /** One look at every site now; `failed` names the sites that did not answer. */
   refresh: procedure.output(z.strictObject({ requests: z.number().int(), failed: failedSitesSchema })),
 }

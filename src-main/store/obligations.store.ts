@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { isSubscribed, stanceTable } from './conditions-sql.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
@@ -49,7 +50,8 @@ export function createObligationStore(sql: Statements) {
      SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
        sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
        sum(kind = 'drafted') AS drafted, sum(${isSubscribed}) AS subscribed
-     FROM stance JOIN challenges c USING (challenge_no) WHERE ${isActive} GROUP BY c.challenge_no`,
+     FROM stance JOIN challenges c USING (challenge_no)
+     WHERE ${isActive} AND ${selectAgents('stance')} GROUP BY c.challenge_no`,
     z.object({
       challengeNo: z.number(),
       accepted: z.number(),
@@ -65,7 +67,7 @@ export function createObligationStore(sql: Statements) {
      SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
        (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
         AND kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
-     FROM stance WHERE :agents IS NULL OR stance.agent_no IN (SELECT value FROM json_each(:agents))`,
+     FROM stance`,
     z.object({
       agentNo: z.number(),
       challengeNo: z.number(),
@@ -83,7 +85,7 @@ export function createObligationStore(sql: Statements) {
     `SELECT c.challenge_no AS challengeNo, count(DISTINCT u.agent_no) AS subscribers
      FROM challenges c JOIN subscriptions u USING (instrument) JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
        AND a.archived_at_ms IS NULL
-     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) GROUP BY c.challenge_no`,
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${selectAgents('a')} GROUP BY c.challenge_no`,
     z.object({ challengeNo: z.number(), subscribers: z.number() }),
   )
   const provisionalUse = prepareProvisionalUse(sql)
@@ -99,13 +101,13 @@ export function createObligationStore(sql: Statements) {
      * was too much.
      */
     provisionalUse: (siteNo: number) => provisionalUse({ siteNo }),
-    countsByChallenge: (challengeNos: readonly number[]) => byChallenge(asList(challengeNos)),
-    /** `agentNos`: of these agents only; null for all. */
-    cells: (challengeNos: readonly number[], agentNos: readonly number[] | null): ObligationRow[] =>
-      cells({ ...asList(challengeNos), agents: agentNos === null ? null : JSON.stringify(agentNos) }),
+    countsByChallenge: (challengeNos: readonly number[], agentNos: AgentNos) =>
+      byChallenge({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
+    cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
     /** Pairs whose last write was refused or expired, and is not dismissed. */
     failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
     /** How many agents of the challenge's site are subscribed to it. */
-    subscribers: (challengeNos: readonly number[]) => subscribers(asList(challengeNos)),
+    subscribers: (challengeNos: readonly number[], agentNos: AgentNos) =>
+      subscribers({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
   }
 }

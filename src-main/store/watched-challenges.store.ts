@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
 import { isMissed } from './conditions-sql.ts'
 import { selectColumns } from './database/columns.ts'
@@ -45,7 +46,8 @@ function missedObligations(sql: Statements) {
   )
   const missedByChallenge = sql.rows(
     `SELECT m.challenge_no AS challengeNo, count(*) AS missed FROM missed_obligations m
-     WHERE m.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isMissed} GROUP BY m.challenge_no`,
+     WHERE m.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isMissed} AND ${selectAgents('m')}
+     GROUP BY m.challenge_no`,
     z.object({ challengeNo: z.number(), missed: z.number() }),
   )
   const missed = sql.rows(
@@ -77,7 +79,8 @@ function missedObligations(sql: Statements) {
     ),
     /** How many challenges each agent let close since then; agents with none are left out. */
     missedByAgent: (sinceMs: number) => missedByAgent({ sinceMs }),
-    missedByChallenge: (challengeNos: readonly number[]) => missedByChallenge(asList(challengeNos)),
+    missedByChallenge: (challengeNos: readonly number[], agentNos: AgentNos) =>
+      missedByChallenge({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
     /** Challenges closed since then that an agent has missed, or any agent with null; newest first. */
     missed: (of: { sinceMs: number; agentNo: number | null }) => missed(of),
     /** Who was subscribed and had not predicted when the challenge closed; null while that was not noted. */

@@ -19,11 +19,17 @@ test.afterAll(async () => {
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Challenges of Helios-01' }).getByRole('listitem')
 const focusedRow = (page: Page) => rowsOf(page).filter({ has: page.locator(':focus') })
 
-test('leads from the agent to its challenges, and sends two of them in one review', async () => {
-  const { page } = app
+/** From the fleet by way of the agent's own page. */
+async function openAgentDesk(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Fleet', exact: true }).click()
   await page.getByRole('link', { name: 'Helios-01', exact: true }).click()
   await page.getByRole('link', { name: /^Predict, \d+ due$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Predict as Helios-01' })).toBeVisible()
+}
+
+test('leads from the agent to its challenges, and sends two of them in one review', async () => {
+  const { page } = app
+  await openAgentDesk(page)
   await expect(page.locator('[data-field="direction"] input:focus')).toHaveCount(1)
   const names: (string | null)[] = []
   for (const text of ['0.6', '0.7']) {
@@ -52,6 +58,7 @@ test('leads from the agent to its challenges, and sends two of them in one revie
 
 test('keeps a draft of each row by its own challenge', async () => {
   const { page } = app
+  await openAgentDesk(page)
   const open = rowsOf(page).filter({ has: page.getByRole('radio') })
   const question = (await open.first().getAttribute('aria-label')) ?? ''
   await open.first().getByRole('textbox').first().fill('0.55')
@@ -65,6 +72,7 @@ test('keeps a draft of each row by its own challenge', async () => {
 
 test('puts one value into several challenges', async () => {
   const { page } = app
+  await openAgentDesk(page)
   await page.getByRole('checkbox', { name: 'Select all challenges' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Apply to selected…' }).click()

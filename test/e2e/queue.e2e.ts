@@ -79,3 +79,22 @@ test('the figure of an agent leads to what that agent owes, and to its row alone
   await expect(directions(page)).toHaveCount(1)
   await expect(page.getByRole('radiogroup', { name: 'Direction of Helios-01' })).toBeVisible()
 })
+
+test('the list and the matrix of challenges are cut by the same filters as the queue', async () => {
+  const { page } = app
+  await page.getByRole('link', { name: 'Challenges', exact: true }).click()
+  const rows = page.getByRole('grid', { name: 'Challenges' }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  const before = await rows.count()
+  await page.getByRole('button', { name: /Instrument$/ }).click()
+  await page.getByRole('option', { name: 'XAUUSD', exact: true }).or(page.getByRole('option').nth(1)).first().click()
+  await expect.poll(() => rows.count()).toBeLessThan(before)
+  const scope = new URLSearchParams(addressOf(page).split('?')[1]).get('scope')
+  expect(scope).not.toBeNull()
+  // A match has a stage, and closes within three days or not: both are offered here as in the queue.
+  await expect(page.getByRole('button', { name: /Stage$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Closing$/ })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Matrix').click()
+  await expect(page.getByRole('grid').getByRole('columnheader')).toHaveCount(2)
+  expect(addressOf(page)).toContain('scope=')
+})

@@ -172,10 +172,11 @@ step('sees what is open and who owes it with one request a site', async () => {
   expect(cells.get(keyOf('cn client_credentials'))).toBe('owed')
   expect(cells.get(keyOf('global client_credentials'))).toBeNull()
   const dueOf = async (...names: string[]) => {
-    const due = await running.client.challenges.due({ agentKeys: names.map(keyOf) })
+    const due = await running.client.challenges.list({ agentKeys: names.map(keyOf) })
     return due.items
+      .filter(({ fleet }) => fleet.owed + fleet.drafted > 0)
       .filter(({ challenge }) => [...challenges.values()].includes(challenge.challengeKey))
-      .map(({ challenge: { site }, due, drafted }) => ({ site, due, drafted }))
+      .map(({ challenge: { site }, fleet: { owed, drafted } }) => ({ site, due: owed, drafted }))
   }
   expect(await dueOf('cn client_credentials')).toEqual([{ site: 'cn', due: 1, drafted: 0 }])
   expect(await dueOf('global client_credentials', 'global private_key_jwt')).toEqual([

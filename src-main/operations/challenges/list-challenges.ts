@@ -1,3 +1,4 @@
+import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
@@ -5,17 +6,22 @@ import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { listCurrentChallenges } from './current-challenges.ts'
 
-/** Current challenges with how many agents of the fleet are in which state; soonest deadline first. */
-export function listChallenges(deps: { store: Store; client: ServiceClient; clock: Clock }): {
-  items: ChallengeInFleet[]
-} {
-  const { obligations, watched } = deps.store
+/**
+ * Current challenges with how many agents are in which state; soonest deadline first. `agentKeys`: of these agents only;
+ * null for the whole fleet.
+ */
+export function listChallenges(
+  deps: { store: Store; client: ServiceClient; clock: Clock },
+  agentKeys: readonly AgentKey[] | null = null,
+): { items: ChallengeInFleet[] } {
+  const { obligations, watched, agents } = deps.store
+  const agentNos = agentKeys === null ? null : agentKeys.flatMap((key) => agents.find(key)?.agentNo ?? [])
   const { all, open } = listCurrentChallenges(deps)
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const nos = all.map(({ challengeNo }) => challengeNo)
-  const counts = new Map(obligations.countsByChallenge(nos).map((row) => [row.challengeNo, row]))
-  const subscribers = new Map(obligations.subscribers(nos).map((row) => [row.challengeNo, row.subscribers]))
-  const missed = new Map(watched.missedByChallenge(nos).map((row) => [row.challengeNo, row.missed]))
+  const counts = new Map(obligations.countsByChallenge(nos, agentNos).map((row) => [row.challengeNo, row]))
+  const subscribers = new Map(obligations.subscribers(nos, agentNos).map((row) => [row.challengeNo, row.subscribers]))
+  const missed = new Map(watched.missedByChallenge(nos, agentNos).map((row) => [row.challengeNo, row.missed]))
   return {
     items: all.map((challenge) => {
       const count = counts.get(challenge.challengeNo)

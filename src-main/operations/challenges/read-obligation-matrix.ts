@@ -21,12 +21,9 @@ export interface ObligationMatrix {
 
 /**
  * Agents in the order of names × open challenges in that of deadlines, then the ones that somebody let close, newest
- * first. `agentKeys`: only these agents; null for all.
+ * first.
  */
-export function readObligationMatrix(
-  deps: { store: Store; client: ServiceClient; clock: Clock },
-  agentKeys: readonly AgentKey[] | null = null,
-): ObligationMatrix {
+export function readObligationMatrix(deps: { store: Store; client: ServiceClient; clock: Clock }): ObligationMatrix {
   const { store } = deps
   const { open } = listCurrentChallenges(deps)
   const sinceMs = Math.trunc(deps.clock()) - missedShownMs
@@ -36,16 +33,12 @@ export function readObligationMatrix(
   const shown = [...open, ...closed]
   const nos = shown.map(({ challengeNo }) => challengeNo)
   const key = (agentNo: number, challengeNo: number) => `${agentNo}~${challengeNo}`
-  const chosen = agentKeys === null ? null : new Set(agentKeys)
   const agents = store.agents
     .fleet()
-    .filter(({ archivedAtMs, agentKey }) => archivedAtMs === null && (chosen?.has(agentKey) ?? true))
+    .filter(({ archivedAtMs }) => archivedAtMs === null)
     .sort((a, b) => compareNatural(a.name, b.name))
-  const agentNos = chosen === null ? null : agents.map(({ agentNo }) => agentNo)
   const obligations = new Map(
-    store.obligations
-      .cells(nos, agentNos)
-      .map((obligation) => [key(obligation.agentNo, obligation.challengeNo), obligation]),
+    store.obligations.cells(nos).map((obligation) => [key(obligation.agentNo, obligation.challengeNo), obligation]),
   )
   const failed = new Map(
     store.obligations.failed(nos).map(({ agentNo, challengeNo, state }) => [key(agentNo, challengeNo), state]),

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { ChallengeFilter } from '../../shared/challenges/challenge-filter.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
@@ -20,13 +21,15 @@ interface ColumnFacts {
   isGone: (challengeKey: string) => boolean
   /** Whether its deadline has passed, by the clock of its site. */
   isClosed: (challengeKey: string) => boolean
+  /** What the desk goes on with. */
+  filter: ChallengeFilter
   /** False where no service says a present price: the column is then left out. */
   hasCurrentPrices: boolean
 }
 
 /** The columns of the challenge list; together they fit a window of 1024 px. */
 export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, offsetOf, formatPrice, isGone, isClosed, hasCurrentPrices } = facts
+  const { t, offsetOf, formatPrice, isGone, isClosed, filter, hasCurrentPrices } = facts
   return [
     {
       id: 'closes',
@@ -96,7 +99,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
         isClosed(challenge.challengeKey) ? (
           <Badge>{t('closedShort')}</Badge>
         ) : (
-          <PredictLink challenge={challenge} owed={fleet.owed + fleet.drafted} t={t} />
+          <PredictLink challenge={challenge} owed={fleet.owed + fleet.drafted} filter={filter} t={t} />
         ),
     },
   ]
@@ -120,16 +123,19 @@ function PriceText({ price, formatPrice }: { price: number | null; formatPrice: 
 function PredictLink({
   challenge,
   owed,
+  filter,
   t,
 }: {
   challenge: ChallengeInFleet['challenge']
   owed: number
+  filter: ChallengeFilter
   t: TFunction<'challenges'>
 }) {
   return (
     <Link
       to="/predict/$challengeKey"
       params={{ challengeKey: challenge.challengeKey }}
+      search={filter}
       aria-label={t('predictAbout', { question: escapeInvisible(challenge.question) })}
       className={getButtonClass({ variant: owed > 0 ? 'quiet' : 'plain', size: 'sm' })}
     >

@@ -15,20 +15,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { createChallengeColumns } from './challenge-columns.tsx'
-import { filterChallenges } from './challenge-filter.ts'
-import { type ChallengesSearch, filterOf } from './challenges-search.ts'
+import { filterChallenges, type ShownChallenges } from './order-challenges.ts'
 
 interface ChallengeListProps {
   items: readonly ChallengeInFleet[]
-  search: ChallengesSearch
-  site: Site | null
+  shown: ShownChallenges
   onClear: () => void
 }
 
 const keyOf = ({ challenge }: ChallengeInFleet): string => challenge.challengeKey
 
 /** The challenges, soonest deadline first; Enter opens the desk. */
-export function ChallengeList({ items, search, site, onClear }: ChallengeListProps) {
+export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
   const { t } = useTranslation('challenges')
   const { language } = useUi()
   const navigate = useNavigate()
@@ -44,8 +42,8 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       ),
     [challenges, phases],
   )
-  const newest = useMemo(() => filterChallenges(items, filterOf(search, site), closed), [items, search, site, closed])
-  const { rows, waiting, gone, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify([search, site]))
+  const newest = useMemo(() => filterChallenges(items, shown, closed), [items, shown, closed])
+  const { rows, waiting, gone, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify(shown))
   const columns = useMemo(() => {
     return createChallengeColumns({
       t,
@@ -53,10 +51,11 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
       formatPrice: (price) => formatNumber(price, language, { maximumFractionDigits: 4 }),
       isGone: (key) => gone.has(key),
       isClosed: (key) => closed.has(key),
+      filter: shown.filter,
       hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),
     })
-  }, [t, language, app, gone, closed, challenges])
-  if (items.length === 0) return <NoChallenges hidden={0} site={site} onClear={onClear} />
+  }, [t, language, app, gone, closed, challenges, shown.filter])
+  if (items.length === 0) return <NoChallenges hidden={0} site={shown.site} onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable
@@ -68,9 +67,13 @@ export function ChallengeList({ items, search, site, onClear }: ChallengeListPro
         copyId={({ challenge }) => readChallengeKey(challenge.challengeKey).challengeId}
         rowLabel={({ challenge }) => challenge.question}
         onOpen={({ challenge }) =>
-          void navigate({ to: '/predict/$challengeKey', params: { challengeKey: challenge.challengeKey } })
+          void navigate({
+            to: '/predict/$challengeKey',
+            params: { challengeKey: challenge.challengeKey },
+            search: shown.filter,
+          })
         }
-        empty={<NoChallenges hidden={items.length} site={site} onClear={onClear} />}
+        empty={<NoChallenges hidden={items.length} site={shown.site} onClear={onClear} />}
       />
       {waiting === 0 ? null : (
         <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">

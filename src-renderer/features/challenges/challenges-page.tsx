@@ -1,10 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ChallengeFilters } from '../../shared/challenges/challenge-filters.tsx'
+import { useChallengeList } from '../../shared/challenges/use-challenge-list.ts'
+import { useServiceNowOf } from '../../shared/challenges/use-service-now.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { countAgentsNotRead } from '../../shared/list-state.ts'
@@ -12,14 +17,12 @@ import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { listScopeKeys } from './challenge-filter.ts'
 import { ChallengeList } from './challenge-list.tsx'
-import { challengeListQuery } from './challenges.queries.ts'
-import type { ChallengesSearch } from './challenges-search.ts'
+import { type ChallengesSearch, readChallengesSearch } from './challenges-search.ts'
 import { ObligationMatrixView } from './obligation-matrix-view.tsx'
+import type { ShownChallenges } from './order-challenges.ts'
 
 const route = getRouteApi('/challenges')
 
@@ -30,10 +33,10 @@ export function ChallengesPage() {
   const navigate = route.useNavigate()
   const setSearch = (next: ChallengesSearch): void => void navigate({ search: next, replace: true })
   const { t } = useTranslation('challenges')
-  const { orpc, client } = useBridge()
-  const list = useQuery(challengeListQuery(orpc))
+  const { client } = useBridge()
+  const { shown, isMatrix } = useShown(search, site)
+  const list = useChallengeList(shown.filter)
   const refresh = useMutation({ mutationFn: () => client.challenges.refresh() })
-  const isMatrix = search.view === 'matrix'
   return (
     <Page
       title={t('title')}
@@ -48,7 +51,7 @@ export function ChallengesPage() {
       }
       toolbar={
         <>
-          <Filters search={search} onSearch={setSearch} scopes={listScopeKeys(list.data?.items ?? [])} />
+          <Filters search={search} onSearch={setSearch} all={list.items} />
           <NotReadNote site={site} />
         </>
       }
@@ -60,23 +63,33 @@ export function ChallengesPage() {
         </div>
       )}
       <ListNotes list="challengeList" site={site} />
-      {isMatrix ? (
-        <ObligationMatrixView
-          search={search}
-          site={site}
-          onClear={() => setSearch({ ...(search.view === undefined ? {} : { view: search.view }) })}
-        />
-      ) : list.data !== undefined ? (
-        <ChallengeList items={list.data.items} search={search} site={site} onClear={() => setSearch({})} />
-      ) : list.error !== null ? (
+      {list.error !== null ? (
         <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+          <ErrorNote error={appErrorOf(list.error)} onRetry={list.reload} />
         </div>
-      ) : (
+      ) : list.isLoading ? (
         <Skeleton rows={12} />
+      ) : isMatrix ? (
+        <ObligationMatrixView
+          shown={shown}
+          agents={list.agents}
+          onClear={() => setSearch(isMatrix ? { view: 'matrix' } : {})}
+        />
+      ) : (
+        <ChallengeList items={list.items} shown={shown} onClear={() => setSearch({})} />
       )}
     </Page>
   )
+}
+
+/** What the address asks for; the same object until that, or a clock, changes. */
+function useShown(search: ChallengesSearch, site: Site | null): { shown: ShownChallenges; isMatrix: boolean } {
+  const serviceNowOf = useServiceNowOf()
+  const asked = JSON.stringify(search)
+  return useMemo(() => {
+    const { view, owed, ...filter } = readChallengesSearch(JSON.parse(asked))
+    return { shown: { site, filter, serviceNowOf, owedOnly: owed === true }, isMatrix: view === 'matrix' }
+  }, [asked, site, serviceNowOf])
 }
 
 /** Whose obligations are not known. */
@@ -91,49 +104,34 @@ function NotReadNote({ site }: { site: Site | null }) {
   )
 }
 
-const everything = '*'
-
 interface FiltersProps {
   search: ChallengesSearch
   onSearch: (search: ChallengesSearch) => void
-  scopes: readonly string[]
+  /** Every challenge before the filters. */
+  all: readonly ChallengeInFleet[]
 }
 
-function Filters({ search, onSearch, scopes }: FiltersProps) {
+function Filters({ search, onSearch, all }: FiltersProps) {
   const { t } = useTranslation('challenges')
-  const isMatrix = search.view === 'matrix'
-  const change = (patch: { [Key in keyof ChallengesSearch]?: ChallengesSearch[Key] | undefined }): void => {
-    const next = { ...search, ...patch }
-    onSearch({
-      ...(next.view === 'matrix' ? { view: 'matrix' as const } : {}),
-      ...(next.scope === undefined ? {} : { scope: next.scope }),
-      ...(next.owed === true ? { owed: true } : {}),
-    })
-  }
-  const shownScopes = search.scope === undefined || scopes.includes(search.scope) ? scopes : [...scopes, search.scope]
+  const { view, owed, ...filter } = search
+  const own = { ...(view === undefined ? {} : { view }), ...(owed === undefined ? {} : { owed }) }
   return (
     <>
       <SegmentedControl<'list' | 'matrix'>
         label={t('view.label')}
         isLabelHidden
-        value={isMatrix ? 'matrix' : 'list'}
-        onChange={(view) => change({ view })}
+        value={view ?? 'list'}
+        onChange={(next) => onSearch(readChallengesSearch({ ...search, view: next }))}
         options={[
           { value: 'list', label: t('view.list') },
           { value: 'matrix', label: t('view.matrix') },
         ]}
       />
-      <SelectField
-        label={t('filter.scopeKey')}
-        isLabelHidden
-        value={search.scope ?? everything}
-        onChange={(scope) => change({ scope: scope === everything ? undefined : scope })}
-        options={[
-          { value: everything, label: t('filter.allScopeKeys') },
-          ...shownScopes.map((scope) => ({ value: scope, label: scope })),
-        ]}
-      />
-      <Checkbox isSelected={search.owed === true} onChange={(owed) => change({ owed })}>
+      <ChallengeFilters filter={filter} all={all} onFilter={(next) => onSearch({ ...own, ...next })} />
+      <Checkbox
+        isSelected={owed === true}
+        onChange={(next) => onSearch(readChallengesSearch({ ...search, owed: next }))}
+      >
         {t('filter.dueOnly')}
       </Checkbox>
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Site } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
@@ -15,26 +15,27 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { obligationMatrixQuery } from './challenges.queries.ts'
-import { type ChallengesSearch, filterOf } from './challenges-search.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ObligationGrid } from './obligation-grid.tsx'
 import { arrangeMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
+import type { ShownChallenges } from './order-challenges.ts'
 
 interface ObligationMatrixViewProps {
-  search: ChallengesSearch
-  site: Site | null
+  shown: ShownChallenges
+  /** Whose rows; null: everybody's. */
+  agents: readonly FleetRow[] | null
   onClear: () => void
 }
 
 /** Agents by open challenges, as the filter cuts it. */
-export function ObligationMatrixView({ search, site, onClear }: ObligationMatrixViewProps) {
+export function ObligationMatrixView({ shown, agents, onClear }: ObligationMatrixViewProps) {
   const { t } = useTranslation('challenges')
   const { orpc } = useBridge()
   const matrix = useQuery(obligationMatrixQuery(orpc))
-  const meaning = explainEmptyChallenges(useAppState(), site)
+  const meaning = explainEmptyChallenges(useAppState(), shown.site)
   const cut = useMemo(
-    () => (matrix.data === undefined ? null : cutMatrix(matrix.data, filterOf(search, site))),
-    [matrix.data, search, site],
+    () => (matrix.data === undefined ? null : cutMatrix(matrix.data, shown, agents)),
+    [matrix.data, shown, agents],
   )
   if (cut === null)
     return matrix.error === null ? (
@@ -80,7 +81,7 @@ export function ObligationMatrixView({ search, site, onClear }: ObligationMatrix
         )}
       </EmptyState>
     )
-  return <HeldMatrix cut={cut} asked={JSON.stringify([search, site])} />
+  return <HeldMatrix cut={cut} asked={JSON.stringify(shown)} />
 }
 
 const agentKeyOf = ({ agentKey }: ObligationMatrix['agents'][number]): string => agentKey

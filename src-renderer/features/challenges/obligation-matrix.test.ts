@@ -21,11 +21,11 @@ const matrix: ObligationMatrix = {
     ['missed', null, null],
   ],
 }
-const all = { site: null, scope: null, owedOnly: false }
+const all = { site: null, filter: {}, serviceNowOf: () => 0, owedOnly: false }
 
 describe('cutMatrix', () => {
   it('puts each site together, deadlines in order, names as people count, and keeps every cell with its pair', () => {
-    const cut = cutMatrix(matrix, all)
+    const cut = cutMatrix(matrix, all, null)
     expect(cut.challenges.map(({ asset }) => asset)).toEqual(['BTC', 'GC', 'CL'])
     expect(cut.agents.map(({ name }) => name)).toEqual(['Bot2', 'Bot10', 'Ann'])
     expect(cut.cells).toEqual([
@@ -38,15 +38,22 @@ describe('cutMatrix', () => {
   it('puts what has closed last of its site', () => {
     const [, gold] = matrix.challenges
     const closedChallengeKeys = matrix.challenges.slice(2).map(({ challengeKey }) => challengeKey)
-    const cut = cutMatrix({ ...matrix, closedChallengeKeys }, all)
+    const cut = cutMatrix({ ...matrix, closedChallengeKeys }, all, null)
     expect(cut.challenges.map(({ asset }) => asset)).toEqual(['GC', 'BTC', 'CL'])
     expect(cut.challenges[0]).toBe(gold)
   })
 
   it('keeps to one site, one instrument, and agents that owe something', () => {
-    expect(cutMatrix(matrix, { ...all, site: 'cn' })).toMatchObject({ cells: [['missed']] })
-    expect(cutMatrix(matrix, { ...all, scope: 'XAUUSD' }).challenges.map(({ asset }) => asset)).toEqual(['GC'])
-    expect(cutMatrix(matrix, { ...all, owedOnly: true }).agents.map(({ name }) => name)).toEqual(['Bot10'])
+    expect(cutMatrix(matrix, { ...all, site: 'cn' }, null)).toMatchObject({ cells: [['missed']] })
+    expect(
+      cutMatrix(matrix, { ...all, filter: { scope: 'XAUUSD' } }, null).challenges.map(({ asset }) => asset),
+    ).toEqual(['GC'])
+    expect(cutMatrix(matrix, { ...all, owedOnly: true }, null).agents.map(({ name }) => name)).toEqual(['Bot10'])
+  })
+
+  it('keeps to the rows of chosen agents', () => {
+    expect(cutMatrix(matrix, all, matrix.agents.slice(1)).agents.map(({ name }) => name)).toEqual(['Bot2', 'Ann'])
+    expect(cutMatrix(matrix, all, []).agents).toEqual([])
   })
 })
 

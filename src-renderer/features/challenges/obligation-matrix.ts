@@ -2,9 +2,9 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
-import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import type { ChallengeFilter } from './challenge-filter.ts'
+import { isInCut } from '../../shared/challenges/challenge-filter.ts'
+import type { ShownChallenges } from './order-challenges.ts'
 
 export interface ObligationMatrix {
   challenges: readonly ChallengeView[]
@@ -18,14 +18,19 @@ export interface ObligationMatrix {
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
 
 /**
- * The part of the matrix that passes the filter. Challenges of one site are together, soonest deadline first and
+ * The part of the matrix that passes the filter; `agents` null: all of them. Challenges of one site are together, soonest deadline first and
  * closed ones last, and so do its agents, in natural order: what belongs together makes one block.
  */
-export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): ObligationMatrix {
+export function cutMatrix(
+  matrix: ObligationMatrix,
+  shown: ShownChallenges,
+  agents: readonly { agentKey: AgentKey }[] | null,
+): ObligationMatrix {
+  const chosen = agents === null ? null : new Set(agents.map(({ agentKey }) => agentKey))
   const closed = new Set(matrix.closedChallengeKeys)
   const columns = matrix.challenges
     .map((challenge, index) => ({ challenge, index, isClosed: closed.has(challenge.challengeKey) }))
-    .filter(({ challenge }) => isShown(challenge, filter))
+    .filter(({ challenge }) => isInCut(challenge, shown))
     .sort(
       (a, b) =>
         bySite(a.challenge, b.challenge) ||
@@ -40,8 +45,9 @@ export function cutMatrix(matrix: ObligationMatrix, filter: ChallengeFilter): Ob
     }))
     .filter(
       ({ agent, cells }) =>
-        (filter.site === null || agent.site === filter.site) &&
-        (!filter.owedOnly || cells.some((cell) => stillToDo.has(cell))),
+        (shown.site === null || agent.site === shown.site) &&
+        (chosen === null || chosen.has(agent.agentKey)) &&
+        (!shown.owedOnly || cells.some((cell) => stillToDo.has(cell))),
     )
     .sort((a, b) => bySite(a.agent, b.agent) || compareNatural(a.agent.name, b.agent.name))
   return {
@@ -71,13 +77,6 @@ export function arrangeMatrix(
       return columns.map((column) => cells?.[column] ?? null)
     }),
   }
-}
-
-function isShown(challenge: ChallengeView, { site, scope }: ChallengeFilter): boolean {
-  if (site !== null && challenge.site !== site) return false
-  return (
-    scope === null || isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
-  )
 }
 
 function bySite(a: { site: Site }, b: { site: Site }): number {

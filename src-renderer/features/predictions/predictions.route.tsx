@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import { readChallengeFilter } from '../../shared/challenges/challenge-filter.ts'
 import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
-import { readQueueSearch } from './queue/queue-search.ts'
 
 export const queueRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict',
-  validateSearch: readQueueSearch,
+  validateSearch: readChallengeFilter,
   component: definePage(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 })
 
@@ -30,6 +30,6 @@ export const predictRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict/$challengeKey',
   params: { parse: ({ challengeKey }) => ({ challengeKey: challengeKeySchema.parse(challengeKey) }) },
-  validateSearch: readQueueSearch,
+  validateSearch: readChallengeFilter,
   component: definePage(() => import('./predict-page.tsx'), 'PredictPage'),
 })

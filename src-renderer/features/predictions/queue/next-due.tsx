@@ -2,24 +2,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
-import type { ChallengeView, DueItem } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import type { ChallengeFilter } from '../../../shared/challenges/challenge-filter.ts'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { findNextDue, findPreviousDue } from './due-queue.ts'
-import type { QueueSearch } from './queue-search.ts'
 
 interface QueueWay {
   /** Null: nothing else is due. */
-  next: DueItem | null
+  next: ChallengeInFleet | null
   goToNext: () => void
 }
 
 interface QueueWayInput {
   challenge: Pick<ChallengeView, 'challengeKey' | 'deadlineAtMs'> | undefined
-  queue: readonly DueItem[]
-  search: QueueSearch & { sites?: Site | undefined }
+  queue: readonly ChallengeInFleet[]
+  search: ChallengeFilter & { sites?: Site | undefined }
 }
 
 /** From one challenge of the queue to the next and back, by keys and from the palette. */
@@ -28,7 +28,7 @@ export function useQueueWay({ challenge, queue, search }: QueueWayInput): QueueW
   const navigate = useNavigate()
   const next = challenge === undefined ? null : findNextDue(queue, challenge)
   const previous = challenge === undefined ? null : findPreviousDue(queue, challenge)
-  const go = (item: DueItem | null): void => {
+  const go = (item: ChallengeInFleet | null): void => {
     if (item === null) return
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey: item.challenge.challengeKey }, search })
   }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import type { DueItem } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
@@ -10,20 +11,18 @@ import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { stageOf } from './due-queue.ts'
-import type { QueueSearch } from './queue-search.ts'
 
 interface ColumnFacts {
   t: TFunction<'predictions'>
-  search: QueueSearch
+  search: ChallengeFilter
   /** The clock of a challenge's site minus this machine's, in ms. */
-  offsetOf: (challenge: DueItem['challenge']) => number
+  offsetOf: (challenge: ChallengeInFleet['challenge']) => number
   isGone: (challengeKey: string) => boolean
   hasStages: boolean
 }
 
 /** The columns of the queue. */
-export function createQueueColumns(facts: ColumnFacts): DataTableColumn<DueItem>[] {
+export function createQueueColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
   const { t, search, offsetOf, isGone, hasStages } = facts
   return [
     {
@@ -69,8 +68,8 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<DueItem>
             id: 'stage',
             header: t('queue.column.stage'),
             width: 110,
-            value: ({ challenge }: DueItem) => stageOf(challenge),
-            cell: ({ challenge }: DueItem) => <VisibleName text={stageOf(challenge) ?? '–'} />,
+            value: ({ challenge }: ChallengeInFleet) => stageOf(challenge),
+            cell: ({ challenge }: ChallengeInFleet) => <VisibleName text={stageOf(challenge) ?? '–'} />,
           },
         ]
       : []),
@@ -79,16 +78,16 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<DueItem>
       header: t('queue.column.due'),
       width: 76,
       align: 'end',
-      value: ({ due }) => due,
-      cell: ({ due }) => <Count count={due} />,
+      value: ({ fleet }) => fleet.owed,
+      cell: ({ fleet }) => <Count count={fleet.owed} />,
     },
     {
       id: 'drafted',
       header: t('queue.column.drafted'),
       width: 84,
       align: 'end',
-      value: ({ drafted }) => drafted,
-      cell: ({ drafted }) => <Count count={drafted} />,
+      value: ({ fleet }) => fleet.drafted,
+      cell: ({ fleet }) => <Count count={fleet.drafted} />,
     },
     {
       id: 'act',
@@ -105,7 +104,15 @@ function Count({ count }: { count: number }) {
   return <span className={count === 0 ? 'text-ink-3' : 'font-semibold'}>{count}</span>
 }
 
-function PredictLink({ item, search, t }: { item: DueItem; search: QueueSearch; t: TFunction<'predictions'> }) {
+function PredictLink({
+  item,
+  search,
+  t,
+}: {
+  item: ChallengeInFleet
+  search: ChallengeFilter
+  t: TFunction<'predictions'>
+}) {
   const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
     <Link

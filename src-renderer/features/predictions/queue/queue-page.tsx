@@ -2,9 +2,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { DueItem } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { type ChallengeFilter, listFilterChoices } from '../../../shared/challenges/challenge-filter.ts'
+import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.tsx'
 import { useFrozenRows } from '../../../shared/challenges/use-frozen-rows.ts'
 import { StaleMark } from '../../../shared/freshness.tsx'
 import { ListNotes } from '../../../shared/list-notes.tsx'
@@ -16,26 +18,23 @@ import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { listQueueChoices } from './due-queue.ts'
 import { createQueueColumns } from './queue-columns.tsx'
-import { QueueFilters } from './queue-filters.tsx'
-import type { QueueSearch } from './queue-search.ts'
 import { useDueQueue } from './use-due-queue.ts'
 
 const route = getRouteApi('/predict')
-const keyOf = ({ challenge }: DueItem): string => challenge.challengeKey
+const keyOf = ({ challenge }: ChallengeInFleet): string => challenge.challengeKey
 
 /** Everything that is due, soonest deadline first; Enter opens one, and from there one key leads to the next. */
 export function QueuePage() {
   const asked = route.useSearch()
   const site = asked.sites ?? null
-  const search = useMemo((): QueueSearch => {
+  const search = useMemo((): ChallengeFilter => {
     const { sites: _sites, ...filters } = asked
     return filters
   }, [asked])
   const { t } = useTranslation('predictions')
   const navigate = useNavigate()
-  const setSearch = (next: QueueSearch): void => void navigate({ to: '/predict', search: next, replace: true })
+  const setSearch = (next: ChallengeFilter): void => void navigate({ to: '/predict', search: next, replace: true })
   const app = useAppState()
   const { queue, all, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
@@ -46,14 +45,14 @@ export function QueuePage() {
         search,
         offsetOf: (challenge) => getClockOffsetMs(app, challenge),
         isGone: (key) => gone.has(key),
-        hasStages: listQueueChoices(all).stages.length > 0,
+        hasStages: listFilterChoices(all.map(({ challenge }) => challenge)).stages.length > 0,
       }),
     [t, search, app, gone, all],
   )
-  const open = ({ challenge: { challengeKey } }: DueItem): void =>
+  const open = ({ challenge: { challengeKey } }: ChallengeInFleet): void =>
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search })
   const [first] = queue
-  const count = queue.reduce((sum, { due, drafted }) => sum + due + drafted, 0)
+  const count = queue.reduce((sum, { fleet }) => sum + fleet.owed + fleet.drafted, 0)
   return (
     <Page
       title={t('title')}
@@ -77,7 +76,7 @@ export function QueuePage() {
           </Button>
         </>
       }
-      toolbar={<QueueFilters search={search} all={all} onSearch={setSearch} />}
+      toolbar={<ChallengeFilters filter={search} all={all} onFilter={setSearch} />}
       flush
     >
       <ListNotes list="challengeList" site={site} />

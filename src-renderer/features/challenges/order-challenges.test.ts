@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { challengeInFleet, challengeView } from '../../../test/support/challenge-view.ts'
-import { filterChallenges, listScopeKeys } from './challenge-filter.ts'
+import { filterChallenges } from './order-challenges.ts'
 
 function item(id: string, site: Site, traits: Partial<ChallengeInFleet['challenge']>, owed = 0) {
   return challengeInFleet(challengeView(id, site, { scopeKey: null, ...traits }), { subscribed: 1, owed })
@@ -14,7 +14,7 @@ const items = [
   item('a', 'global', {}),
   item('match', 'global', { asset: 'WC2026_grpA_match03', deadlineAtMs: 2_000 }),
 ]
-const all = { site: null, scope: null, owedOnly: false }
+const all = { site: null, filter: {}, serviceNowOf: () => 0, owedOnly: false }
 const ids = (found: ChallengeInFleet[]) => found.map(({ challenge }) => challenge.challengeId)
 
 describe('filterChallenges', () => {
@@ -28,22 +28,16 @@ describe('filterChallenges', () => {
   })
 
   it('takes GC and XAUUSD for one instrument', () => {
-    expect(ids(filterChallenges(items, { ...all, scope: 'XAUUSD' }))).toEqual(['b', 'late'])
-    expect(ids(filterChallenges(items, { ...all, scope: 'gc' }))).toEqual(['b', 'late'])
+    expect(ids(filterChallenges(items, { ...all, filter: { scope: 'XAUUSD' } }))).toEqual(['b', 'late'])
+    expect(ids(filterChallenges(items, { ...all, filter: { scope: 'gc' } }))).toEqual(['b', 'late'])
   })
 
   it('finds the matches of a tournament by its scope key', () => {
-    expect(ids(filterChallenges(items, { ...all, scope: 'WC2026' }))).toEqual(['match'])
+    expect(ids(filterChallenges(items, { ...all, filter: { scope: 'WC2026' } }))).toEqual(['match'])
   })
 
   it('keeps to one site and to what is owed', () => {
     expect(ids(filterChallenges(items, { ...all, site: 'cn' }))).toEqual(['b'])
     expect(ids(filterChallenges(items, { ...all, owedOnly: true }))).toEqual(['late'])
-  })
-})
-
-describe('scopesIn', () => {
-  it('offers every instrument once', () => {
-    expect(listScopeKeys(items)).toEqual(['CL', 'GC', 'WC2026'])
   })
 })

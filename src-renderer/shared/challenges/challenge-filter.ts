@@ -1,0 +1,93 @@
+/**
+ * The filters of everything that lists challenges: the queue, the list and the matrix. What the address says of them,
+ * and which agents and challenges pass.
+ */
+import type { Site } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+
+export interface ChallengeFilter {
+  /** Agent keys, separated by commas. */
+  agents?: string
+  tag?: string
+  group?: string
+  /** A scope key or an asset symbol; `GC` finds `XAUUSD` (one instrument under two names). */
+  scope?: string
+  stage?: string
+  /** Only what closes within so many hours. */
+  withinH?: number
+}
+
+const textNames = ['agents', 'tag', 'group', 'scope', 'stage'] as const
+
+/** Reads the search part of the address; what it does not know is left out. */
+export function readChallengeFilter(search: Record<string, unknown>): ChallengeFilter {
+  const texts = textNames.flatMap((name) => {
+    const text = search[name]
+    return typeof text === 'string' && text !== '' ? [[name, text] as const] : []
+  })
+  const { withinH } = search
+  return {
+    ...Object.fromEntries(texts),
+    ...(typeof withinH === 'number' && withinH > 0 && withinH <= 1_000 ? { withinH } : {}),
+  }
+}
+
+/** Whether it is about some agents only. */
+export function choosesAgents({ agents, tag, group }: ChallengeFilter): boolean {
+  return agents !== undefined || tag !== undefined || group !== undefined
+}
+
+/** Whose obligations are meant; null: everybody's. Archived agents predict nothing. */
+export function chooseAgents(rows: readonly FleetRow[], filter: ChallengeFilter): readonly FleetRow[] | null {
+  if (!choosesAgents(filter)) return null
+  const { agents, tag, group } = filter
+  const named = agents === undefined ? null : new Set<string>(agents.split(','))
+  return rows.filter(
+    (row) =>
+      !row.isArchived &&
+      (named === null || named.has(row.agentKey)) &&
+      (tag === undefined || row.tags.includes(tag)) &&
+      (group === undefined || row.group === group),
+  )
+}
+
+export interface ChallengeCut {
+  /** The one chosen for all screens; null: both. */
+  site: Site | null
+  filter: Pick<ChallengeFilter, 'scope' | 'stage' | 'withinH'>
+  /** The time at the challenge's site, in ms since the epoch. */
+  serviceNowOf: (challenge: ChallengeView) => number
+}
+
+/** Whether a challenge passes. What has closed does not close within any hours. */
+export function isInCut(challenge: ChallengeView, { site, filter, serviceNowOf }: ChallengeCut): boolean {
+  if (site !== null && challenge.site !== site) return false
+  if (filter.stage !== undefined && stageOf(challenge) !== filter.stage) return false
+  if (filter.withinH !== undefined) {
+    const leftMs = challenge.deadlineAtMs - serviceNowOf(challenge)
+    if (leftMs <= 0 || leftMs > filter.withinH * 3_600_000) return false
+  }
+  return filter.scope === undefined || isOfScope(challenge, filter.scope)
+}
+
+/** The stage of a match in the service's own word; null for a challenge about a price, and where none is said. */
+export function stageOf({ outcomes }: ChallengeView): string | null {
+  return outcomes.kind === 'match' ? outcomes.stage : null
+}
+
+function isOfScope(challenge: ChallengeView, scope: string): boolean {
+  return isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
+}
+
+/** What the filters offer: each instrument once, under the name that is seen first, and the stages there are. */
+export function listFilterChoices(challenges: readonly ChallengeView[]): { scopes: string[]; stages: string[] } {
+  const scopes: string[] = []
+  for (const challenge of challenges) {
+    const scope = scopeOfChallenge(challenge)
+    if (!scopes.some((known) => isSameInstrument(known, scope))) scopes.push(scope)
+  }
+  const stages = new Set(challenges.flatMap((challenge) => stageOf(challenge) ?? []))
+  return { scopes: scopes.sort(), stages: [...stages].sort() }
+}

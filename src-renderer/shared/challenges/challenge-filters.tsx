@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { getButtonClass } from '../../ui/button-class.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { readAgentKeys } from '../agent-keys-search.ts'
+import { useKnownLabels } from '../agents/use-known-labels.ts'
+import { appQueries } from '../app.queries.ts'
+import { type ChallengeFilter, listFilterChoices } from './challenge-filter.ts'
+
+const everything = '*'
+const hours = [1, 6, 24, 72] as const
+
+interface ChallengeFiltersProps {
+  filter: ChallengeFilter
+  /** Every challenge before the filters. */
+  all: readonly ChallengeInFleet[]
+  onFilter: (filter: ChallengeFilter) => void
+}
+
+/** Whose obligations and which challenges are shown. A filter with nothing to choose from is left out. */
+export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProps) {
+  const { t } = useTranslation('challenges')
+  const labels = useKnownLabels()
+  const { scopes, stages } = listFilterChoices(all.map(({ challenge }) => challenge))
+  const change = (patch: { [Key in keyof ChallengeFilter]?: ChallengeFilter[Key] | undefined }): void => {
+    const next = Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== undefined)
+    onFilter(Object.fromEntries(next))
+  }
+  const select = (name: 'scope' | 'stage' | 'tag' | 'group', options: readonly string[]) => {
+    const chosen = filter[name]
+    const offered = chosen === undefined || options.includes(chosen) ? options : [...options, chosen]
+    if (offered.length === 0) return null
+    return (
+      <SelectField
+        label={t(`filter.${name}`)}
+        isLabelHidden
+        value={chosen ?? everything}
+        onChange={(value) => change({ [name]: value === everything ? undefined : value })}
+        options={[
+          { value: everything, label: t(`filter.all.${name}`) },
+          ...offered.map((value) => ({ value, label: escapeInvisible(value) })),
+        ]}
+      />
+    )
+  }
+  return (
+    <>
+      {select('scope', scopes)}
+      {select('stage', stages)}
+      <SelectField
+        label={t('filter.within')}
+        isLabelHidden
+        value={filter.withinH === undefined ? everything : String(filter.withinH)}
+        onChange={(value) => change({ withinH: value === everything ? undefined : Number(value) })}
+        options={[
+          { value: everything, label: t('filter.all.within') },
+          ...hours.map((hour) => ({ value: String(hour), label: t('filter.hours', { count: hour }) })),
+        ]}
+      />
+      {select('tag', labels.tags)}
+      {select('group', labels.groups)}
+      {filter.agents === undefined ? null : (
+        <ChosenAgents agents={filter.agents} onClear={() => change({ agents: undefined })} />
+      )}
+    </>
+  )
+}
+
+function ChosenAgents({ agents, onClear }: { agents: string; onClear: () => void }) {
+  const { t } = useTranslation('challenges')
+  const { orpc } = useBridge()
+  const { data } = useQuery(appQueries(orpc).fleet())
+  const keys = readAgentKeys(agents) ?? []
+  const only = keys.length === 1 ? data?.rows.find(({ agentKey }) => agentKey === keys[0]) : undefined
+  return (
+    <span className="flex items-center gap-2">
+      <span>
+        {only === undefined
+          ? t('filter.agents', { count: keys.length })
+          : t('filter.agent', { agent: escapeInvisible(only.name) })}
+      </span>
+      {keys.length === 1 && keys[0] !== undefined ? (
+        <Link
+          to="/predict/agents/$agentKey"
+          params={{ agentKey: keys[0] }}
+          className={getButtonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          {t('filter.agentDesk')}
+        </Link>
+      ) : null}
+      <Button size="sm" onPress={onClear}>
+        {t('filter.allAgents')}
+      </Button>
+    </span>
+  )
+}
