@@ -7,8 +7,8 @@ import { challengeViewOf } from './challenge-view.ts'
 import { listCurrentChallenges } from './current-challenges.ts'
 
 /**
- * Current challenges with how many agents are in which state; soonest deadline first. `agentKeys`: of these agents only;
- * null for the whole fleet.
+ * Current challenges with how many agents are in which state; soonest deadline first. `agentKeys`: of these agents
+ * only; null for the whole fleet.
  */
 export function listChallenges(
   deps: { store: Store; client: ServiceClient; clock: Clock },

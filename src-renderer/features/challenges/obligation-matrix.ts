@@ -18,8 +18,9 @@ export interface ObligationMatrix {
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
 
 /**
- * The part of the matrix that passes the filter; `agents` null: all of them. Challenges of one site are together, soonest deadline first and
- * closed ones last, and so do its agents, in natural order: what belongs together makes one block.
+ * The part of the matrix that passes the filter; `agents` null: all of them. Challenges of one site are together,
+ * soonest deadline first and closed ones last, and so are its agents, in natural order: what belongs together makes one
+ * block.
  */
 export function cutMatrix(
   matrix: ObligationMatrix,

@@ -35,13 +35,13 @@ export function readChallengeFilter(search: Record<string, unknown>): ChallengeF
 }
 
 /** Whether it is about some agents only. */
-export function choosesAgents({ agents, tag, group }: ChallengeFilter): boolean {
+export function isAboutAgents({ agents, tag, group }: ChallengeFilter): boolean {
   return agents !== undefined || tag !== undefined || group !== undefined
 }
 
 /** Whose obligations are meant; null: everybody's. Archived agents predict nothing. */
 export function chooseAgents(rows: readonly FleetRow[], filter: ChallengeFilter): readonly FleetRow[] | null {
-  if (!choosesAgents(filter)) return null
+  if (!isAboutAgents(filter)) return null
   const { agents, tag, group } = filter
   const named = agents === undefined ? null : new Set<string>(agents.split(','))
   return rows.filter(

@@ -4,7 +4,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../app.queries.ts'
-import { type ChallengeFilter, chooseAgents, choosesAgents } from './challenge-filter.ts'
+import { type ChallengeFilter, chooseAgents, isAboutAgents } from './challenge-filter.ts'
 import { challengeListQuery } from './challenge-list.queries.ts'
 
 interface ChosenChallenges {
@@ -22,7 +22,7 @@ const none: readonly ChallengeInFleet[] = []
 /** The agents that a filter chooses, and the challenges with what these have due on each, kept fresh. */
 export function useChallengeList(filter: ChallengeFilter): ChosenChallenges {
   const { orpc } = useBridge()
-  const isChosen = choosesAgents(filter)
+  const isChosen = isAboutAgents(filter)
   const fleet = useQuery({ ...appQueries(orpc).fleet(), enabled: isChosen })
   const agents = useMemo(
     () => (isChosen ? chooseAgents(fleet.data?.rows ?? [], filter) : null),
