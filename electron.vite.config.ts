@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite'
+import { bundleVerifier } from './scripts/bundle-verifier.ts'
 import type { FirstPictureTemplate } from './src-contract/first-picture.ts'
 import type { Language } from './src-contract/rules/choose-language.ts'
 
@@ -149,9 +150,20 @@ function withoutScrollMemory(): Plugin {
   }
 }
 
+/** Puts the page that verifies an export of the ledger beside main, which hands out copies of it. */
+function ledgerVerifier(): Plugin {
+  return {
+    name: 'ledger-verifier',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'ledger-verifier.html', source: await bundleVerifier(root) })
+    },
+  }
+}
+
 export default defineConfig({
   main: {
     define,
+    plugins: [ledgerVerifier()],
     build: {
       target: NODE_TARGET,
       license,

@@ -18,6 +18,7 @@ const SOURCES = [
   'src-renderer',
   'src-sandbox',
   'resources',
+  'scripts/bundle-verifier.ts',
   'scripts/package/third-party.mjs',
   'electron.vite.config.ts',
   'package.json',

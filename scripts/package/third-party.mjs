@@ -11,8 +11,8 @@ import { inProject } from '../bootstrap/paths.mjs'
 /** Where the two lists lie in a build. */
 const THIRD_PARTY_DIR = 'out/about'
 
-/** In the page by their style sheets and fonts, which the bundler does not name. */
-const STYLE_PACKAGES = ['@fontsource-variable/inter', 'tailwindcss']
+/** In the page by their style sheets and fonts, and in the verifier of the ledger, which the bundler does not name. */
+const UNNAMED_PACKAGES = ['@fontsource-variable/inter', '@noble/hashes', 'tailwindcss']
 
 const BUNDLES = ['out/main', 'out/preload', 'out/renderer']
 
@@ -64,7 +64,7 @@ async function readBill() {
 /** Installed with the app instead of bundled: what is under "dependencies", which carries native code. */
 function isInstalled(component) {
   const has = (name) => (component.properties ?? []).some((property) => property.name === name)
-  return !has('cdx:npm:package:development') || STYLE_PACKAGES.includes(nameOf(component))
+  return !has('cdx:npm:package:development') || UNNAMED_PACKAGES.includes(nameOf(component))
 }
 
 function nameOf(component) {

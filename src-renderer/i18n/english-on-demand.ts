@@ -3,9 +3,20 @@ import analytics from './en/analytics.json' with { type: 'json' }
 import follows from './en/follows.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import leaderboards from './en/leaderboards.json' with { type: 'json' }
+import ledger from './en/ledger.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
 import registrations from './en/registrations.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
 import support from './en/support.json' with { type: 'json' }
 
-export const englishOnDemand = { analytics, follows, imports, leaderboards, packs, registrations, secrets, support }
+export const englishOnDemand = {
+  analytics,
+  follows,
+  imports,
+  leaderboards,
+  ledger,
+  packs,
+  registrations,
+  secrets,
+  support,
+}

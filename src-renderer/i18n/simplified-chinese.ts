@@ -14,6 +14,7 @@ import guides from './zh-CN/guides.json' with { type: 'json' }
 import imports from './zh-CN/imports.json' with { type: 'json' }
 import integrity from './zh-CN/integrity.json' with { type: 'json' }
 import leaderboards from './zh-CN/leaderboards.json' with { type: 'json' }
+import ledger from './zh-CN/ledger.json' with { type: 'json' }
 import onboarding from './zh-CN/onboarding.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
 import packs from './zh-CN/packs.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const simplifiedChinese = {
   imports,
   integrity,
   leaderboards,
+  ledger,
   onboarding,
   outbox,
   packs,

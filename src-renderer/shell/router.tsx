@@ -10,6 +10,7 @@ import { guidesRoute } from '../features/guides/guides.route.tsx'
 import { importRoute } from '../features/imports/imports.route.tsx'
 import { integrityRoute } from '../features/integrity/integrity.route.tsx'
 import { leaderboardRoute } from '../features/leaderboards/leaderboards.route.tsx'
+import { ledgerRoute } from '../features/ledger/ledger.route.tsx'
 import { limitsRoute, outboxRoute } from '../features/outbox/outbox.route.tsx'
 import { packsRoute } from '../features/packs/packs.route.tsx'
 import {
@@ -90,6 +91,7 @@ const routeTree = rootRoute
     outboxRoute,
     limitsRoute,
     integrityRoute,
+    ledgerRoute,
     claimsRoute,
     secretsRoute,
     packsRoute,

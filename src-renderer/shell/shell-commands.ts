@@ -32,6 +32,7 @@ const otherScreens = [
   { id: 'pack', to: '/packs', menu: 'file' },
   { id: 'limits', to: '/outbox/limits' },
   { id: 'integrity', to: '/outbox/integrity' },
+  { id: 'ledger', to: '/outbox/ledger' },
   { id: 'secrets', to: '/secrets', menu: 'file' },
   { id: 'requests', to: '/requests', menu: 'help' },
   { id: 'about', to: '/about', menu: 'help' },

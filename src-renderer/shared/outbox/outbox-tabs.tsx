@@ -6,6 +6,7 @@ const tabs = [
   { id: 'writes', to: '/outbox' },
   { id: 'limits', to: '/outbox/limits' },
   { id: 'integrity', to: '/outbox/integrity' },
+  { id: 'ledger', to: '/outbox/ledger' },
 ] as const
 
 /** What goes out, and what the guard let through of it; links, since each has an address of its own. */

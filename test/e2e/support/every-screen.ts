@@ -25,6 +25,7 @@ const addresses = [
   'outbox',
   'outbox/limits',
   'outbox/integrity',
+  'outbox/ledger',
   'onboarding/add',
   'onboarding/import',
   'onboarding/registrations',

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+/** Says whether an earlier head is a row of this ledger: then nothing up to it was cut off or made anew. */
+export function CompareHead({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('ledger')
+  const { client } = useBridge()
+  const [text, setText] = useState('')
+  const find = useMutation({ mutationFn: () => client.ledger.findHead({ text }) })
+  const isUnread = find.data?.hash === null
+  return (
+    <Dialog title={t('compare.title')} isOpen onOpenChange={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          find.mutate()
+        }}
+      >
+        <TextField
+          label={t('compare.label')}
+          description={t('compare.help')}
+          errorMessage={isUnread ? t('compare.noHash') : undefined}
+          value={text}
+          maxLength={10_000}
+          monospace
+          autoFocus
+          onChange={(value) => {
+            setText(value)
+            find.reset()
+          }}
+        />
+        {find.error === null ? null : <ErrorNote error={appErrorOf(find.error)} />}
+        <p role="status" className={find.data?.seq === null ? 'text-bad' : 'text-ok'}>
+          {find.data === undefined || isUnread
+            ? ''
+            : find.data.seq === null
+              ? t('compare.missing')
+              : t('compare.found', { seq: find.data.seq })}
+        </p>
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" isPending={find.isPending} isDisabled={text.trim() === ''}>
+            {t('compare.act')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

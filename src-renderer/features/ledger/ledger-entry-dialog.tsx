@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { LedgerEntryView } from '#contract/ipc/ledger.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/panel.tsx'
+
+/** One entry with every word that is hashed. */
+export function LedgerEntryDialog({ entry, onClose }: { entry: LedgerEntryView; onClose: () => void }) {
+  const { t } = useTranslation('ledger')
+  const facts = [
+    { name: t('column.hash'), value: <span className="font-mono text-xs break-all select-text">{entry.hash}</span> },
+    ...(entry.content?.isEnteredLater === true ? [{ name: t('entry.later'), value: t('entry.laterText') }] : []),
+  ]
+  return (
+    <Dialog title={t('entry.title', { seq: entry.seq })} isOpen onOpenChange={onClose}>
+      <Facts facts={facts} />
+      <section aria-label={t('entry.text')}>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that
+          tabIndex={0}
+          className="mt-3 max-h-[50vh] overflow-auto rounded-md border border-line bg-ground p-2 font-mono text-xs break-words whitespace-pre-wrap select-text"
+        >
+          {readable(entry).split('\n').map(escapeInvisible).join('\n')}
+        </pre>
+      </section>
+    </Dialog>
+  )
+}
+
+/** Indented; what cannot be read stays as it is stored. */
+function readable({ text, content }: LedgerEntryView): string {
+  return content === null ? text : JSON.stringify(JSON.parse(text), null, 2)
+}

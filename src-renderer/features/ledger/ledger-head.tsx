@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { LedgerState } from '#contract/ipc/ledger.procedures.ts'
+import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TimeText } from '../../ui/text/time-text.tsx'
+
+/** The head, since when there is a ledger, and what the last verification came to. */
+export function LedgerHead({ state }: { state: LedgerState }) {
+  const { t } = useTranslation('ledger')
+  const { head, sinceMs, earlierLeft, running, verified } = state
+  const showError = useErrorToast()
+  const copy = useMutation({
+    mutationFn: () => navigator.clipboard.writeText(`${head?.seq} ${head?.hash}`),
+    onError: showError,
+  })
+  return (
+    <section aria-label={t('head.label')} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-sm">
+      {head === null ? null : (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="text-ink-2">{t('head.label')}</span>
+          <code className="min-w-0 font-mono text-xs break-all select-text">{head.hash ?? t('unreadable')}</code>
+          <IconButton label={t('head.copy')} icon={<Copy aria-hidden />} size="sm" onPress={() => copy.mutate()} />
+          <span role="status" className="text-xs text-ink-2">
+            {copy.isSuccess ? t('head.copied') : ''}
+          </span>
+        </span>
+      )}
+      <span>{t('head.count', { count: head?.seq ?? 0 })}</span>
+      {sinceMs === null ? null : (
+        <span>
+          <span className="text-ink-2">{t('head.since')}</span> <TimeText atMs={sinceMs} />
+        </span>
+      )}
+      {earlierLeft === 0 ? null : <span className="text-ink-2">{t('head.earlier', { count: earlierLeft })}</span>}
+      {running === null ? (
+        <Verified verified={verified} />
+      ) : (
+        <span className="flex items-center gap-2">
+          <progress aria-label={t('verify.running')} max={running.of} value={running.checked} />
+          <span className="text-ink-2">{t('verify.progress', { checked: running.checked, of: running.of })}</span>
+        </span>
+      )}
+    </section>
+  )
+}
+
+function Verified({ verified }: Pick<LedgerState, 'verified'>) {
+  const { t } = useTranslation('ledger')
+  if (verified === null) return <span className="text-ink-2">{t('verify.never')}</span>
+  const { found, checked, atMs } = verified
+  return (
+    <span role="status" className={found === null ? 'text-ok' : 'font-medium text-bad'}>
+      {found === null ? t('verify.whole', { count: checked }) : t(`verify.broken.${found.reason}`, { seq: found.seq })}{' '}
+      <span className="font-normal text-ink-2">
+        {t('verify.at')} <TimeText atMs={atMs} />
+      </span>
+      {found === null ? null : <span className="block font-normal text-ink">{t('verify.next')}</span>}
+    </span>
+  )
+}

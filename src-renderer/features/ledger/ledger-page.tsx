@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LedgerEntryView } from '#contract/ipc/ledger.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
+import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
+import { CompareHead } from './compare-head.tsx'
+import { ledgerEntriesQuery, ledgerStateQuery } from './ledger.queries.ts'
+import { createLedgerColumns } from './ledger-columns.tsx'
+import { LedgerEntryDialog } from './ledger-entry-dialog.tsx'
+import { LedgerHead } from './ledger-head.tsx'
+
+/** The chain of what was sent: its head, its verification, its entries, and the way to check it without the console. */
+export function LedgerPage() {
+  const { t } = useTranslation('ledger')
+  const { orpc } = useBridge()
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search)
+  const state = useQuery(ledgerStateQuery(orpc))
+  const list = useInfiniteQuery(ledgerEntriesQuery(orpc, searched))
+  const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const loadMore = useCallback((): void => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const error = list.error ?? state.error
+  return (
+    <Page
+      title={t('title')}
+      tabs={<OutboxTabs />}
+      aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
+      actions={<LedgerActs />}
+      toolbar={
+        <ScreenSearch label={t('search.label')} placeholder={t('search.for')} value={search} onChange={setSearch} />
+      }
+      flush
+    >
+      {state.data === undefined ? null : <LedgerHead state={state.data} />}
+      {error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(error)} onRetry={() => void Promise.all([list.refetch(), state.refetch()])} />
+        </div>
+      ) : list.data === undefined ? (
+        <Skeleton rows={12} />
+      ) : (
+        <EntryTable entries={entries} isSearched={searched !== ''} onNearEnd={loadMore} />
+      )}
+    </Page>
+  )
+}
+
+interface EntryTableProps {
+  entries: readonly LedgerEntryView[]
+  isSearched: boolean
+  onNearEnd: () => void
+}
+
+function EntryTable({ entries, isSearched, onNearEnd }: EntryTableProps) {
+  const { t } = useTranslation(['ledger', 'outbox'])
+  const { language } = useUi()
+  const [opened, setOpened] = useState<LedgerEntryView | null>(null)
+  const columns = useMemo(() => createLedgerColumns({ t, language }), [t, language])
+  const empty = isSearched ? 'none' : 'empty'
+  return (
+    <>
+      <DataTable
+        label={t('table')}
+        columns={columns}
+        rows={entries}
+        rowKey={entryKeyOf}
+        rowLabel={({ seq }) => t('entry.title', { seq })}
+        rowTone={({ content }) => (content === null ? 'bad' : null)}
+        copyId={({ hash }) => hash}
+        onOpen={setOpened}
+        onNearEnd={onNearEnd}
+        empty={<EmptyState title={t(`${empty}.title`)}>{t(`${empty}.text`)}</EmptyState>}
+      />
+      {opened === null ? null : <LedgerEntryDialog entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const entryKeyOf = ({ seq }: LedgerEntryView): string => String(seq)
+
+function LedgerActs() {
+  const { t } = useTranslation('ledger')
+  const { client } = useBridge()
+  const [isComparing, setIsComparing] = useState(false)
+  const verify = useMutation({ mutationFn: () => client.ledger.verify() })
+  const save = useMutation({
+    mutationFn: async (what: 'export' | 'verifier') => {
+      const { written } = what === 'export' ? await client.ledger.export() : await client.ledger.saveVerifier()
+      return written
+    },
+  })
+  const error = verify.error ?? save.error
+  return (
+    <>
+      <span role="status" className="min-w-0 truncate text-xs text-ink-2">
+        {save.data == null ? '' : t('written', { file: save.data.file })}
+      </span>
+      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+      <Button onPress={() => setIsComparing(true)}>{t('compare.open')}</Button>
+      <Button isPending={save.isPending && save.variables === 'export'} onPress={() => save.mutate('export')}>
+        {t('export')}
+      </Button>
+      <Button isPending={save.isPending && save.variables === 'verifier'} onPress={() => save.mutate('verifier')}>
+        {t('saveVerifier')}
+      </Button>
+      <Button variant="primary" isPending={verify.isPending} onPress={() => verify.mutate()}>
+        {t('verify.act')}
+      </Button>
+      {isComparing ? <CompareHead onClose={() => setIsComparing(false)} /> : null}
+    </>
+  )
+}
