@@ -8,6 +8,7 @@ import { analyticsBench } from './analytics.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
+import { ledgerBench } from './ledger.bench.ts'
 import { describeMachine } from './machine.ts'
 import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
 import { packBench } from './pack.bench.ts'
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   packBench,
   paletteBench,
   analyticsBench,
+  ledgerBench,
   sandboxBench,
 ]
 

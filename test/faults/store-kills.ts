@@ -9,9 +9,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { outboxIdSchema } from '#contract/ids.ts'
+import { chainStart, findBreak } from '#contract/rules/ledger/verify-chain.ts'
 import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
+import { hashOfEntry } from '../../src-main/store/ledger.store.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
-import { openStore } from '../../src-main/store/store.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, startMs } from './filled-store.ts'
 import { type FaultGroup, never } from './row.ts'
 
@@ -72,8 +74,22 @@ function findLosses(path: string, acknowledged: Acknowledged): { lost: string[];
   const acts = actsOf(acknowledged)
   if (lines.length < acts) lost.push(`${acts - lines.length} lines of the journal`)
   corrupt.push(...lines.filter(({ isIntact: sound }) => !sound).map(({ journalNo }) => `line ${journalNo}`))
+  corrupt.push(...findLedgerLosses(store, acknowledged))
   store.close()
   return { lost, corrupt }
+}
+
+/** Where the chain is not whole, and steps of which it does not know. */
+function findLedgerLosses(store: Store, acknowledged: Acknowledged): string[] {
+  let last = chainStart
+  for (const row of store.ledger.rowsAfter({ afterSeq: 0, uptoSeq: Number.MAX_SAFE_INTEGER, limit: 1_000_000 })) {
+    const found = findBreak(last, row, hashOfEntry)
+    if (found !== null) return [`row ${found.seq} of the ledger: ${found.reason}`]
+    last = row
+  }
+  // Of the four steps of a write the first is not sent yet.
+  const sent = [...acknowledged.values()].reduce((sum, step) => sum + step, 0)
+  return last.seq < sent ? [`${sent - last.seq} rows of the ledger`] : []
 }
 
 interface Found {
@@ -116,7 +132,7 @@ export const storeKills: FaultGroup = {
     const all = (which: 'lost' | 'corrupt') => found.flatMap((one) => [...one[which]])
     return [
       never('Database writer killed: acknowledged writes lost', all('lost'), of),
-      never('Database writer killed: rows torn or databases put aside', all('corrupt'), of),
+      never('Database writer killed: rows torn, ledgers broken or databases put aside', all('corrupt'), of),
     ]
   },
 }

@@ -4,6 +4,7 @@
  * it begins.
  */
 import { openSync, writeSync } from 'node:fs'
+import { stepWrite } from '../../src-main/operations/outbox/step-write.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { addChallenge, addWrite, startMs } from './filled-store.ts'
 
@@ -21,11 +22,8 @@ for (let challengeNo = known + 1; ; challengeNo += 1) {
   })
   say(`${outboxId} 0`)
   for (const [step, state] of (['sending', 'uncertain', 'accepted'] as const).entries()) {
-    store.transaction(() => {
-      const row = store.outbox.find(outboxId)
-      if (row !== null) store.outbox.change(row, { state, attempt: 1 })
-      store.journal.add(`prediction_${state}`, outboxId)
-    })
+    const row = store.outbox.find(outboxId)
+    if (row !== null) stepWrite(store, row, { change: { state, attempt: 1, sentAtMs: startMs }, what: state })
     say(`${outboxId} ${step + 1}`)
   }
 }

@@ -8,6 +8,7 @@ import type { Task } from '../run-in-electron.ts'
 import { measureAnalytics } from './measure-analytics.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
+import { measureLedger } from './measure-ledger.ts'
 import { measurePack } from './measure-pack.ts'
 import { measureRadar } from './measure-radar.ts'
 import { measureRegistrations } from './measure-registrations.ts'
@@ -22,6 +23,7 @@ const measures = {
   registrations: measureRegistrations,
   pack: measurePack,
   analytics: measureAnalytics,
+  ledger: measureLedger,
 }
 
 registerAppScheme()
