@@ -44,6 +44,8 @@ step('a comment that is sent enters with its answer', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Discussion' }).waitFor()
   const dialog = await openComment(page)
+  await dialog.getByRole('button', { name: /As agent/ }).click()
+  await page.getByRole('option').first().click()
   await dialog.getByRole('textbox', { name: 'Text' }).fill(text)
   await dialog.getByRole('button', { name: /^Send comment as / }).click()
   await goTo(page, 'Outbox')
