@@ -106,6 +106,32 @@ const deskViewSchema = z.strictObject({
 })
 export type DeskView = z.infer<typeof deskViewSchema>
 
+/**
+ * How the fleet did on one instrument of one site: resolved predictions, right ones, means of score and Brier score.
+ * `before` is what it said on other challenges about it, newest first, as many as a panel shows.
+ */
+const instrumentRecordSchema = z.strictObject({
+  instrument: z.string(),
+  n: z.number().int(),
+  correct: z.number().int(),
+  averageScore: z.number().nullable(),
+  brier: z.number().nullable(),
+  before: z.array(
+    z.strictObject({
+      challenge: challengeViewSchema,
+      /** Predictions; of some the direction may not be known. */
+      n: z.number().int(),
+      bullish: z.number().int(),
+      neutral: z.number().int(),
+      bearish: z.number().int(),
+      meanConfidence: z.number().nullable(),
+      resolved: z.number().int(),
+      correct: z.number().int(),
+    }),
+  ),
+})
+export type InstrumentRecord = z.infer<typeof instrumentRecordSchema>
+
 const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challengeKeySchema })
 
 /** One row of a table of predictions, cell by cell as typed. `line` names the row. */
@@ -156,6 +182,10 @@ export const predictionProcedures = {
   agentDesk: procedure
     .input(z.strictObject({ agentKey: agentKeySchema }))
     .output(z.strictObject({ agentName: z.string(), site: siteSchema, desks: z.array(deskViewSchema) })),
+  /** What there is to go by from the fleet's own past on the instrument of a challenge. */
+  instrumentRecord: procedure
+    .input(z.strictObject({ challengeKey: challengeKeySchema }))
+    .output(instrumentRecordSchema),
   saveDrafts: procedure
     .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
     .output(z.strictObject({ savedAtMs: atMs })),

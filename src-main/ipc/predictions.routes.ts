@@ -1,5 +1,6 @@
 import { readAgentDesk } from '../operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../operations/predictions/read-desk.ts'
+import { readInstrumentRecord } from '../operations/predictions/read-instrument-record.ts'
 import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
@@ -11,6 +12,7 @@ export function createPredictionRoutes(os: ContractImplementer['predictions'], {
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
+    instrumentRecord: os.instrumentRecord.handler(({ input }) => readInstrumentRecord(workspace(), input)),
     saveDrafts: os.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
     validateTable: os.validateTable.handler(({ input }) => validateTable(workspace(), input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),

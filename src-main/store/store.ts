@@ -16,6 +16,7 @@ import { createDraftStore } from './drafts.store.ts'
 import { createEventStore } from './events.store.ts'
 import { createFeedStore } from './feed.store.ts'
 import { createFollowStore } from './follows.store.ts'
+import { createInstrumentRecordStore } from './instrument-record.store.ts'
 import { createIntegrityStore } from './integrity.store.ts'
 import { createJournalStore } from './journal.store.ts'
 import { createLabelStore } from './labels.store.ts'
@@ -76,6 +77,7 @@ export function openStore(options: DatabaseOptions) {
     feed: createFeedStore(sql),
     ownReplies: createOwnReplyStore(sql),
     follows: createFollowStore(sql),
+    instrumentRecord: createInstrumentRecordStore(sql),
     integrity: createIntegrityStore(sql),
     ledger,
     obligations: createObligationStore(sql),

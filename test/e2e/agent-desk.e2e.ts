@@ -1,5 +1,6 @@
 /** The desk of one agent: all its challenges on one page, worked through by keyboard, reviewed and sent together. */
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
@@ -81,4 +82,29 @@ test('puts one value into several challenges', async () => {
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
   const open = rowsOf(page).filter({ has: page.getByRole('radio') })
   for (const row of await open.all()) await expect(row.getByRole('textbox').first()).toHaveValue('0.62')
+})
+
+test('shows beside the desk what there is to go by, and keeps it open on the next challenge', async () => {
+  const { page } = app
+  await openAgentDesk(page)
+  await page.getByRole('button', { name: 'Show evidence' }).click()
+  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  await expect(evidence.getByRole('heading', { name: /^Your agents on / })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await expect(evidence.getByText(/right · average score|No results on this instrument/)).toBeVisible()
+  await expect(
+    evidence.getByRole('heading', { name: 'Event' }).or(evidence.getByText('The service names no event')),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to what is due' }).click()
+  await page.getByRole('button', { name: 'Start with the first' }).click()
+  await expect(evidence).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /^Confidence of/ })
+    .first()
+    .fill('0.72')
+  await expect(page.getByText('Brier 0.08 / 0.52')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOn(page)).toEqual([])
+  }
 })

@@ -38,7 +38,7 @@ export function editOf(row: DeskRow, own: Draft | null, patch: Partial<Draft>): 
   }
 }
 
-export const deskRowPx = 52
+export const deskRowPx = 58
 export const reasoningPx = 112
 
 interface DeskRowViewProps {

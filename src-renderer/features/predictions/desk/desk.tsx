@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
@@ -7,6 +8,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { useResultsWords } from '../../../ui/text/results-note.tsx'
+import { evidenceStore } from '../evidence/evidence.store.ts'
 import { useReviewCommand } from '../review/use-review-command.ts'
 import { SubscribeButton } from './blocked-row.tsx'
 import { createDeskStore } from './desk.store.ts'
@@ -19,6 +21,8 @@ import { SubmissionsNote } from './submissions-note.tsx'
 import { useDeskPhase } from './use-desk-deadline.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
+
+const EvidenceAside = lazy(async () => ({ default: (await import('../evidence/evidence-aside.tsx')).EvidenceAside }))
 
 interface DeskProps {
   /** One challenge with its agents; or the challenges of one agent, each with the one row of that agent. */
@@ -76,12 +80,13 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
         {rowsAre === 'challenges' || unsubscribed.length < 2 || isClosed ? null : (
           <SubscribeButton agentKeys={unsubscribed} scopeKey={scopeOfChallenge(challenge)} />
         )}
+        <EvidenceToggle />
         <span className="ml-auto">
           <DeskKeys outcomes={challenge.outcomes} rowsAre={rowsAre} />
         </span>
       </div>
-      <div className="flex min-h-40 flex-1 flex-col [&>section]:flex-1">
-        <SiteFrame site={challenge.site} agentName={otherNames.length > 0 ? null : (agentName ?? null)}>
+      <div className="flex min-h-40 flex-1 gap-3 [&>section]:min-w-0 [&>section]:flex-1">
+        <DeskFrame challenge={challenge} agentName={otherNames.length > 0 ? null : (agentName ?? null)}>
           <DeskList
             lines={lines}
             rowsAre={rowsAre}
@@ -93,7 +98,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
             }
             store={store}
           />
-        </SiteFrame>
+        </DeskFrame>
       </div>
       <DeskFooter
         counts={facts.counts}
@@ -115,6 +120,41 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The rows within the frame of their site, and the evidence beside them while it is open. */
+function DeskFrame({
+  challenge,
+  agentName,
+  children,
+}: {
+  challenge: ChallengeView
+  agentName: string | null
+  children: ReactNode
+}) {
+  const isOpen = useStore(evidenceStore, (state) => state.isOpen)
+  return (
+    <>
+      <SiteFrame site={challenge.site} agentName={agentName}>
+        {children}
+      </SiteFrame>
+      {isOpen ? (
+        <Suspense fallback={<div className="w-80 shrink-0" />}>
+          <EvidenceAside challenge={challenge} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function EvidenceToggle() {
+  const { t } = useTranslation('predictions')
+  const isOpen = useStore(evidenceStore, (state) => state.isOpen)
+  return (
+    <Button size="sm" aria-expanded={isOpen} onPress={() => evidenceStore.setState({ isOpen: !isOpen })}>
+      {t(isOpen ? 'aside.hide' : 'aside.show')}
+    </Button>
   )
 }
 

@@ -146,6 +146,9 @@ function MatchFacts({ challenge }: { challenge: ChallengeView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>{t('evidence.match', { home: escapeInvisible(outcomes.home), away: escapeInvisible(outcomes.away) })}</span>
+      {outcomes.stage === null ? null : (
+        <Badge>{t('evidence.stage', { stage: escapeInvisible(outcomes.stage) })}</Badge>
+      )}
       <Badge>{t(outcomes.drawAllowed ? 'evidence.drawPossible' : 'evidence.noDraw')}</Badge>
     </span>
   )

@@ -11,6 +11,8 @@ describe('payoffOf', () => {
     expect(payoffOf(0.72, [])).toEqual({
       ifRight: 86,
       ifWrong: 14,
+      brierIfRight: expect.closeTo(0.0784, 10),
+      brierIfWrong: expect.closeTo(0.5184, 10),
       breakEven: 0.5,
       average: null,
       holdsAverage: null,
@@ -49,6 +51,6 @@ describe('recordNear', () => {
   })
 
   it('knows nothing of an empty record', () => {
-    expect(recordNear(0.7, [])).toEqual({ correct: 0, n: 0, isEnough: false, low: 0, high: 1 })
+    expect(recordNear(0.7, [])).toEqual({ brier: null, correct: 0, n: 0, isEnough: false, low: 0, high: 1 })
   })
 })

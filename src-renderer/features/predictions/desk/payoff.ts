@@ -1,5 +1,10 @@
 /** What a confidence pays and what the agent's own record says about it. */
-import { breakEvenProbability, computeScore, type ScoredPrediction } from '#contract/rules/predictions/scoring.ts'
+import {
+  breakEvenProbability,
+  computeBrierScore,
+  computeScore,
+  type ScoredPrediction,
+} from '#contract/rules/predictions/scoring.ts'
 import { computeWilsonInterval } from '#contract/rules/statistics/wilson-interval.ts'
 
 /** Fewer resolved predictions than this say nothing about a rate. */
@@ -10,6 +15,9 @@ const nearness = 0.1
 export interface Payoff {
   ifRight: number
   ifWrong: number
+  /** The Brier score of either, 0 to 1. */
+  brierIfRight: number
+  brierIfWrong: number
   /** Probability from which on it is expected to beat confidence 0, which scores 50; null at confidence 0. */
   breakEven: number | null
   /** Mean score of the agent's resolved predictions here, when there are enough of them. */
@@ -24,13 +32,22 @@ export function payoffOf(confidence: number, record: readonly ScoredPrediction[]
   return {
     ifRight: computeScore({ confidence, isCorrect: true }),
     ifWrong: computeScore({ confidence, isCorrect: false }),
+    brierIfRight: computeBrierScore({ confidence, isCorrect: true }),
+    brierIfWrong: computeBrierScore({ confidence, isCorrect: false }),
     breakEven: breakEvenProbability(confidence),
     average,
     holdsAverage: average === null ? null : breakEvenProbability(confidence, average),
   }
 }
 
+/** In hundredths, as Brier scores are compared. */
+export function formatBrier(score: number): string {
+  return score.toFixed(2)
+}
+
 export interface RecordNear {
+  /** Mean Brier score of these; null without any. */
+  brier: number | null
   correct: number
   n: number
   isEnough: boolean
@@ -48,6 +65,7 @@ export function recordNear(confidence: number, record: readonly ScoredPrediction
     correct,
     n: near.length,
     isEnough: near.length >= enoughRows,
+    brier: near.length === 0 ? null : mean(near.map(computeBrierScore)),
     ...computeWilsonInterval(correct, near.length),
   }
 }

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import type { InstrumentRecord } from '#contract/ipc/predictions.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
+import { VisibleName } from '../../../ui/text/visible-name.tsx'
+import { listDirectionChoices } from '../desk/direction-choices.ts'
+import { formatBrier } from '../desk/payoff.ts'
+import { instrumentRecordQuery } from './evidence.queries.ts'
+
+/** How the fleet did on this instrument, and what it said on the challenges before. */
+export function FleetRecord({ challenge }: { challenge: ChallengeView }) {
+  const { t } = useTranslation('predictions')
+  const { orpc } = useBridge()
+  const record = useQuery(instrumentRecordQuery(orpc, challenge.challengeKey))
+  if (record.data === undefined)
+    return record.error === null ? (
+      <Skeleton rows={4} />
+    ) : (
+      <ErrorNote error={appErrorOf(record.error)} onRetry={() => void record.refetch()} />
+    )
+  const { instrument, n, correct, averageScore, brier, before } = record.data
+  return (
+    <Panel title={t('aside.record', { instrument: escapeInvisible(instrument) })}>
+      <p className="text-ink-2">
+        {n === 0
+          ? t('aside.noResults')
+          : t('aside.figures', {
+              correct,
+              n,
+              score: averageScore === null ? '–' : averageScore.toFixed(1),
+              brier: brier === null ? '–' : formatBrier(brier),
+            })}
+      </p>
+      {before.length === 0 ? null : (
+        <ul aria-label={t('aside.before')} className="flex flex-col gap-2">
+          {before.map((said) => (
+            <Said key={said.challenge.challengeKey} said={said} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** What was said on one challenge: how many went which way, how sure, and how many were right. */
+function Said({ said }: { said: InstrumentRecord['before'][number] }) {
+  const { t } = useTranslation('predictions')
+  const { challenge, meanConfidence, resolved, correct } = said
+  return (
+    <li className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 items-baseline gap-2">
+        <Link
+          to="/results/challenges/$challengeKey"
+          params={{ challengeKey: challenge.challengeKey }}
+          className="flex min-w-0 flex-1 hover:text-accent hover:underline"
+        >
+          <VisibleName text={challenge.question} />
+        </Link>
+        <span className="shrink-0 text-xs text-ink-3">
+          <TimeText atMs={challenge.deadlineAtMs} />
+        </span>
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
+        {listDirectionChoices(challenge.outcomes).map(({ direction }) =>
+          said[direction] === 0 ? null : (
+            <span key={direction} className="inline-flex gap-1">
+              <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+              {said[direction]}
+            </span>
+          ),
+        )}
+        {meanConfidence === null ? null : (
+          <span>{t('aside.meanConfidence', { confidence: meanConfidence.toFixed(2) })}</span>
+        )}
+        <span>{resolved === 0 ? t('aside.open') : t('record.rate', { correct, n: resolved })}</span>
+      </span>
+    </li>
+  )
+}
