@@ -13,7 +13,8 @@ function keyOfOwn(
 
 /** Which answers of main a change makes old. */
 function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
-  const desks = [orpc.predictions.desk.key(), orpc.predictions.agentDesk.key()]
+  const { desk, agentDesk, instrumentRecord } = orpc.predictions
+  const desks = [desk.key(), agentDesk.key(), instrumentRecord.key()]
   switch (topic) {
     case 'imports':
     case 'discussionDrafts':
