@@ -24,7 +24,7 @@ const readingRow = z.object({
 /** How the last reading of an agent's list of follows went; `readAtMs` null: never read. */
 export type FollowReading = z.output<typeof readingRow>
 
-const followRow = z.object({ agentNo: z.number(), targetId: z.string() })
+const listRow = z.object({ agentNo: z.number(), targetIds: createRequiredJsonColumn(z.array(z.string())) })
 
 /** Whom the agents of the fleet follow, as their lists said last. */
 export function createFollowStore(sql: Statements) {
@@ -46,9 +46,15 @@ export function createFollowStore(sql: Statements) {
     /** One more than the list said last. */
     add: (agentNo: number, followed: Followed) => add({ agentNo, ...followed }),
     remove: (agentNo: number, targetId: string) => removeOne({ agentNo, targetId }),
-    ofSite: sql.rows(
-      'SELECT agent_no AS agentNo, target_id AS targetId FROM follows WHERE site_no = :siteNo ORDER BY agent_no, target_id',
-      followRow,
+    /** Whom each agent of a site follows. An agent that follows nobody is not among them. */
+    listsOfSite: sql.rows(
+      `SELECT agent_no AS agentNo, json_group_array(target_id) AS targetIds FROM follows
+       WHERE site_no = :siteNo GROUP BY agent_no`,
+      listRow,
+    ),
+    followersOf: sql.rows(
+      'SELECT agent_no AS agentNo FROM follows WHERE site_no = :siteNo AND target_id = :targetId',
+      readingRow.pick({ agentNo: true }),
     ),
     /** Whom any agent of ours follows, each once, those with most followers among ours first. */
     byTarget: sql.rows(

@@ -5,9 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import { analyticsBench } from './analytics.bench.ts'
+import { feedsBench } from './feeds.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
+import { inboxBench } from './inbox.bench.ts'
 import { ledgerBench } from './ledger.bench.ts'
 import { describeMachine } from './machine.ts'
 import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
@@ -17,10 +19,11 @@ import { registrationsBench } from './registrations.bench.ts'
 import { tableOf, writeFigures } from './report.ts'
 import { sandboxBench } from './sandbox.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
+import { threadBench } from './thread.bench.ts'
 
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
 const ofLinux: readonly Bench[] =
-  process.platform === 'linux' ? [startBench, memoryBench, growthBench, registrationsBench] : []
+  process.platform === 'linux' ? [startBench, memoryBench, growthBench, registrationsBench, inboxBench] : []
 const benches: readonly Bench[] = [
   ...ofLinux,
   tokensBench,
@@ -30,6 +33,8 @@ const benches: readonly Bench[] = [
   paletteBench,
   analyticsBench,
   ledgerBench,
+  feedsBench,
+  threadBench,
   sandboxBench,
 ]
 

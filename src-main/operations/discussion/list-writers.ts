@@ -98,12 +98,7 @@ function actOf(store: Store, siteNo: number, question: WritersQuestion): (agent:
   )
   const follows = isLike
     ? new Set<number>()
-    : new Set(
-        store.follows
-          .ofSite({ siteNo })
-          .filter(({ targetId }) => targetId === question.targetId)
-          .map(({ agentNo }) => agentNo),
-      )
+    : new Set(store.follows.followersOf({ siteNo, targetId: question.targetId }).map(({ agentNo }) => agentNo))
   return ({ agentNo }) => {
     const write = writes.get(agentNo)
     if (write !== undefined && write.state !== 'accepted') return actOfWrite(write)

@@ -17,50 +17,44 @@ interface Deps {
 
 /** Rows asked for a page; a service may give fewer. */
 const pageRows = 50
-/** Of an agent whose feed was never read: what is older is left alone. */
-const firstPages = 3
 /** After days away. What is between that and what was known is not read, and said to be missing. */
 const mostPages = 40
 
+interface FeedReading {
+  /** Items that the agent's feed had up to then are known; null: it was never read. */
+  knownUntilMs: number | null
+  /** How many pages are read of a feed that was never read. */
+  firstPages: number
+  signal: AbortSignal
+  /** Called for each request. */
+  count: () => void
+}
+
 /**
  * Fetches an agent's feed from the newest item to what an earlier reading has seen, and stores each page as it comes. A
- * reading that breaks off does not count as one: the next goes as far down again. `count` is called for each request. A
- * failure is on record and thrown.
+ * reading that breaks off does not count as one: the next goes as far down again. A failure is on record and thrown.
  */
-export async function fetchAgentFeed(
-  deps: Deps,
-  agent: AgentRecord,
-  { signal, count }: { signal: AbortSignal; count: () => void },
-): Promise<number> {
+export async function fetchAgentFeed(deps: Deps, agent: AgentRecord, reading: FeedReading): Promise<number> {
   const { store, statusRecorder, clock } = deps
   const { agentNo, agentKey, siteNo } = agent
   const atMs = Math.trunc(clock())
-  const knownUntilMs = store.feed.readings().find((reading) => reading.agentNo === agentNo)?.readAtMs ?? null
   try {
-    const { added, isCut } = await followFeed(deps, agent, { atMs, knownUntilMs, signal, count })
-    if (!signal.aborted) store.feed.saveReading({ agentNo, atMs, isCut })
+    const { added, isCut } = await followFeed(deps, agent, { atMs, ...reading })
+    if (!reading.signal.aborted) store.feed.saveReading({ agentNo, atMs, isCut })
     return added
   } catch (thrown) {
     const error = errorDataOf(thrown)
-    if (signal.aborted || store.agents.find(agentKey)?.siteNo !== siteNo) throw thrown
+    if (reading.signal.aborted || store.agents.find(agentKey)?.siteNo !== siteNo) throw thrown
     store.feed.readingFailed({ agentNo, atMs, error })
     statusRecorder.failed(agentKey, error)
     throw thrown
   }
 }
 
-interface Reading {
-  atMs: number
-  /** Items that the agent's feed had up to then are known; null: it was never read. */
-  knownUntilMs: number | null
-  signal: AbortSignal
-  count: () => void
-}
-
 async function followFeed(
   { store, sessions }: Deps,
   agent: AgentRecord,
-  { atMs, knownUntilMs, signal, count }: Reading,
+  { atMs, knownUntilMs, firstPages, signal, count }: FeedReading & { atMs: number },
 ): Promise<{ added: number; isCut: boolean | null }> {
   const { agentNo, agentKey, siteNo } = agent
   const limit = knownUntilMs === null ? firstPages : mostPages

@@ -9,7 +9,6 @@ import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
-import { groupBy } from '../group-by.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
@@ -81,10 +80,10 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
       await fetchFollows(deps, agent, signal)
     }),
   )
-  const { asked } = planFeedFetches(feedAgentsOf(deps, site, agents))
-  await pLimit(atOnce).map(asked, ({ agent }) =>
+  const { asked, firstPages } = planFeedFetches(feedAgentsOf(deps, site, agents))
+  await pLimit(atOnce).map(asked, ({ agent, readAtMs }) =>
     visit(async () => {
-      round.added += await fetchAgentFeed(deps, agent, { signal, count })
+      round.added += await fetchAgentFeed(deps, agent, { knownUntilMs: readAtMs, firstPages, signal, count })
     }),
   )
   await pLimit(atOnce).map(findThreadsToRead(deps, site), (event) =>
@@ -98,7 +97,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
 
 /** What the plan goes by. */
 function feedAgentsOf({ store }: Deps, { siteNo }: SiteRecord, agents: readonly AgentRecord[]) {
-  const follows = groupBy(store.follows.ofSite({ siteNo }), ({ agentNo }) => agentNo)
+  const follows = new Map(store.follows.listsOfSite({ siteNo }).map((row) => [row.agentNo, row.targetIds]))
   const lists = new Map(store.follows.readings().map((reading) => [reading.agentNo, reading]))
   const feeds = new Map(store.feed.readings().map((reading) => [reading.agentNo, reading]))
   return agents.map((agent) => {
@@ -108,7 +107,7 @@ function feedAgentsOf({ store }: Deps, { siteNo }: SiteRecord, agents: readonly 
     return {
       agent,
       agentNo,
-      follows: isListKnown ? (follows.get(agentNo) ?? []).map(({ targetId }) => targetId) : null,
+      follows: isListKnown ? (follows.get(agentNo) ?? []) : null,
       readAtMs: feed?.readAtMs ?? null,
       failures: feed?.failures ?? 0,
     }

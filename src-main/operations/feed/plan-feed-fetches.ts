@@ -16,10 +16,14 @@ export interface FeedPlan<Agent extends FeedAgent> {
   asked: Agent[]
   /** How many more were to be asked, which the budget leaves for the next round. */
   left: number
+  /** How many pages are read of a feed that was never read before: what is older is left alone. */
+  firstPages: number
 }
 
 /** Asked at a site in one round, at the most. */
 export const feedsPerRound = 25
+/** Where few feeds are asked for, a new one is read further down. */
+const mostFirstPages = 3
 
 /** Who answers surely comes first, then who was asked before: its feed goes on where it was. */
 function byFitness(a: FeedAgent, b: FeedAgent): number {
@@ -44,7 +48,12 @@ export function planFeedFetches<Agent extends FeedAgent>(
   const due = [...chosen, ...agents.filter(({ follows }) => follows === null)].sort(
     (a, b) => (a.readAtMs ?? -1) - (b.readAtMs ?? -1) || a.failures - b.failures || a.agentNo - b.agentNo,
   )
-  return { asked: due.slice(0, budget), left: Math.max(0, due.length - budget) }
+  const asked = due.slice(0, budget)
+  return {
+    asked,
+    left: Math.max(0, due.length - budget),
+    firstPages: Math.max(1, Math.min(mostFirstPages, Math.floor(budget / asked.length))),
+  }
 }
 
 function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {

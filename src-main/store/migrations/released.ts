@@ -16,6 +16,7 @@ import { integrity } from './0015-integrity.ts'
 import { viewScreens } from './0016-view-screens.ts'
 import { leaderboards } from './0017-leaderboards.ts'
 import { ledger } from './0018-ledger.ts'
+import { feedSpaces } from './0019-feed-spaces.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -37,6 +38,7 @@ export const released: readonly Migration[] = [
   viewScreens,
   leaderboards,
   ledger,
+  feedSpaces,
 ]
 
 /** The shape that this console works with. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/ipc/events.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
@@ -20,6 +20,8 @@ import { sortThread, type ThreadSort } from './sort-thread.ts'
 
 /** A long thread opens with so many comments, and as many more each time. */
 const step = 60
+/** As many as a window shows are drawn first; the others follow when these can be seen. */
+const firstStep = 12
 
 interface ThreadViewProps {
   event: WrittenEvent
@@ -35,6 +37,7 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
   const write = useWrite()
   const [sort, setSort] = useState<ThreadSort>('likes')
   const [shown, setShown] = useState(step)
+  const drawn = useDeferredValue(shown, firstStep)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { orpc } = useBridge()
   const own = useQuery(eventQueries(orpc).ownWrites(event.eventKey))
@@ -80,7 +83,7 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
       <OwnWrites writes={own.data?.writes ?? []} />
       {comments.length > 0 ? (
         <ol ref={list} aria-label={t('thread.title')} className="min-h-0 overflow-auto">
-          {comments.slice(0, shown).map((comment) => (
+          {comments.slice(0, drawn).map((comment) => (
             <CommentItem
               key={comment.commentId}
               event={event}

@@ -6,6 +6,7 @@ import { app } from 'electron'
 import { registerAppScheme } from '../../../src-main/electron/window/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
 import { measureAnalytics } from './measure-analytics.ts'
+import { measureFeeds } from './measure-feeds.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
 import { measureLedger } from './measure-ledger.ts'
@@ -24,6 +25,7 @@ const measures = {
   pack: measurePack,
   analytics: measureAnalytics,
   ledger: measureLedger,
+  feeds: measureFeeds,
 }
 
 registerAppScheme()

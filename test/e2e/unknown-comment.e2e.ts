@@ -1,0 +1,89 @@
+/** A comment whose answer never came: found in the discussion, or, when it is not there, the operator's to decide. */
+import { expect, type Page, test } from '@playwright/test'
+import { discussEvent, eventTitle } from '../support/discussed-event.ts'
+import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { openComment } from './support/composer.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+const step = journey('a comment without an answer is looked for, never sent again by itself')
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+let agent: SandboxAgent
+let eventId: string
+
+const arrived = 'This one arrives, and its answer does not.'
+const lost = 'This one is cut off on its way.'
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '4'])
+  const discussed = await discussEvent(sandbox)
+  eventId = discussed.eventId
+  const [own] = discussed.agents
+  if (own === undefined) throw new Error('an agent is needed')
+  agent = own
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await connectTo(app.page, sandbox.baseUrl)
+  await goTo(app.page, 'Fleet')
+  await addAgent(app.page, agent)
+})
+test.afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+async function comment(page: Page, text: string): Promise<void> {
+  await goTo(page, 'Events')
+  await page.getByRole('row').filter({ hasText: eventTitle }).getByRole('link', { name: eventTitle }).click()
+  const dialog = await openComment(page)
+  await dialog.getByRole('textbox', { name: 'Text' }).fill(text)
+  await dialog.getByRole('button', { name: /As agent/ }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: `Send comment as ${agent.name}` }).click()
+  await expect(dialog).toHaveCount(0)
+  await goTo(page, 'Outbox')
+}
+
+const spoil = (effect: 'reset_after' | 'reset_before') =>
+  sandbox.operate('faults', { faults: [{ match: { method: 'POST', path: '*/agent/comments' }, effect, times: 1 }] })
+
+/** How often the event has the comment, as anybody can read. */
+async function timesListed(text: string): Promise<number> {
+  const answer = await fetch(`${sandbox.baseUrl}/api/v1/public/comments/${eventId}`)
+  const { comments } = (await answer.json()) as { comments: { content: string }[] }
+  return comments.filter(({ content }) => content === text).length
+}
+
+const rowOf = (text: string) => app.page.getByRole('row').filter({ hasText: text })
+
+step('one that arrived is found in the discussion and accepted', async () => {
+  await spoil('reset_after')
+  await comment(app.page, arrived)
+  await expect(rowOf(arrived)).toContainText('accepted', { timeout: 60_000 })
+  expect(await timesListed(arrived)).toBe(1)
+})
+
+step('one that did not is unknown, and is not sent again by itself', async () => {
+  await spoil('reset_before')
+  await comment(app.page, lost)
+  await expect(rowOf(lost)).toContainText('outcome unknown')
+  await rowOf(lost).getByRole('button', { name: 'Check now' }).click()
+  await expect(rowOf(lost)).toContainText('outcome unknown')
+  expect(await timesListed(lost)).toBe(0)
+})
+
+step('after two complete readings a minute apart the operator decides, and it goes once', async () => {
+  const { page } = app
+  await expect(rowOf(lost)).toContainText('needs attention', { timeout: 120_000 })
+  expect(await timesListed(lost)).toBe(0)
+  await rowOf(lost).getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('alertdialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' }).click()
+  await expect(rowOf(lost)).toContainText('accepted', { timeout: 30_000 })
+  expect(await timesListed(lost)).toBe(1)
+})
