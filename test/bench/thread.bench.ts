@@ -41,7 +41,7 @@ export const threadBench: Bench = {
           const open = () =>
             timeAct(page, () => page.getByRole('link', { name: `Thread ${no}` }).click(), isThreadShown)
           const leave = () => timeAct(page, () => page.keyboard.press('Alt+ArrowLeft'), isListShown)
-          await page.waitForFunction(isListShown)
+          await page.getByRole('grid', { name: 'Events' }).getByRole('row').nth(1).waitFor()
           fetched.push(await open())
           await leave()
           stored.push(await open())

@@ -16,7 +16,7 @@ const nearly = 'The reserve covers two weeks, so the price will not last.'
 
 test.beforeAll(async () => {
   home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await app.page.getByRole('button', { name: 'Start the trial' }).click()
   await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
 })

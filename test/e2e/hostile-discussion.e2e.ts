@@ -163,3 +163,56 @@ step('a profile, the guide, and what the agent did at the service', async () => 
   }
   await expectNothing(page)
 })
+
+step('whom the fleet follows, the leaderboard, and the challenges with a desk', async () => {
+  const { page } = app
+  for (const [address, row] of [
+    ['inbox/follows', /<img src=x/],
+    ['leaderboard', /<img src=x|<script>/],
+    ['challenges', /<script>alert/],
+  ] as const) {
+    await page.evaluate((hash) => {
+      window.location.hash = hash
+    }, `#/${address}`)
+    await page
+      .getByRole('button', { name: /^Refresh/ })
+      .first()
+      .click()
+    await expect(page.getByRole('row').filter({ hasText: row }).first()).toBeVisible({ timeout: 30_000 })
+    await scrollThrough(page)
+    await expectNothing(page)
+  }
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /Predict|View/ })
+    .or(page.getByRole('row').getByRole('button', { name: /Predict|View/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+  await scrollThrough(page)
+  await expectNothing(page)
+})
+
+step('a text that answers a hostile one, and what the outbox says of it', async () => {
+  const { page } = app
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click()
+  await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(1).click()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('region', { name: 'Discussion' })
+    .getByRole('button', { name: 'Reply', exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Reply', exact: true })
+  await dialog
+    .getByRole('textbox', { name: 'Text' })
+    .fill('<img src=x onerror=alert(1)> ![](https://evil.example/x.png)')
+  await dialog.getByRole('button', { name: /As agent/ }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: /^Send reply as / }).click()
+  await expect(dialog).toHaveCount(0)
+  await goTo(page, 'Outbox')
+  await expect(page.getByRole('row').filter({ hasText: 'onerror=alert(1)' }).first()).toBeVisible()
+  await scrollThrough(page)
+  await expectNothing(page)
+})

@@ -11,7 +11,7 @@ let app: ConsoleApp
 
 test.beforeAll(async () => {
   home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
 })
 test.afterAll(async () => {
   await app.close()

@@ -22,7 +22,7 @@ const texts = [
 
 test.beforeAll(async () => {
   home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await app.page.getByRole('button', { name: 'Start the trial' }).click()
   await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
 })

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [--out FOLDER]
- * [--only trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,pack,keychain,layers,trouble]
+ * [--only trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,none,inbox,pack,keychain,layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
  * made small.
@@ -18,6 +18,7 @@ import { takeDiscussion } from './discussion-scene.ts'
 import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
+import { makeLargeInbox, takeEmptyDiscussion, takeLargeInbox } from './large-inbox-scene.ts'
 import { makeBoardHome, takeLeaderboard } from './leaderboard-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { makePackedHome, takePack } from './pack-scene.ts'
@@ -93,6 +94,8 @@ const scenes: Readonly<Record<string, Scene>> = {
       return sandbox
     },
   },
+  none: { take: takeEmptyDiscussion },
+  inbox: { take: takeLargeInbox, prepare: makeLargeInbox },
   pack: { take: takePack, prepare: makePackedHome },
   keychain: { take: takeNoKeychain, variables: withoutKeychain },
   layers: { take: takeLayers },

@@ -4,7 +4,7 @@ import type { Store } from '../../src-main/store/store.ts'
 const authorsPerSite = 200
 const eventsPerSite = 500
 /** So many lists of follows there are among the agents of a site, each of so many authors. */
-export const distinctLists = 20
+const distinctLists = 20
 const authorsPerList = 40
 const itemsPerPage = 50
 const minuteMs = 60_000
@@ -17,7 +17,7 @@ const texts = [
 ]
 
 /** The authors whom list `list` of a site has. */
-export function authorsOfList(list: number): string[] {
+function authorsOfList(list: number): string[] {
   return Array.from({ length: authorsPerList }, (_, at) => `author-${(list * 9 + at) % authorsPerSite}`)
 }
 

@@ -32,6 +32,8 @@ const textFields = new Set([
   'model_version',
   'owner_org',
   'reply_hint',
+  'question',
+  'session_name',
 ])
 
 /** The same value with another text in every field that holds one. */
@@ -57,6 +59,15 @@ function itemsOf(example: readonly unknown[], ids: readonly string[]): unknown[]
 
 const { readFeed, listEvents, readPublicComments, readInteractionContext, readProfile, listActions, listSpaces } =
   endpointTable
+const { listFollowing, listChallenges, readLeaderboard } = endpointTable
+
+/** Whatever day it is, open. */
+function openChallenges(): unknown[] {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)
+  const [first] = listChallenges.example.response.items
+  const times = { created_at: at(-1), deadline: at(1), resolve_at: at(2) }
+  return itemsOf([{ ...first, ...times }], ['id', 'event_id'])
+}
 
 /** What is read of others, by path; null: the sandbox answers. */
 function hostileBodyOf(path: string): unknown {
@@ -74,6 +85,15 @@ function hostileBodyOf(path: string): unknown {
   if (/\/agent\/profiles\/(?!self)/.test(path)) return withText(readProfile.example.response, allInOne)
   if (path.endsWith('/agent/actions/history'))
     return { items: itemsOf(listActions.example.response.items, ['action_id']), next_cursor: null }
+  if (/\/agent\/follows\/follow(?:ing|ers)$/.test(path)) {
+    const items = itemsOf(listFollowing.example.response.items, ['agent_id'])
+    return { items, total: items.length }
+  }
+  if (path.endsWith('/eval/challenges')) return { items: openChallenges(), total: payloads.length }
+  if (path.endsWith('/eval/leaderboard')) {
+    const items = itemsOf(readLeaderboard.example.response.items, ['agent_id'])
+    return { items, total: items.length }
+  }
   if (path.endsWith('/agent/spaces')) return withText(listSpaces.example.response, allInOne)
   return null
 }
