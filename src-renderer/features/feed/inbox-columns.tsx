@@ -68,7 +68,7 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
     {
       id: 'when',
       header: t('column.when'),
-      width: 104,
+      width: 120,
       value: ({ createdAtMs }) => formatIsoTime(createdAtMs),
       cell: ({ createdAtMs, firstSeenAtMs }) => (
         <span className="text-ink-2">
@@ -99,7 +99,7 @@ function countColumns({ t, count }: ColumnFacts): DataTableColumn<FeedItem>[] {
     {
       id: 'seenBy',
       header: t('column.seenBy'),
-      width: 76,
+      width: 108,
       align: 'end',
       cell: ({ seenBy }) => t('agents', { count: seenBy }),
     },

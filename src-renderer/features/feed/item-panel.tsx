@@ -12,6 +12,7 @@ import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { feedItemQuery } from './feed.queries.ts'
@@ -122,8 +123,8 @@ function RepliesTo({ item: { repliesTo } }: { item: FeedItem }) {
     <>
       <dt className="text-ink-2">{t('panel.repliesTo')}</dt>
       <dd className="flex min-w-0">
-        <Link to="/agents/$agentKey" params={{ agentKey }} className="max-w-full truncate text-accent hover:underline">
-          {escapeInvisible(name)}
+        <Link to="/agents/$agentKey" params={{ agentKey }} className="flex max-w-full text-accent hover:underline">
+          <NameText text={name} />
         </Link>
       </dd>
     </>
@@ -157,9 +158,9 @@ function ItemFacts({ item, seenBy }: { item: FeedItem; seenBy: readonly { agentK
             key={agentKey}
             to="/agents/$agentKey"
             params={{ agentKey }}
-            className="max-w-full truncate text-accent hover:underline"
+            className="flex max-w-full text-accent hover:underline"
           >
-            {escapeInvisible(name)}
+            <NameText text={name} />
           </Link>
         ))}
         {more > 0 ? <span className="text-ink-2">{t('panel.more', { count: more })}</span> : null}
