@@ -63,7 +63,7 @@ test('a report is saved exactly as it is shown', async () => {
   const dialog = page.getByRole('dialog', { name: 'Export diagnostics' })
   const shown = await dialog.getByRole('region', { name: 'The report' }).textContent()
   await dialog.getByRole('button', { name: 'Save exactly this…' }).click()
-  await expect(dialog.getByText('Saved.')).toBeVisible()
+  await expect(dialog.getByText('Saved.', { exact: true })).toBeVisible()
   expect(await readFile(file, 'utf8')).toBe(shown)
   expect(JSON.parse(shown ?? '')).toMatchObject({ state: { isTrial: true } })
   await page.keyboard.press('Escape')
