@@ -1,6 +1,7 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
+import { listSecretForms } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { getEndpointPathTemplate } from '#contract/service/paths.ts'
@@ -78,7 +79,7 @@ export function createWireEntry({ endpoint, request, call, outcome, atMs }: Exch
 const secretShapes = [/-----BEGIN[\s\S]*/g, /eyJ[\w-]{8,}(?:\.[\w-]*)*/g]
 
 function removeSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets.filter((secret) => secret !== '').flatMap((secret) => [secret, encodeURIComponent(secret)])
+  const forms = secrets.filter((secret) => secret !== '').flatMap(listSecretForms)
   const without = forms.reduce((rest, secret) => rest.replaceAll(secret, '<removed>'), text)
   return secretShapes.reduce((rest, shape) => rest.replace(shape, '<removed>'), without)
 }

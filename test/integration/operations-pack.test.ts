@@ -112,7 +112,7 @@ describe('a fleet of 1,000 agents', () => {
     const sweep = createSweep(new Map([...secrets, ['the passphrase', packPassphrase]]))
     for (const name of readdirSync(folder)) expect(sweep(readFileSync(join(folder, name)))).toEqual([])
     expect(sweep(Buffer.from(JSON.stringify([from.answers, to.answers])))).toEqual([])
-  }, 120_000)
+  }, 400_000)
 })
 
 describe('an export', () => {

@@ -22,8 +22,8 @@ const telling: readonly RegExp[] = [
   /(?<=\b(?:secret|token|password|assertion|bearer|api[_ -]?key)\b["']?\s*[:=]?\s*["']?)(?=[^\s"',;]*\d)[\w+/=.~-]{8,}/gi,
 ]
 
-/** The forms in which a service may send back what it was sent. */
-function formsOf(secret: string): string[] {
+/** The forms in which a secret may stand in a URL, or in what a service sends back. */
+export function listSecretForms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret)
   const base64 = btoa(String.fromCharCode(...bytes))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -36,7 +36,7 @@ function formsOf(secret: string): string[] {
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const lower = text.toLowerCase()
   const isHidden = new Uint8Array(text.length)
-  for (const form of secrets.flatMap(formsOf)) {
+  for (const form of secrets.flatMap(listSecretForms)) {
     const known = form.toLowerCase()
     const width = Math.min(shortestQuote, known.length)
     for (let at = 0; width > 0 && at + width <= lower.length; at += 1) {
