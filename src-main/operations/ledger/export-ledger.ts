@@ -53,11 +53,10 @@ export async function saveLedgerVerifier(
   { verifier }: { verifier: string | null },
   { fileDialogs }: { fileDialogs: FileDialogs },
 ): Promise<{ written: { file: string } | null }> {
-  if (verifier === null) throw new AppError('internal')
-  const page = await readFile(verifier)
   const file = await fileDialogs.chooseTarget({ kind: 'html', name: 'ledger-verifier.html' })
   if (file === null) return { written: null }
-  await writeWholeFile(file, oneChunk(page))
+  if (verifier === null) throw new AppError('internal')
+  await writeWholeFile(file, oneChunk(await readFile(verifier)))
   return { written: { file } }
 }
 
