@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite'
 import { bundleVerifier } from './scripts/bundle-verifier.ts'
+import { guidePlugin } from './scripts/guide/guide-plugin.ts'
 import type { FirstPictureTemplate } from './src-contract/first-picture.ts'
 import type { Language } from './src-contract/rules/choose-language.ts'
 
@@ -194,7 +195,15 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'src-renderer'),
-    plugins: [react(), tailwindcss(), preloadStart(), inlineStyle(), firstPicture(), withoutScrollMemory()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      guidePlugin(path.join(root, 'docs')),
+      preloadStart(),
+      inlineStyle(),
+      firstPicture(),
+      withoutScrollMemory(),
+    ],
     build: {
       target: CHROME_TARGET,
       license,

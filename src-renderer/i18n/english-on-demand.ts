@@ -1,6 +1,7 @@
 /** The words of screens that are opened seldom; they come with the first of these (shared/define-page.ts). */
 import analytics from './en/analytics.json' with { type: 'json' }
 import follows from './en/follows.json' with { type: 'json' }
+import help from './en/help.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import leaderboards from './en/leaderboards.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import support from './en/support.json' with { type: 'json' }
 export const englishOnDemand = {
   analytics,
   follows,
+  help,
   imports,
   leaderboards,
   ledger,

@@ -11,6 +11,7 @@ import events from './zh-CN/events.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
 import follows from './zh-CN/follows.json' with { type: 'json' }
 import guides from './zh-CN/guides.json' with { type: 'json' }
+import help from './zh-CN/help.json' with { type: 'json' }
 import imports from './zh-CN/imports.json' with { type: 'json' }
 import integrity from './zh-CN/integrity.json' with { type: 'json' }
 import leaderboards from './zh-CN/leaderboards.json' with { type: 'json' }
@@ -45,6 +46,7 @@ export const simplifiedChinese = {
   fleet,
   follows,
   guides,
+  help,
   imports,
   integrity,
   leaderboards,

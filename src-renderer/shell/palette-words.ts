@@ -21,6 +21,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   'go-onboarding-import': 'csv json many 导入 批量',
   'go-onboarding-claims': 'claim link owner pairing 认领 链接',
   'go-onboarding-guides': 'help guide documentation how to 帮助 指南 文档',
+  help: 'guide manual documentation how to f1 帮助 手册 指南 说明',
   shortcuts: 'help keys hotkeys 帮助 快捷键 按键',
   'settings-deployments': 'connect service base url address site 连接 服务 地址',
   'settings-backups': 'backup database copies restore 备份 数据库 恢复',

@@ -8,6 +8,7 @@ import { type Command, useAllCommands } from '../shared/commands.tsx'
 import { isForField } from '../shared/shortcuts/shortcut.ts'
 import { ShortcutKeys } from '../shared/shortcuts/shortcut-keys.tsx'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
+import { HelpGroup } from './palette-help.tsx'
 import { FoundGroups, groupClass, inputClass, itemClass, useFoundItems } from './palette-items.tsx'
 import { groupCommands } from './palette-search.ts'
 import { PaletteSubscribe } from './palette-subscribe.tsx'
@@ -83,6 +84,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
               </Palette.Group>
             ))
           : null}
+        <HelpGroup text={text} onClose={onClose} />
       </Palette.List>
     </Palette>
   )

@@ -7,6 +7,7 @@ import { inboxRoute } from '../features/feed/inbox.route.tsx'
 import { fleetRoute } from '../features/fleet/fleet.route.tsx'
 import { followsRoute } from '../features/follows/follows.route.tsx'
 import { guidesRoute } from '../features/guides/guides.route.tsx'
+import { helpRoute } from '../features/help/help.route.tsx'
 import { importRoute } from '../features/imports/imports.route.tsx'
 import { integrityRoute } from '../features/integrity/integrity.route.tsx'
 import { leaderboardRoute } from '../features/leaderboards/leaderboards.route.tsx'
@@ -98,6 +99,7 @@ const routeTree = rootRoute
     settingsRoute,
     requestsRoute,
     aboutRoute,
+    helpRoute,
     welcomeRoute,
   ])
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { findSectionOf } from '../features/help/help-section-of.ts'
 import { type Command, useCommands } from '../shared/commands.tsx'
 import { railItems } from './rail.tsx'
 import { usePauseWrites } from './top-bar.tsx'
@@ -42,6 +43,7 @@ const otherScreens = [
 export function useShellCommands({ openPalette, openSheet }: ShellDialogs): void {
   useCommands(useGoCommands({ openPalette, openSheet }))
   useCommands(useHistoryCommands())
+  useCommands(useHelpCommands())
   useCommands(useSettingScreens())
   useCommands(useInsightCommands())
   useCommands(useActCommands(openPalette))
@@ -118,6 +120,30 @@ function useHistoryCommands(): readonly Command[] {
       { id: 'forward', title: t('commands.forward'), group: 'go', shortcut: 'forward', run: () => history.forward() },
     ],
     [t, history],
+  )
+}
+
+/** To the part of the guide that is about the screen. */
+function useHelpCommands(): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const router = useRouter()
+  return useMemo(
+    () => [
+      {
+        id: 'help',
+        title: t('commands.help'),
+        group: 'go',
+        menu: 'help',
+        shortcut: 'help',
+        run: () => {
+          const path = router.state.location.pathname
+          const section = findSectionOf(path)
+          if (path !== '/help') void navigate({ to: '/help', search: section === null ? {} : { section } })
+        },
+      },
+    ],
+    [t, navigate, router],
   )
 }
 

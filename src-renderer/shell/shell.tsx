@@ -16,7 +16,7 @@ import { useScreenFocus } from './use-screen-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** Screens that make sense before there is any service. */
-const openBeforeConnect = ['/welcome', '/settings', '/packs']
+const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
 
 const loadPalette = () => import('./palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))

@@ -15,6 +15,7 @@ const everywhere = ['everywhere'] as const
 export const shortcutTable = {
   palette: { areas: everywhere, keys: ['Ctrl K'] },
   shortcuts: { areas: everywhere, keys: ['?'] },
+  help: { areas: everywhere, keys: ['F1'] },
   back: { areas: everywhere, keys: ['Alt ←'] },
   forward: { areas: everywhere, keys: ['Alt →'] },
   refresh: { areas: everywhere, keys: ['F5', 'Ctrl R'] },

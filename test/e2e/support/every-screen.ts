@@ -38,6 +38,7 @@ const addresses = [
   'packs',
   'requests',
   'about',
+  'help?section=predict',
 ]
 
 /** Begins the trial and registers one agent in it, up to its challenge. */

@@ -1,0 +1,6 @@
+declare module '*.md' {
+  import type { Guide } from '#contract/guide.ts'
+
+  /** As the build reads it (scripts/guide/guide-plugin.ts). */
+  export const guide: Guide
+}

@@ -1,0 +1,79 @@
+/** The guide inside the console: opened at the screen's own part, searched in both languages, reached by the palette. */
+import { expect, test } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const article = () => app.page.getByRole('article')
+const heading = (name: string) => app.page.getByRole('heading', { level: 1, name, exact: true })
+
+test('F1 shows the part about the screen, and Alt+Left leads back there', async () => {
+  const { page } = app
+  await goTo(page, 'Outbox')
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('heading', { level: 2, name: 'When the outcome is unknown' })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(heading('Outbox')).toBeVisible()
+  await page.evaluate(() => {
+    window.location.hash = '#/results/lab'
+  })
+  await heading('Rules lab').waitFor()
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('heading', { level: 3, name: 'Rules lab' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 3, name: 'Rules lab' })).toBeInViewport()
+})
+
+test('a search lists the sections with their words, in either language, and Enter opens the first', async () => {
+  const { page } = app
+  await page.evaluate(() => {
+    window.location.hash = '#/help'
+  })
+  await heading('Help').waitFor()
+  await page.keyboard.press('Control+f')
+  const box = page.getByRole('searchbox', { name: 'Search help' })
+  await expect(box).toBeFocused()
+  await box.fill('jwks_url')
+  await expect(page.getByRole('link', { name: /What can be done with a credential/ })).toBeVisible()
+  await box.fill('黄金')
+  await expect(page.getByRole('status').filter({ hasText: '1 section found' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 3, name: 'Analytics' })).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+  await box.fill('zzqx')
+  await expect(page.getByText('No section has these words.')).toBeVisible()
+  await box.fill('')
+  await expect(page.getByRole('navigation', { name: 'Help pages' })).toBeVisible()
+})
+
+test('the palette finds a part of the guide, and in Chinese the guide is Chinese', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('who follows')
+  await page.getByRole('dialog').getByRole('option', { name: 'Inbox › Who follows whom' }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Who follows whom' })).toBeFocused()
+
+  const choose = (id: string) =>
+    app.electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
+  await choose('language-zh')
+  await expect(article().getByRole('heading', { level: 3, name: '谁关注谁' })).toBeVisible()
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('截止时间')
+  await expect(page.getByRole('link', { name: /待预测的挑战/ })).toBeVisible()
+  expect(await article().locator('script, img, iframe').count()).toBe(0)
+  await choose('language-en')
+  await expect(heading('Help')).toBeVisible()
+})
