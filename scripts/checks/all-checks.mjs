@@ -6,7 +6,6 @@ import { docPathsCheck } from './doc-paths.mjs'
 import { fileSizeCheck } from './file-size.mjs'
 import { functionLengthCheck } from './function-length.mjs'
 import { functionNamesCheck } from './function-names.mjs'
-import { guideCheck } from './guide.mjs'
 import { localTimeCheck } from './local-time.mjs'
 import { lockFileCheck } from './lock-file.mjs'
 import { openApiCheck } from './openapi.mjs'
@@ -73,7 +72,6 @@ export const allChecks = [
   commentWidthCheck,
   functionNamesCheck,
   translationsCheck,
-  guideCheck,
   lockFileCheck,
   openApiCheck,
   docLinksCheck,

@@ -1,59 +1,51 @@
 import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection, GuideText } from '../../src-contract/guide.ts'
 
 /**
- * Reads the operator guide for the console's help. `english` is the guide in English, whose headings give the ids of
- * the sections in either language, and `text` the one to be read, which may be the same. Pictures and what stands
- * before the first page are left out. Throws where the two differ in their headings, where a link leads outside the
- * guide, and at forms of Markdown that the help does not show.
+ * Reads the operator guide for the console's help. `english` is the guide in English, whose headings give pages,
+ * sections and their ids, and `text` the one to be read, which may be the same. A translation names the English
+ * heading of each of its own on the line below (`<!-- fleet -->`); what it lacks is shown in English. Pictures and what
+ * stands before the first page are left out. Throws where a link leads outside the guide, and at forms of Markdown that
+ * the help does not show.
  */
 export function parseGuide(text: string, english: string = text): Guide {
-  const parts = splitAtHeadings(text)
-  const ids = uniqueIdsOf(splitAtHeadings(english))
-  requireAlike(parts, splitAtHeadings(english))
-  const idByAnchor = new Map(parts.map(({ title }, at) => [anchorOf(title), ids[at] ?? '']))
+  const pattern = splitAtHeadings(english).map((part) => ({ ...part, id: part.id ?? anchorOf(part.title) }))
+  const twice = pattern.find(({ id }, at) => pattern.findIndex((part) => part.id === id) !== at)
+  if (twice !== undefined) throw new Error(`two headings of the guide have the anchor “${twice.id}”`)
+  const own = new Map(splitAtHeadings(text).map((part) => [part.id ?? anchorOf(part.title), part]))
+  const anchors = new Map(
+    [...pattern, ...own.values()].map(({ id, title }) => [anchorOf(title), id ?? anchorOf(title)]),
+  )
   const pages: [GuideSection, ...GuideSection[]][] = []
-  parts.forEach(({ level, title, lines }, at) => {
-    const section = { id: ids[at] ?? '', title, blocks: parseBlocks(lines, idByAnchor) }
-    if (level === 2) pages.push([section])
+  for (const part of pattern) {
+    const { title, lines } = own.get(part.id) ?? part
+    const section = { id: part.id, title, blocks: parseBlocks(lines, anchors) }
+    if (part.level === 2) pages.push([section])
     else pages.at(-1)?.push(section)
-  })
+  }
   return pages.map((sections): GuidePage => ({ sections }))
 }
 
 interface Part {
   level: 2 | 3
   title: string
+  /** What a translation says of its heading; null in English. */
+  id: string | null
   lines: readonly string[]
 }
 
 function splitAtHeadings(text: string): readonly Part[] {
-  const parts: { level: 2 | 3; title: string; lines: string[] }[] = []
+  const parts: (Part & { lines: string[] })[] = []
   for (const line of text.split('\n')) {
     const [, marks, title = ''] = /^(#{2,6}) (.+)$/.exec(line) ?? []
-    if (marks === undefined) parts.at(-1)?.lines.push(line)
+    const [, id] = /^<!-- ([\w-]+) -->$/.exec(line) ?? []
+    const last = parts.at(-1)
+    if (id !== undefined && last?.lines.length === 0) last.id = id
+    else if (marks === undefined) last?.lines.push(line)
     else if (marks.length > 3 || (marks.length === 3 && parts.length === 0))
       throw new Error(`the guide has pages (##) and their sections (###): “${line}” is neither`)
-    else parts.push({ level: marks.length === 2 ? 2 : 3, title: title.trim(), lines: [] })
+    else parts.push({ level: marks.length === 2 ? 2 : 3, title: title.trim(), id: null, lines: [] })
   }
   return parts
-}
-
-function requireAlike(parts: readonly Part[], english: readonly Part[]): void {
-  const count = Math.max(parts.length, english.length)
-  for (let at = 0; at < count; at += 1) {
-    const [one, other] = [parts[at], english[at]]
-    if (one?.level !== other?.level)
-      throw new Error(
-        `the heading “${one?.title ?? 'none'}” stands where the English guide has “${other?.title ?? 'none'}”`,
-      )
-  }
-}
-
-function uniqueIdsOf(parts: readonly Part[]): readonly string[] {
-  const ids = parts.map(({ title }) => anchorOf(title))
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined) throw new Error(`two headings of the guide have the anchor “${twice}”`)
-  return ids
 }
 
 /** As code hosts make anchors of headings. */

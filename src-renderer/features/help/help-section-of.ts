@@ -25,6 +25,7 @@ const sectionByScreen = [
   ['/events', 'events-and-their-discussion'],
   ['/profiles', 'profiles'],
   ['/outbox/limits', 'limits-per-minute'],
+  ['/outbox/ledger', 'the-ledger'],
   ['/outbox/integrity', 'between-your-own-agents'],
   ['/outbox', 'when-the-outcome-is-unknown'],
   ['/settings', 'settings'],
