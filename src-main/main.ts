@@ -57,10 +57,17 @@ function run(): void {
   const earlyLog = createEarlyLog(async () => (await import('./electron/log-file.ts')).openLogFile(logFile))
   const { log } = earlyLog
   for (const name of removedVariables) log('warn', 'removed an unsafe environment variable', { reason: name })
+  let hasCrashed = false
   process.on('uncaughtException', (thrown) => {
     // Its words may quote what it failed on.
     log('error', 'uncaught exception', { reason: thrown.name })
-    void earlyLog.open().finally(() => app.exit(1))
+    if (hasCrashed) return
+    hasCrashed = true
+    void earlyLog
+      .open()
+      .then(() => import('./electron/main-crash.ts'))
+      .then(({ endAfterCrash }) => endAfterCrash(thrown, app.getVersion()))
+      .catch(() => app.exit(1))
   })
   // Unheard, it would be printed in full to where the desktop keeps what its programs say.
   process.on('unhandledRejection', (thrown) => {
