@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite'
 import { bundleVerifier } from './scripts/bundle-verifier.ts'
-import { guidePlugin } from './scripts/guide/guide-plugin.ts'
+import { createGuidePlugin } from './scripts/guide/guide-plugin.ts'
 import type { FirstPictureTemplate } from './src-contract/first-picture.ts'
 import type { Language } from './src-contract/rules/choose-language.ts'
 
@@ -198,7 +198,7 @@ export default defineConfig({
     plugins: [
       react(),
       tailwindcss(),
-      guidePlugin(path.join(root, 'docs')),
+      createGuidePlugin(path.join(root, 'docs')),
       preloadStart(),
       inlineStyle(),
       firstPicture(),

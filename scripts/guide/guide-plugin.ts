@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { parseGuide } from './parse-guide.ts'
 
 /** Gives the page the operator guide as data: an import of docs/guide*.md is what `parseGuide` reads in it. */
-export function guidePlugin(docs: string): Plugin {
+export function createGuidePlugin(docs: string): Plugin {
   const english = path.join(docs, 'guide.md')
   return {
     name: 'guide',

@@ -4,7 +4,7 @@ import { Command as Palette } from 'cmdk'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guideQuery } from '../features/help/help.queries.ts'
-import { searchTitles } from '../features/help/help-search.ts'
+import { findTitles } from '../features/help/help-search.ts'
 import { useUi } from '../ui/ui-provider.tsx'
 import { groupClass, itemClass } from './palette-items.tsx'
 
@@ -18,7 +18,7 @@ export function HelpGroup({ text, onClose }: { text: string; onClose: () => void
   const enabled = text.trim() !== ''
   const { data: guide = [] } = useQuery({ ...guideQuery(language), enabled })
   const { data: other = [] } = useQuery({ ...guideQuery(language === 'en' ? 'zh-CN' : 'en'), enabled })
-  const found = useMemo(() => searchTitles(guide, { other, search: text }).slice(0, mostShown), [guide, other, text])
+  const found = useMemo(() => findTitles(guide, { other, search: text }).slice(0, mostShown), [guide, other, text])
   if (found.length === 0) return null
   return (
     <Palette.Group heading={t('palette.groups.help')} className={groupClass}>

@@ -1,4 +1,4 @@
-/** The guide inside the console: opened at the part about the screen, searched in both languages, found by the palette. */
+/** The guide inside the console: opened at the part about the screen, searched in both languages. */
 import { expect, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'

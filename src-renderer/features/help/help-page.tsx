@@ -12,7 +12,7 @@ import { useUi } from '../../ui/ui-provider.tsx'
 import { GuideBlocks } from './guide-blocks.tsx'
 import { guideQuery } from './help.queries.ts'
 import { HelpContents, HelpResults } from './help-contents.tsx'
-import { searchGuide, wordsOfSearch } from './help-search.ts'
+import { findSections, wordsOfSearch } from './help-search.ts'
 
 const route = getRouteApi('/help')
 
@@ -29,7 +29,7 @@ export function HelpPage() {
   const searched = useDeferredValue(search)
   const words = useMemo(() => wordsOfSearch(searched), [searched])
   const found = useMemo(
-    () => searchGuide(guide.data ?? [], { other: other.data ?? [], search: searched }),
+    () => findSections(guide.data ?? [], { other: other.data ?? [], search: searched }),
     [guide.data, other.data, searched],
   )
   const page = findPage(guide.data ?? [], section)

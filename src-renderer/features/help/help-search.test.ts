@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Guide, GuideLine } from '#contract/guide.ts'
-import { searchGuide, searchTitles, splitAtWords } from './help-search.ts'
+import { findSections, findTitles, splitAtWords } from './help-search.ts'
 
 const page = (id: string, title: string, text: GuideLine) => ({
   sections: [{ id, title, blocks: [{ kind: 'paragraph', line: text }] }] as const,
@@ -17,7 +17,7 @@ const chinese: Guide = [
 ]
 
 const idsOf = (search: string, [guide, other] = [english, chinese]) =>
-  searchGuide(guide, { other, search }).map(({ id }) => id)
+  findSections(guide, { other, search }).map(({ id }) => id)
 
 describe('search in the guide', () => {
   it('finds parts of words whatever their case, those of a title first', () => {
@@ -42,15 +42,15 @@ describe('search in the guide', () => {
   })
 
   it('shows the place in the text where the word stands, in the language that is shown', () => {
-    const [found] = searchGuide(english, { other: chinese, search: 'deadline' })
+    const [found] = findSections(english, { other: chinese, search: 'deadline' })
     expect(found?.excerpt).toMatch(/^….*A deadline passes\..*…$/)
-    const [other] = searchGuide(english, { other: chinese, search: '截止' })
+    const [other] = findSections(english, { other: chinese, search: '截止' })
     expect(other).toMatchObject({ title: 'Outbox', excerpt: '' })
   })
 
   it('looks for titles alone where only they are wanted', () => {
-    expect(searchTitles(english, { other: chinese, search: 'token' }).map(({ id }) => id)).toEqual(['tokens'])
-    expect(searchTitles(english, { other: chinese, search: '发件' }).map(({ id }) => id)).toEqual(['outbox'])
+    expect(findTitles(english, { other: chinese, search: 'token' }).map(({ id }) => id)).toEqual(['tokens'])
+    expect(findTitles(english, { other: chinese, search: '发件' }).map(({ id }) => id)).toEqual(['outbox'])
   })
 })
 

@@ -20,7 +20,7 @@ export function wordsOfSearch(search: string): readonly string[] {
  * Sections that have every word of the search, in the language that is shown or in the other one; those that have them
  * in their title first, then those in the language that is shown.
  */
-export function searchGuide(
+export function findSections(
   guide: Guide,
   { other, search }: { other: Guide; search: string },
 ): readonly FoundSection[] {
@@ -84,11 +84,8 @@ function excerptOf({ blocks }: GuideSection, words: readonly string[]): string {
 }
 
 /** Sections by their titles alone, as the palette looks for them. */
-export function searchTitles(
-  guide: Guide,
-  { other, search }: { other: Guide; search: string },
-): readonly FoundSection[] {
-  return searchGuide(guide.map(withoutText), { other: other.map(withoutText), search })
+export function findTitles(guide: Guide, { other, search }: { other: Guide; search: string }): readonly FoundSection[] {
+  return findSections(guide.map(withoutText), { other: other.map(withoutText), search })
 }
 
 function withoutText({ sections: [first, ...rest] }: GuidePage): GuidePage {
