@@ -5,7 +5,8 @@
 
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { announceClaimed } from './composition/announce-claimed.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import { createClaimAnnouncer } from './composition/announce-claimed.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createWorkspace } from './composition/create-workspace.ts'
@@ -16,9 +17,9 @@ import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { createPageRequests } from './ipc/page-requests.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
-import type { ClaimedAgent } from './operations/claims/claim-notifications.ts'
 import type { NewId } from './operations/new-id.ts'
 import { readSettings } from './operations/settings/settings.ts'
+import { createAbsenceWatch } from './schedule/absence-watch.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
 import { createWireLog } from './service/wire-log.ts'
 import { openStore } from './store/store.ts'
@@ -58,6 +59,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const stopListening = vault.onChange(() => notify('app'))
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
+  const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
   const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
   const wireLog = createWireLog({ onAdd: () => notify('requests') })
@@ -69,7 +71,11 @@ export function composeConsole(options: ConsoleOptions): Console {
     newId,
     startTimer,
     notify,
-    announceClaimed: (agents: readonly ClaimedAgent[]) => announceClaimed({ store, notifications, navigation }, agents),
+    announceClaimed: createClaimAnnouncer({ store, notifications, navigation, clock, startTimer }),
+    reminderSettings: () => readSettings(store).reminders,
+    remind(groups: readonly ReminderGroup[]) {
+      for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
+    },
     log,
     lookUpSpacingMs: options.lookUpSpacingMs,
     analyticsThread: options.analyticsThread,
@@ -94,6 +100,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       backups,
       changes,
       navigation,
+      absence,
       desktop,
       ledgerPage: options.ledgerPage ?? null,
       support: { wireLog, folder: options.aboutFolder ?? null },
@@ -102,6 +109,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     start() {
       workspace().start()
       backups.start()
+      absence.start()
       // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
@@ -111,6 +119,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     async close() {
       closing.abort()
       const backedUp = backups.close()
+      await absence.close()
       await workspaces.close()
       await backedUp
       stopListening()

@@ -19,6 +19,7 @@ export const changeTopics = [
   'pendingChanges',
   'savedViews',
   'requests',
+  'reminders',
 ] as const
 
 export type ChangeTopic = (typeof changeTopics)[number]

@@ -24,6 +24,7 @@ import { packProcedures } from './packs.procedures.ts'
 import { predictionProcedures } from './predictions.procedures.ts'
 import { profileProcedures } from './profiles.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
+import { reminderProcedures } from './reminders.procedures.ts'
 import { resultProcedures } from './results.procedures.ts'
 import { savedViewProcedures } from './saved-views.procedures.ts'
 import { searchProcedures } from './search.procedures.ts'
@@ -66,5 +67,6 @@ export const ipcContract = {
   follows: followProcedures,
   charts: chartProcedures,
   analytics: analyticsProcedures,
+  reminders: reminderProcedures,
   support: supportProcedures,
 }

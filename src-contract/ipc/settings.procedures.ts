@@ -1,7 +1,28 @@
 import { z } from 'zod'
+import { dayTimePattern } from '../rules/reminders/quiet-hours.ts'
+import { leadMinutes } from '../rules/reminders/reminder-settings.ts'
 import { procedure } from './procedure.ts'
 
 const shortcutSchema = z.strictObject({ id: z.string().max(40), combination: z.string().max(40) })
+
+const dayTime = z.string().regex(dayTimePattern)
+
+const reminderSettingsSchema = z.strictObject({
+  /** What closes soon and still has to be predicted. */
+  due: z.boolean(),
+  /** Challenges that were not there before. */
+  challenge: z.boolean(),
+  /** Results of challenges that the fleet has predicted. */
+  result: z.boolean(),
+  /** Replies of others to comments of the fleet. */
+  reply: z.boolean(),
+  /** How many minutes before a deadline counts as soon. */
+  leadMin: z.literal(leadMinutes),
+  /** Scope keys of which new challenges are told; none: of all. */
+  scopes: z.array(z.string().max(100)).max(200),
+  /** No notification of any kind from `from` to `to`, `HH:MM` on the clock of this computer. */
+  quiet: z.strictObject({ isOn: z.boolean(), from: dayTime, to: dayTime }),
+})
 
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', 'en', 'zh-CN']),
@@ -10,6 +31,7 @@ export const settingsSchema = z.strictObject({
   upDownColours: z.enum(['by_site', 'green_up', 'red_up', 'blue_orange']),
   /** Whether the system's own notification says that an agent was claimed. */
   claimNotices: z.boolean(),
+  reminders: reminderSettingsSchema,
   /** Keys that the operator gave to commands, by the shortcut's id, as shown (`Ctrl K`); empty for none. */
   shortcuts: z.array(shortcutSchema).max(200),
   /** Whether keys without Ctrl or Alt run commands. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../ipc/settings.procedures.ts'
+import { readReminderSettings } from './reminders/reminder-settings.ts'
 
 const defaults: Settings = {
   language: 'system',
@@ -6,11 +7,12 @@ const defaults: Settings = {
   density: 'normal',
   upDownColours: 'by_site',
   claimNotices: true,
+  reminders: readReminderSettings(undefined),
   shortcuts: [],
   singleKeys: true,
 }
 
-type ChoiceName = Exclude<keyof Settings, 'shortcuts'>
+type ChoiceName = Exclude<keyof Settings, 'shortcuts' | 'reminders'>
 
 const choices: { readonly [Name in ChoiceName]: readonly Settings[Name][] } = {
   language: ['system', 'en', 'zh-CN'],
@@ -43,6 +45,7 @@ export function readStoredSettings(stored: unknown): Settings {
     density: read('density'),
     upDownColours: read('upDownColours'),
     claimNotices: read('claimNotices'),
+    reminders: readReminderSettings(Reflect.get(held, 'reminders')),
     shortcuts: readShortcuts(Reflect.get(held, 'shortcuts')),
     singleKeys: read('singleKeys'),
   }

@@ -1,18 +1,46 @@
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
+import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { PageRequests } from '../ipc/page-requests.ts'
 import type { ClaimedAgent } from '../operations/claims/claim-notifications.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { Notifications } from '../ports/notifications.ts'
 import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
 
-/** Shows the system's notification, if the operator wants one; a click opens the agent, or the list for several. */
-export function announceClaimed(
-  deps: { store: Pick<Store, 'settings'>; notifications: Notifications; navigation: PageRequests<NavigationTarget> },
-  agents: readonly ClaimedAgent[],
-): void {
-  if (!readSettings(deps.store).claimNotices) return
-  const [first] = agents
-  const agentKey = agents.length === 1 && first !== undefined ? first.agentKey : null
-  const names = agents.map(({ name }) => name)
-  deps.notifications.notifyClaimed({ names, onClick: () => deps.navigation.send({ kind: 'claims', agentKey }) })
+/** How often the end of the quiet hours is looked for. */
+const quietStepMs = 60_000
+
+/**
+ * Gives what shows the system's notification that agents were claimed, if the operator wants one; a click opens the
+ * agent, or the list for several. In the quiet hours they are gathered until the end.
+ */
+export function createClaimAnnouncer(deps: {
+  store: Pick<Store, 'settings'>
+  notifications: Notifications
+  navigation: PageRequests<NavigationTarget>
+  clock: Clock
+  startTimer: Timer
+}): (agents: readonly ClaimedAgent[]) => void {
+  let held: ClaimedAgent[] = []
+  let cancel = () => {}
+  const announceHeld = (): void => {
+    cancel()
+    const { claimNotices, reminders } = readSettings(deps.store)
+    if (isQuiet(reminders.quiet, deps.clock())) {
+      cancel = deps.startTimer(quietStepMs, announceHeld)
+      return
+    }
+    const agents = held
+    held = []
+    if (!claimNotices) return
+    const [first] = agents
+    const agentKey = agents.length === 1 && first !== undefined ? first.agentKey : null
+    const names = agents.map(({ name }) => name)
+    deps.notifications.notifyClaimed({ names, onClick: () => deps.navigation.send({ kind: 'claims', agentKey }) })
+  }
+  return (agents) => {
+    held.push(...agents)
+    announceHeld()
+  }
 }

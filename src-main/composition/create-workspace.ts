@@ -1,3 +1,5 @@
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Workspace } from '../ipc/workspace.ts'
 import type { Log } from '../log/log.ts'
 import { createStatusRecorder } from '../operations/agents/status-recorder.ts'
@@ -19,6 +21,7 @@ import { createEarlierWrites } from '../schedule/earlier-writes.ts'
 import { createFeedReader } from '../schedule/feed-reader.ts'
 import { createLeaderboardReader } from '../schedule/leaderboard-reader.ts'
 import { createOutboxSender } from '../schedule/outbox-sender.ts'
+import { createReminderWatch } from '../schedule/reminder-watch.ts'
 import { createResultCollector } from '../schedule/result-collector.ts'
 import { createSubmissionReader } from '../schedule/submission-reader.ts'
 import { createSubscriptionReader } from '../schedule/subscription-reader.ts'
@@ -42,6 +45,9 @@ export interface WorkspaceDeps {
   startTimer: Timer
   notify: Notify
   announceClaimed?: (agents: readonly ClaimedAgent[]) => void
+  /** The operator's own settings, also in a trial; the defaults when absent. */
+  reminderSettings?: () => ReminderSettings
+  remind?: (groups: readonly ReminderGroup[]) => void
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
@@ -112,6 +118,14 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     announce: deps.announceClaimed ?? (() => {}),
   })
   const claimWatch = createClaimWatch({ ...base, startTimer, subscriptionReader, claimNotifications })
+  const reminderSettings = deps.reminderSettings ?? (() => readReminderSettings(undefined))
+  const reminderWatch = createReminderWatch({
+    ...base,
+    startTimer,
+    reminderSettings,
+    remind: deps.remind ?? (() => {}),
+    log,
+  })
   const analytics = store.openAnalytics(deps.analyticsThread ?? null)
   const workspace: Workspace = {
     ...base,
@@ -130,6 +144,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     packs,
     claimWatch,
     claimNotifications,
+    reminderSettings,
   }
   const running = [
     sender,
@@ -141,6 +156,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     leaderboardReader,
     claimWatch,
     createEarlierWrites({ ...base, startTimer, log }),
+    reminderWatch,
   ]
   return {
     ...workspace,

@@ -11,6 +11,7 @@ import { createExternalLinks } from './external-links.ts'
 import { createNotifications } from './notifications.ts'
 import { createAppMenu } from './window/menu.ts'
 import { getMenuMessages } from './window/menu-messages.ts'
+import { createPresence } from './window/presence.ts'
 
 /**
  * The operator's desktop behind main's ports, for one window. Of all that they ask the operator, one question is open
@@ -33,6 +34,7 @@ export function createDesktop(deps: {
     confirmations: createConfirmations(dialogs),
     externalLinks: createExternalLinks(dialogs),
     fileDialogs: createFileDialogs(dialogs),
-    notifications: createNotifications({ window, language }),
+    notifications: createNotifications({ window, language, startTimer }),
+    presence: createPresence(window),
   }
 }

@@ -1,44 +1,77 @@
 import { type BrowserWindow, Notification } from 'electron'
+import type { NotificationStatus } from '#contract/ipc/reminders.procedures.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import type { ClaimedNotice, Notifications } from '../ports/notifications.ts'
+import type { Notifications } from '../ports/notifications.ts'
+import type { Timer } from '../system/timer.ts'
 import { claimMessages } from './dialogs/claim-messages.ts'
+import { formatReminder, getReminderMessages } from './reminder-messages.ts'
 
 interface NotificationDeps {
   window: BrowserWindow
   language: () => Language
+  startTimer: Timer
 }
 
 /** Live notifications: one that nobody holds loses its click. */
-const shown = new Set<Notification>()
 const mostShown = 20
+/** A system that says nothing for so long is not going to. */
+const testLimitMs = 5_000
 
-/**
- * The system's notification that agents were claimed: their names, nothing that proves anything. A click brings the
- * window forward.
- */
-function notifyClaimed({ window, language }: NotificationDeps, { names, onClick }: ClaimedNotice): void {
-  if (!Notification.isSupported()) return
-  const words = claimMessages(language())
-  const [first = ''] = names
-  const notification = new Notification({
-    title: names.length === 1 ? words.claimedOne(escapeInvisible(first)) : words.claimedMany(names.length),
-    body: words.claimedText,
-  })
-  notification.on('click', () => {
-    shown.delete(notification)
-    if (window.isDestroyed()) return
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
-    onClick()
-  })
-  notification.on('close', () => shown.delete(notification))
-  if (shown.size >= mostShown) shown.clear()
-  shown.add(notification)
-  notification.show()
-}
+/** Names and words of others are shown with what is invisible in them made visible. */
+export function createNotifications({ window, language, startTimer }: NotificationDeps): Notifications {
+  const shown = new Set<Notification>()
+  let status: NotificationStatus = 'unknown'
 
-export function createNotifications(deps: NotificationDeps): Notifications {
-  return { notifyClaimed: (notice) => notifyClaimed(deps, notice) }
+  const show = (words: { title: string; body: string }, onClick: () => void): Notification | null => {
+    if (!Notification.isSupported()) {
+      status = 'unavailable'
+      return null
+    }
+    const notification = new Notification(words)
+    notification.on('click', () => {
+      shown.delete(notification)
+      if (window.isDestroyed()) return
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+      onClick()
+    })
+    notification.on('close', () => shown.delete(notification))
+    notification.on('show', () => {
+      status = 'shown'
+    })
+    notification.on('failed', () => {
+      status = 'failed'
+      shown.delete(notification)
+    })
+    const [oldest] = shown
+    if (shown.size >= mostShown && oldest !== undefined) shown.delete(oldest)
+    shown.add(notification)
+    notification.show()
+    return notification
+  }
+  return {
+    notifyClaimed({ names, onClick }) {
+      const words = claimMessages(language())
+      const [first = ''] = names
+      const title = names.length === 1 ? words.claimedOne(escapeInvisible(first)) : words.claimedMany(names.length)
+      show({ title, body: words.claimedText }, onClick)
+    },
+    notifyReminder: ({ group, onClick }) => void show(formatReminder(group, language()), onClick),
+    getStatus: () => (Notification.isSupported() ? status : 'unavailable'),
+    sendTest() {
+      const { testTitle, testText } = getReminderMessages(language())
+      status = 'unknown'
+      const notification = show({ title: testTitle, body: testText }, () => {})
+      if (notification === null) return Promise.resolve(status)
+      return new Promise((resolve) => {
+        const settle = () => resolve(status)
+        if (status !== 'unknown') settle()
+        notification.on('show', settle)
+        notification.on('failed', settle)
+        startTimer(testLimitMs, settle)
+      })
+    },
+  }
 }

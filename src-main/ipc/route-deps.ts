@@ -3,6 +3,7 @@ import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
 import type { SupportDeps } from '../operations/support/support-deps.ts'
 import type { Desktop } from '../ports/desktop.ts'
+import type { AbsenceWatch } from '../schedule/absence-watch.ts'
 import type { DailyBackup } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeHub } from './changes.ts'
@@ -27,6 +28,8 @@ export interface RouteDeps {
   backups: DailyBackup
   changes: ChangeHub
   navigation: PageRequests<NavigationTarget>
+  /** Of the operator, whichever workspace runs. */
+  absence: AbsenceWatch
   desktop: Desktop
   support: SupportDeps
   /** The page that verifies an export of the ledger, as a file of the build; null where there is no whole build. */

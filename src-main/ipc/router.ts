@@ -25,6 +25,7 @@ import { createPackRoutes } from './packs.routes.ts'
 import { createPredictionRoutes } from './predictions.routes.ts'
 import { createProfileRoutes } from './profiles.routes.ts'
 import { createRegistrationRoutes } from './registrations.routes.ts'
+import { createReminderRoutes } from './reminders.routes.ts'
 import { createResultRoutes } from './results.routes.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createSavedViewRoutes } from './saved-views.routes.ts'
@@ -71,6 +72,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     follows: createFollowRoutes(os.follows, deps),
     charts: createChartRoutes(os.charts, deps),
     analytics: createAnalyticsRoutes(os.analytics, deps),
+    reminders: createReminderRoutes(os.reminders, deps),
     support: createSupportRoutes(os.support, deps),
   })
 }

@@ -1,3 +1,4 @@
+import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
 import type { Radar } from '../operations/challenges/radar.ts'
 import type { ClaimNotifications } from '../operations/claims/claim-notifications.ts'
@@ -51,6 +52,7 @@ export interface Workspace {
   packs: PackSessions
   claimWatch: ClaimWatch
   claimNotifications: ClaimNotifications
+  reminderSettings: () => ReminderSettings
   clock: Clock
   startTimer: Timer
   newId: NewId

@@ -5,6 +5,7 @@ import type { Confirmations } from './confirmations.ts'
 import type { ExternalLinks } from './external-links.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import type { Notifications } from './notifications.ts'
+import type { Presence } from './presence.ts'
 
 /** What main does on the operator's desktop for a page that may not. An operation takes the one that it uses. */
 export interface Desktop {
@@ -15,4 +16,5 @@ export interface Desktop {
   externalLinks: ExternalLinks
   fileDialogs: FileDialogs
   notifications: Notifications
+  presence: Presence
 }

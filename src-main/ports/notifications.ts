@@ -1,11 +1,23 @@
+import type { NotificationStatus } from '#contract/ipc/reminders.procedures.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+
 /** Agents that were claimed, by name; nothing that proves anything. */
-export interface ClaimedNotice {
+interface ClaimedNotice {
   names: readonly string[]
   onClick: () => void
 }
 
-/** Notifications of the system. */
+interface ReminderNotice {
+  group: ReminderGroup
+  onClick: () => void
+}
+
+/** Notifications of the system. A click brings the window forward and calls `onClick`. */
 export interface Notifications {
-  /** A click brings the window forward and calls `onClick`. */
   notifyClaimed(notice: ClaimedNotice): void
+  notifyReminder(notice: ReminderNotice): void
+  /** What became of the last one. */
+  getStatus(): NotificationStatus
+  /** Shows one that says that they work; gives what became of it, `unknown` where the system does not say. */
+  sendTest(): Promise<NotificationStatus>
 }

@@ -29,6 +29,7 @@ import { createPackStore } from './packs.store.ts'
 import { createPendingSubscriptionStore } from './pending-subscriptions.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
 import { createRegistrationStore } from './registrations.store.ts'
+import { createReminderStore } from './reminders.store.ts'
 import { createSavedViewStore } from './saved-views.store.ts'
 import { createSearchStore } from './search.store.ts'
 import { createSettingStore } from './settings.store.ts'
@@ -61,6 +62,7 @@ export function openStore(options: DatabaseOptions) {
     labels: createLabelStore(sql),
     savedViews: createSavedViewStore(sql),
     registrations: createRegistrationStore(sql, options.clock),
+    reminders: createReminderStore(sql),
     subscriptions: createSubscriptionStore(sql),
     pendingSubscriptions: createPendingSubscriptionStore(sql),
     challenges: createChallengeStore(sql),

@@ -6,9 +6,15 @@ import type { ArenaOrpc } from './orpc.ts'
 /** Topics of which each makes old what is asked under one name. */
 function keyOfOwn(
   orpc: ArenaOrpc,
-  topic: 'imports' | 'discussionDrafts' | 'ledger' | 'packs' | 'savedViews',
+  topic: 'imports' | 'discussionDrafts' | 'ledger' | 'packs' | 'reminders' | 'requests' | 'savedViews',
 ): QueryKey {
+  if (topic === 'requests') return orpc.support.requests.key()
   return topic === 'discussionDrafts' ? orpc.discussionDrafts.list.key() : orpc[topic].key()
+}
+
+/** What is due soon, and what became of an absence. */
+function ofReminders(orpc: ArenaOrpc): readonly QueryKey[] {
+  return [orpc.reminders.dueSoon.key(), orpc.reminders.absence.key()]
 }
 
 /** Which answers of main a change makes old. */
@@ -20,6 +26,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'discussionDrafts':
     case 'ledger':
     case 'packs':
+    case 'reminders':
+    case 'requests':
     case 'savedViews':
       return [keyOfOwn(orpc, topic)]
     case 'app':
@@ -37,13 +45,12 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         ...desks,
       ]
     case 'challenges':
-      return [orpc.challenges.key(), ...desks, orpc.agents.fleet.key()]
+    case 'drafts':
+      return [orpc.challenges.key(), ...desks, orpc.agents.fleet.key(), ...ofReminders(orpc)]
     case 'events':
       return [orpc.events.list.key(), orpc.events.get.key(), orpc.profiles.get.key()]
     case 'leaderboards':
       return leaderboardKeys(orpc)
-    case 'drafts':
-      return [...desks, orpc.challenges.key(), orpc.agents.fleet.key()]
     case 'outbox':
       return [
         orpc.outbox.key(),
@@ -55,6 +62,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         ...desks,
         orpc.challenges.key(),
         orpc.agents.key(),
+        ...ofReminders(orpc),
       ]
     case 'integrity':
       return [orpc.integrity.key(), orpc.discussion.review.key()]
@@ -73,8 +81,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'feed':
       // The list stays as it was opened until the operator asks for what is new.
       return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key(), orpc.follows.key()]
-    case 'requests':
-      return [orpc.support.requests.key()]
     case 'results':
       return [
         orpc.events.get.key(),
@@ -85,6 +91,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.agents.key(),
         orpc.challenges.key(),
         ...desks,
+        orpc.reminders.absence.key(),
       ]
   }
 }

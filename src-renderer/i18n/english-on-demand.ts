@@ -7,6 +7,7 @@ import leaderboards from './en/leaderboards.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
 import registrations from './en/registrations.json' with { type: 'json' }
+import reminders from './en/reminders.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
 import support from './en/support.json' with { type: 'json' }
 
@@ -19,6 +20,7 @@ export const englishOnDemand = {
   ledger,
   packs,
   registrations,
+  reminders,
   secrets,
   support,
 }

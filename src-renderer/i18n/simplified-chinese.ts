@@ -22,6 +22,7 @@ import packs from './zh-CN/packs.json' with { type: 'json' }
 import predictions from './zh-CN/predictions.json' with { type: 'json' }
 import profiles from './zh-CN/profiles.json' with { type: 'json' }
 import registrations from './zh-CN/registrations.json' with { type: 'json' }
+import reminders from './zh-CN/reminders.json' with { type: 'json' }
 import results from './zh-CN/results.json' with { type: 'json' }
 import savedViews from './zh-CN/saved-views.json' with { type: 'json' }
 import secrets from './zh-CN/secrets.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const simplifiedChinese = {
   predictions,
   profiles,
   registrations,
+  reminders,
   results,
   'saved-views': savedViews,
   subscriptions,

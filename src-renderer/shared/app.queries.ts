@@ -10,6 +10,10 @@ export function appQueries(orpc: ArenaOrpc) {
       orpc.deployments.probe.queryOptions({ input: { baseUrl }, refetchInterval: 3_000, gcTime: 0 }),
     savedViews: (screen: ViewScreen) => orpc.savedViews.list.queryOptions({ input: { screen } }),
     fleet: () => orpc.agents.fleet.queryOptions(),
+    /** What closes within the lead time of the reminders and is still due. */
+    dueSoon: () => orpc.reminders.dueSoon.queryOptions(),
+    /** What happened while nobody could see the window; null when there is nothing to tell. */
+    absence: () => orpc.reminders.absence.queryOptions(),
     /** Every agent that waits for its claim, and those claimed lately. */
     claims: () => orpc.claims.list.queryOptions(),
   }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import {
   ChartNoAxesColumn,
@@ -16,6 +17,8 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { appQueries } from '../shared/app.queries.ts'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
 import type { ShortcutId } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcut } from '../shared/shortcuts/use-shortcut.ts'
@@ -173,6 +176,8 @@ export function RailFace({ icon: Icon, children }: { icon: LucideIcon; children:
 /** How many things wait for the operator on a screen, with words. */
 function useBadges(): Partial<Record<RailItem['words'], Badge>> {
   const { t } = useTranslation(['shell', 'onboarding'])
+  const { orpc } = useBridge()
+  const dueSoon = useQuery(appQueries(orpc).dueSoon()).data?.count ?? 0
   const { needsYou, waitingToSend, writesNeedYou, failedWrites } = useAppState()
   const { registrations, claims } = useOnboardingCounts()
   const named = (counted: readonly (readonly [count: number, label: string])[]): Badge => {
@@ -183,6 +188,7 @@ function useBadges(): Partial<Record<RailItem['words'], Badge>> {
     }
   }
   return {
+    predict: named([[dueSoon, t('rail.dueSoon', { count: dueSoon })]]),
     fleet: named([[needsYou, t('rail.needsYou', { count: needsYou })]]),
     outbox: named([
       [writesNeedYou, t('rail.writesNeedYou', { count: writesNeedYou })],

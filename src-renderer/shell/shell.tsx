@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { getI18n, useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { addWordsOnDemand } from '../i18n/words-on-demand.ts'
+import { appQueries } from '../shared/app.queries.ts'
 import { moveFocusToScreen } from '../shared/screen-focus.ts'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
@@ -20,6 +24,10 @@ const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
 
 const loadPalette = () => import('./palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const AbsenceCard = lazy(async () => {
+  const [{ AbsenceCard }] = await Promise.all([import('./absence-card.tsx'), addWordsOnDemand(getI18n())])
+  return { default: AbsenceCard }
+})
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
@@ -54,6 +62,7 @@ export function Shell() {
       {hasService ? <TopBar onOpenPalette={() => openPalette()} /> : null}
       <DatabaseBanner />
       {hasService ? <VaultBanner /> : null}
+      {hasService ? <AbsenceBanner /> : null}
       <div className="flex min-h-0 flex-1">
         {hasService ? <Rail /> : null}
         <div className="flex min-w-0 flex-1 flex-col">
@@ -69,6 +78,18 @@ export function Shell() {
         {isSheetOpen ? <ShortcutSheet onClose={() => setIsSheetOpen(false)} /> : null}
       </Suspense>
     </div>
+  )
+}
+
+/** One card after a long absence, if anything happened in it. */
+function AbsenceBanner() {
+  const { orpc } = useBridge()
+  const absence = useQuery(appQueries(orpc).absence()).data ?? null
+  if (absence === null) return null
+  return (
+    <Suspense fallback={null}>
+      <AbsenceCard absence={absence} />
+    </Suspense>
   )
 }
 

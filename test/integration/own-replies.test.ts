@@ -7,6 +7,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replies.ts'
+import { openStore } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
@@ -91,6 +92,16 @@ const writeAs = async (no: number, body: Record<string, unknown>): Promise<strin
   return (await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })).body.comment_id
 }
 
+/** What the operator would be reminded of, read beside the running console. */
+function repliesToTell() {
+  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
+  try {
+    return store.reminders.replies({ sinceMs: 0 })
+  } finally {
+    store.close()
+  }
+}
+
 /** An event with a comment of ours, whose page was opened. */
 async function commentOnEvent(title: string): Promise<{ id: string; eventKey: EventKey; commentId: string }> {
   const { id } = await operate(sandbox, 'events', { title })
@@ -118,10 +129,14 @@ it('brings a reply of an agent that nobody follows, once, marked with the agent 
     isRead: false,
     seenBy: 0,
   })
+  expect(repliesToTell()).toMatchObject([
+    { agentKey, agentName: 'Mine', eventId: id, content: 'Yields say otherwise.' },
+  ])
   await running.client.feed.mark({ itemNos: [reply?.itemNo ?? 0], isDone: true })
   passedMs += 3 * minuteMs
   expect(await running.client.feed.refresh()).toMatchObject({ added: 0 })
   expect(await listed()).toEqual([])
+  expect(repliesToTell()).toEqual([])
 })
 
 it('marks a reply that a feed brings too as one item with it', async () => {

@@ -16,7 +16,7 @@ import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
 import { createWireLog } from '../../src-main/service/wire-log.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
-import { noBackups, noDesktop } from '../support/no-desktop.ts'
+import { noAbsence, noBackups, noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
 
@@ -202,6 +202,7 @@ describe('the port of a page under somebody else’s control', () => {
       places: { database: '', logs: '', keychainService: '' },
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
       backups: noBackups,
+      absence: noAbsence,
       changes: createChangeHub({ startTimer: startRealTimer }),
       navigation: createPageRequests({ isKeptForNext: true }),
 

@@ -6,6 +6,8 @@ import type { Desktop } from '../../src-main/ports/desktop.ts'
 import type { ExternalLinks } from '../../src-main/ports/external-links.ts'
 import type { FileDialogs } from '../../src-main/ports/file-dialogs.ts'
 import type { Notifications } from '../../src-main/ports/notifications.ts'
+import type { Presence } from '../../src-main/ports/presence.ts'
+import type { AbsenceWatch } from '../../src-main/schedule/absence-watch.ts'
 import type { DailyBackup } from '../../src-main/schedule/daily-backup.ts'
 
 /** What every port of the desktop can do, by name. */
@@ -15,7 +17,8 @@ export type DesktopActs = AppMenu &
   Confirmations &
   ExternalLinks &
   FileDialogs &
-  Notifications
+  Notifications &
+  Presence
 
 const nobody: DesktopActs = {
   updateMenu: () => {},
@@ -32,6 +35,11 @@ const nobody: DesktopActs = {
   chooseSecretText: async () => null,
   saveText: async () => false,
   notifyClaimed: () => {},
+  notifyReminder: () => {},
+  getStatus: () => 'unavailable',
+  sendTest: async () => 'unavailable',
+  isSeen: () => false,
+  onChange: () => () => {},
 }
 
 /** A desktop whose operator does this, and says no to all else. */
@@ -45,6 +53,7 @@ export function desktopWith(acts: Partial<DesktopActs>): Desktop {
     externalLinks: all,
     fileDialogs: all,
     notifications: all,
+    presence: all,
   }
 }
 
@@ -53,6 +62,9 @@ export const noDesktop = desktopWith({})
 
 /** A desktop whose operator lets secrets be erased, and nothing else. */
 export const erasingDesktop = desktopWith({ confirmErase: async () => true })
+
+/** An operator who is always there. */
+export const noAbsence: AbsenceWatch = { start() {}, span: () => null, dismiss() {}, close: async () => {} }
 
 /** No database that copies are made of. */
 export const noBackups: DailyBackup = {

@@ -17,6 +17,7 @@ import { viewScreens } from './0016-view-screens.ts'
 import { leaderboards } from './0017-leaderboards.ts'
 import { ledger } from './0018-ledger.ts'
 import { feedSpaces } from './0019-feed-spaces.ts'
+import { reminders } from './0020-reminders.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -39,6 +40,7 @@ export const released: readonly Migration[] = [
   leaderboards,
   ledger,
   feedSpaces,
+  reminders,
 ]
 
 /** The shape that this console works with. */

@@ -1,6 +1,16 @@
 /** What the settings ask of main beyond the state of the whole console. */
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
+/** Whether the system shows notifications. */
+export function notificationStatusQuery(orpc: ArenaOrpc) {
+  return orpc.reminders.notificationStatus.queryOptions()
+}
+
+/** Of what new challenges can be told. */
+export function reminderScopesQuery(orpc: ArenaOrpc) {
+  return orpc.reminders.scopes.queryOptions()
+}
+
 /** The copies of the database, newest first. */
 export function backupsQuery(orpc: ArenaOrpc) {
   return orpc.backups.list.queryOptions()

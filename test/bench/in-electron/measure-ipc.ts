@@ -13,7 +13,7 @@ import { createWireLog } from '../../../src-main/service/wire-log.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { startRealTimer } from '../../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
-import { noBackups, noDesktop } from '../../support/no-desktop.ts'
+import { noAbsence, noBackups, noDesktop } from '../../support/no-desktop.ts'
 import type { Task } from '../run-in-electron.ts'
 import { takeTurns } from '../take-turns.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
@@ -59,6 +59,7 @@ function routerOf(workspace: Workspace, store: Store) {
       leave: async () => ({ hasLeft: true }),
     },
     backups: noBackups,
+    absence: noAbsence,
     changes: createChangeHub({ startTimer: startRealTimer }),
     navigation: createPageRequests({ isKeptForNext: true }),
 

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { atMs, procedure } from './procedure.ts'
+
+/**
+ * Whether the system shows notifications. `unavailable`: it has no place for them. `failed`: the last one was not
+ * taken, because they are switched off for this application or nothing shows them. `unknown`: none was tried yet.
+ */
+const notificationStatusSchema = z.enum(['unknown', 'shown', 'failed', 'unavailable'])
+export type NotificationStatus = z.infer<typeof notificationStatusSchema>
+
+/** How many predictions are due, and when the first of them closes on this computer's clock; null: nothing is due. */
+const dueSoonSchema = z.strictObject({ count: z.number().int(), soonestAtMs: atMs.nullable() })
+export type DueSoon = z.infer<typeof dueSoonSchema>
+
+/** What happened while nobody could see the window. Counts are of predictions. */
+const absenceSchema = z.strictObject({
+  fromMs: atMs,
+  toMs: atMs,
+  /** Not sent by the deadline. */
+  missed: z.number().int(),
+  /** Accepted by the service. */
+  predicted: z.number().int(),
+  scored: z.number().int(),
+  /** Still due, of challenges that close within an hour. */
+  possible: dueSoonSchema,
+})
+export type Absence = z.infer<typeof absenceSchema>
+
+export const reminderProcedures = {
+  /** What is due within the lead time of the settings: the badge of *Predict*. */
+  dueSoon: procedure.output(dueSoonSchema),
+  /** What new challenges can be told of, by name: what the sites offer and what challenges are about now. */
+  scopes: procedure.output(
+    z.strictObject({ scopes: z.array(z.strictObject({ scope: z.string(), challenges: z.number().int() })) }),
+  ),
+  /** The last absence of an hour or more, until it is dismissed; null: none, or nothing happened in it. */
+  absence: procedure.output(absenceSchema.nullable()),
+  dismissAbsence: procedure.output(z.strictObject({})),
+  notificationStatus: procedure.output(z.strictObject({ status: notificationStatusSchema })),
+  /** Shows a notification now, and gives what became of it. */
+  sendTest: procedure.output(z.strictObject({ status: notificationStatusSchema })),
+}

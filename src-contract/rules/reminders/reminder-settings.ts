@@ -1,0 +1,55 @@
+/** What the operator wants to be reminded of, and when. */
+import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
+
+/** Each has a switch of its own; that an agent was claimed is the setting `claimNotices`. */
+export const reminderKinds = ['due', 'challenge', 'result', 'reply'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+/** Minutes before a deadline that count as soon. */
+export const leadMinutes = [5, 15, 30, 60, 120, 360] as const
+
+export interface ReminderSettings extends Record<ReminderKind, boolean> {
+  leadMin: (typeof leadMinutes)[number]
+  /** Scope keys of which new challenges are told; none: of all. */
+  scopes: string[]
+  quiet: QuietHours
+}
+
+const defaults: ReminderSettings = {
+  due: true,
+  challenge: false,
+  result: true,
+  reply: true,
+  leadMin: 30,
+  scopes: [],
+  quiet: { isOn: false, from: '22:00', to: '07:00' },
+}
+
+function fieldOf(held: unknown, name: string): unknown {
+  return typeof held === 'object' && held !== null ? Reflect.get(held, name) : undefined
+}
+
+/** What is stored of them. A value that this version does not know counts as absent. */
+export function readReminderSettings(stored: unknown): ReminderSettings {
+  const isOn = (name: ReminderKind): boolean => {
+    const value = fieldOf(stored, name)
+    return typeof value === 'boolean' ? value : defaults[name]
+  }
+  const scopes = fieldOf(stored, 'scopes')
+  const quiet = fieldOf(stored, 'quiet')
+  const timeOf = (name: 'from' | 'to'): string => {
+    const value = fieldOf(quiet, name)
+    return typeof value === 'string' && dayTimePattern.test(value) ? value : defaults.quiet[name]
+  }
+  return {
+    due: isOn('due'),
+    challenge: isOn('challenge'),
+    result: isOn('result'),
+    reply: isOn('reply'),
+    leadMin: leadMinutes.find((minutes) => minutes === fieldOf(stored, 'leadMin')) ?? defaults.leadMin,
+    scopes: Array.isArray(scopes)
+      ? scopes.filter((scope) => typeof scope === 'string' && scope.length <= 100).slice(0, 200)
+      : defaults.scopes,
+    quiet: { isOn: fieldOf(quiet, 'isOn') === true, from: timeOf('from'), to: timeOf('to') },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#contract/rules/choose-language.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+
+/** Words of the system's notifications that remind. Counts are of predictions, challenges or replies. */
+interface ReminderMessages {
+  due: (count: string, isOne: boolean, minutes: string) => string
+  challenge: (count: string, isOne: boolean) => string
+  result: (count: string, isOne: boolean) => string
+  reply: (count: string, isOne: boolean) => string
+  repliedTo: (author: string, agent: string) => string
+  somebody: string
+  testTitle: string
+  testText: string
+}
+
+const english: ReminderMessages = {
+  due: (count, isOne, minutes) => `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
+  challenge: (count, isOne) => `${count} new ${isOne ? 'challenge' : 'challenges'}`,
+  result: (count, isOne) => `Results in for ${count} ${isOne ? 'prediction' : 'predictions'}`,
+  reply: (count, isOne) => `${count} new ${isOne ? 'reply' : 'replies'} to your agents`,
+  repliedTo: (author, agent) => `${author} replied to ${agent}`,
+  somebody: 'Somebody',
+  testTitle: 'Notifications work',
+  testText: 'This is a test from Arena Console.',
+}
+
+const chinese: ReminderMessages = {
+  due: (count, _isOne, minutes) => `${count} 条预测须在 ${minutes} 分钟内提交`,
+  challenge: (count) => `${count} 个新挑战`,
+  result: (count) => `${count} 条预测已有结果`,
+  reply: (count) => `您的智能体收到 ${count} 条新回复`,
+  repliedTo: (author, agent) => `${author} 回复了 ${agent}`,
+  somebody: '有人',
+  testTitle: '通知功能正常',
+  testText: '这是 Arena Console 发出的测试通知。',
+}
+
+/** The words in this language. */
+export function getReminderMessages(language: Language): ReminderMessages {
+  return language === 'zh-CN' ? chinese : english
+}
+
+/** A notification's title and text. Text of others is shown with what is invisible in it made visible. */
+export function formatReminder(group: ReminderGroup, language: Language): { title: string; body: string } {
+  const words = getReminderMessages(language)
+  const number = (count: number): string => formatNumber(count, language)
+  const { kind, count, subjects, agentName, authorName, withinMin } = group
+  const texts = group.texts.map((text) => escapeInvisible(text))
+  const agent = agentName === null ? null : escapeInvisible(agentName)
+  const body = agent === null || kind === 'reply' ? texts.join('\n') : `${agent} · ${texts.join('\n')}`
+  switch (kind) {
+    case 'due':
+      return { title: words.due(number(count), count === 1, number(Math.max(1, withinMin ?? 1))), body }
+    case 'challenge':
+    case 'result':
+      return { title: words[kind](number(count), count === 1), body }
+    case 'reply': {
+      const author = authorName === null ? words.somebody : escapeInvisible(authorName)
+      const title =
+        subjects === 1 && agent !== null ? words.repliedTo(author, agent) : words.reply(number(count), count === 1)
+      return { title, body }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type BrowserWindow, powerMonitor } from 'electron'
+import type { Presence } from '../../ports/presence.ts'
+
+/** By what the window and the system's power monitor say. */
+export function createPresence(window: BrowserWindow): Presence {
+  const listeners = new Set<() => void>()
+  let isLocked = false
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const setLocked = (locked: boolean): void => {
+    isLocked = locked
+    tell()
+  }
+  powerMonitor.on('lock-screen', () => setLocked(true))
+  powerMonitor.on('unlock-screen', () => setLocked(false))
+  powerMonitor.on('resume', tell)
+  window.on('show', tell)
+  window.on('hide', tell)
+  window.on('minimize', tell)
+  window.on('restore', tell)
+  return {
+    isSeen: () => !isLocked && !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { countDueSoon } from '../operations/reminders/due-soon.ts'
+import { listReminderScopes } from '../operations/reminders/list-reminder-scopes.ts'
+import { readAbsence } from '../operations/reminders/read-absence.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+const minuteMs = 60_000
+
+export function createReminderRoutes(
+  os: ContractImplementer['reminders'],
+  { workspace, absence, desktop: { notifications } }: RouteDeps,
+) {
+  return {
+    dueSoon: os.dueSoon.handler(() => {
+      const parts = workspace()
+      return countDueSoon(parts, parts.reminderSettings().leadMin * minuteMs)
+    }),
+    scopes: os.scopes.handler(() => listReminderScopes(workspace())),
+    absence: os.absence.handler(() => readAbsence(workspace(), absence.span())),
+    dismissAbsence: os.dismissAbsence.handler(() => {
+      absence.dismiss()
+      return {}
+    }),
+    notificationStatus: os.notificationStatus.handler(() => ({ status: notifications.getStatus() })),
+    sendTest: os.sendTest.handler(async () => ({ status: await notifications.sendTest() })),
+  }
+}

@@ -1,0 +1,149 @@
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { eventKeyOf } from '#contract/ipc/event-key.ts'
+import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { listCurrentChallenges } from '../challenges/current-challenges.ts'
+import { listClosing } from './due-soon.ts'
+import type { Reminder } from './reminder.ts'
+
+interface FindDeps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+}
+
+const minuteMs = 60_000
+/** What came longer ago, while nothing could be told, is no news. */
+const newsMs = 3 * 24 * 60 * minuteMs
+
+const nothing = { agent: null, agentName: null, authorName: null, leftMin: null }
+
+function minutesLeft({ client }: FindDeps, { baseUrl, deadlineAtMs }: ChallengeRecord): number {
+  return Math.ceil((deadlineAtMs - client.serviceNow(baseUrl)) / minuteMs)
+}
+
+function findDue(deps: FindDeps, open: readonly ChallengeRecord[], { leadMin }: ReminderSettings): Reminder[] {
+  const closing = listClosing(deps, open, leadMin * minuteMs)
+  const nos = closing.map(({ challengeNo }) => challengeNo)
+  const isNew = deps.store.reminders.unmarked('due', nos)
+  const due = new Map(deps.store.reminders.dueOf([...isNew]).map((row) => [row.challengeNo, row]))
+  return closing.flatMap((challenge) => {
+    const row = due.get(challenge.challengeNo)
+    if (row === undefined) return []
+    const agent = row.due === 1 ? row.agentKey : null
+    return {
+      ...nothing,
+      kind: 'due',
+      subjectNo: challenge.challengeNo,
+      count: row.due,
+      text: challenge.question,
+      agent,
+      agentName: agent === null ? null : row.agentName,
+      leftMin: minutesLeft(deps, challenge),
+      target: {
+        kind: 'challenge',
+        challengeKey: challengeKeyOf(challenge),
+        agentKeys: agent === null ? [] : [agent],
+      },
+    }
+  })
+}
+
+/** A challenge of one of these scope keys; of any with none. */
+function isOfScopes(challenge: ChallengeRecord, scopes: readonly string[]): boolean {
+  return (
+    scopes.length === 0 ||
+    scopes.some(
+      (scope) => isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope),
+    )
+  )
+}
+
+interface FoundChallenges {
+  reminders: Reminder[]
+  /** Challenges to be noted as known without a word. */
+  silent: number[]
+}
+
+/** The challenges of a site that has just been connected, or that are of no chosen scope, are known silently. */
+function findChallenges(
+  deps: FindDeps,
+  open: readonly ChallengeRecord[],
+  { scopes }: ReminderSettings,
+): FoundChallenges {
+  const { reminders: marks } = deps.store
+  const isNew = marks.unmarked(
+    'challenge',
+    open.map(({ challengeNo }) => challengeNo),
+  )
+  const known = isNew.size === 0 ? new Set<number>() : marks.sitesWithChallenges()
+  const found = open.filter(({ challengeNo }) => isNew.has(challengeNo))
+  const told = found.filter((challenge) => known.has(challenge.siteNo) && isOfScopes(challenge, scopes))
+  return {
+    silent: found.filter((challenge) => !told.includes(challenge)).map(({ challengeNo }) => challengeNo),
+    reminders: told.map((challenge) => ({
+      ...nothing,
+      kind: 'challenge',
+      subjectNo: challenge.challengeNo,
+      count: 1,
+      text: challenge.question,
+      leftMin: minutesLeft(deps, challenge),
+      target: { kind: 'challenge', challengeKey: challengeKeyOf(challenge), agentKeys: [] },
+    })),
+  }
+}
+
+function findResults({ store }: FindDeps, sinceMs: number): Reminder[] {
+  return store.reminders.results({ sinceMs }).map((row) => ({
+    ...nothing,
+    kind: 'result',
+    subjectNo: row.challengeNo,
+    count: row.count,
+    text: row.question,
+    agentName: row.count === 1 ? row.agentName : null,
+    target: { kind: 'result', challengeKey: challengeKeyOf(row) },
+  }))
+}
+
+function findReplies({ store }: FindDeps, sinceMs: number): Reminder[] {
+  return store.reminders.replies({ sinceMs }).map((row) => {
+    const eventKey = eventKeyOf(row, row.eventId)
+    return {
+      ...nothing,
+      kind: 'reply',
+      subjectNo: row.itemNo,
+      count: 1,
+      text: row.content,
+      agent: row.agentKey,
+      agentName: row.agentName,
+      authorName: row.authorName,
+      target: eventKey === null ? { kind: 'inbox' } : { kind: 'event', eventKey, agentKey: row.agentKey },
+    }
+  })
+}
+
+/**
+ * All that the operator was not reminded of yet, of every kind. Results and replies count from `sinceMs` on, when this
+ * console began to remind.
+ */
+export function findReminders(
+  deps: FindDeps,
+  { settings, sinceMs }: { settings: ReminderSettings; sinceMs: number },
+): FoundChallenges {
+  const { open } = listCurrentChallenges(deps)
+  const newsSinceMs = Math.max(sinceMs, Math.trunc(deps.clock()) - newsMs)
+  const challenges = findChallenges(deps, open, settings)
+  return {
+    silent: challenges.silent,
+    reminders: [
+      ...findDue(deps, open, settings),
+      ...challenges.reminders,
+      ...findResults(deps, newsSinceMs),
+      ...findReplies(deps, newsSinceMs),
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import { type ReminderKind, reminderKinds } from '#contract/rules/reminders/reminder-settings.ts'
+import type { Reminder } from './reminder.ts'
+
+/** As many lines as the systems' notifications show. */
+const mostTexts = 3
+
+/** Where several lead to: the list that has them all, for their one agent where it is one. */
+function listOf(kind: ReminderKind, agent: Reminder['agent']): NavigationTarget {
+  switch (kind) {
+    case 'due':
+    case 'challenge':
+      return { kind: 'desk', agentKeys: agent === null ? [] : [agent] }
+    case 'result':
+      return { kind: 'results', agentKey: agent }
+    case 'reply':
+      return { kind: 'inbox' }
+  }
+}
+
+function theOnly<Value>(values: readonly Value[]): Value | null {
+  const [first] = values
+  return first !== undefined && values.every((value) => value === first) ? first : null
+}
+
+/** One group a kind, in the order of the kinds. One reminder leads to its item, several to their list. */
+export function groupReminders(reminders: readonly Reminder[]): ReminderGroup[] {
+  return reminderKinds.flatMap((kind) => {
+    const group = reminders.filter((reminder) => reminder.kind === kind)
+    const [first, ...others] = group
+    if (first === undefined) return []
+    const left = group.flatMap(({ leftMin }) => leftMin ?? [])
+    return {
+      kind,
+      count: group.reduce((sum, { count }) => sum + count, 0),
+      subjects: group.length,
+      agentName: theOnly(group.map(({ agentName }) => agentName)),
+      authorName: theOnly(group.map(({ authorName }) => authorName)),
+      withinMin: left.length === 0 ? null : Math.max(...left),
+      texts: group.slice(0, mostTexts).map(({ text }) => text),
+      target: others.length === 0 ? first.target : listOf(kind, theOnly(group.map(({ agent }) => agent))),
+    }
+  })
+}

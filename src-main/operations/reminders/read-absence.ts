@@ -1,0 +1,21 @@
+import type { Absence } from '#contract/ipc/reminders.procedures.ts'
+import type { AbsenceSpan } from '#contract/rules/reminders/absence.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { countDueSoon } from './due-soon.ts'
+
+/** What "still possible" looks ahead. */
+const aheadMs = 60 * 60_000
+
+/** What happened in an absence, by what is known now; null where nothing did, and of a trial, which nobody leaves. */
+export function readAbsence(
+  deps: { isTrial: boolean; store: Store; client: ServiceClient; clock: Clock },
+  span: AbsenceSpan | null,
+): Absence | null {
+  if (span === null || deps.isTrial) return null
+  const { missed, accepted, scored } = deps.store.reminders.countsBetween(span)
+  const possible = countDueSoon(deps, aheadMs)
+  if (missed + accepted + scored + possible.count === 0) return null
+  return { ...span, missed, predicted: accepted, scored, possible }
+}

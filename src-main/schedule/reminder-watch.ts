@@ -1,0 +1,97 @@
+import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import type { Log } from '../log/log.ts'
+import type { Notify } from '../operations/notify.ts'
+import { countDueSoon } from '../operations/reminders/due-soon.ts'
+import { findReminders } from '../operations/reminders/find-reminders.ts'
+import { groupReminders } from '../operations/reminders/group-reminders.ts'
+import type { Reminder } from '../operations/reminders/reminder.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
+import type { ServiceClient } from '../service/service-client.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from '../system/clock.ts'
+import type { Timer } from '../system/timer.ts'
+import { runEvery } from './run-every.ts'
+
+export interface ReminderWatchDeps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+  startTimer: Timer
+  notify: Notify
+  reminderSettings: () => ReminderSettings
+  /** Shows these, one notification each. */
+  remind: (groups: readonly ReminderGroup[]) => void
+  log?: Log | undefined
+}
+
+export interface ReminderWatch {
+  start(): void
+  /** One turn now: reminds of what is new. */
+  runNow(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** After the first look at the sites. */
+const firstTurnMs = 5_000
+const everyMs = 30_000
+const minuteMs = 60_000
+/** What was reminded of this long ago cannot come up again. */
+const keptMs = 60 * 24 * 60 * minuteMs
+
+function markAll({ store }: ReminderWatchDeps, reminders: readonly Reminder[], atMs: number): void {
+  for (const { kind } of groupReminders(reminders)) {
+    const ofKind = reminders.filter((reminder) => reminder.kind === kind)
+    store.reminders.mark(
+      kind,
+      ofKind.map(({ subjectNo }) => subjectNo),
+      atMs,
+    )
+  }
+}
+
+function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
+  const stored = store.settings.get('remindersSinceMs')
+  if (typeof stored === 'number') return stored
+  store.settings.set('remindersSinceMs', nowMs)
+  return nowMs
+}
+
+/**
+ * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in between
+ * costs a reminder and never tells one twice. What is switched off is noted without a word, and what comes in the quiet
+ * hours waits for their end.
+ */
+export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
+  const { store, clock, startTimer, notify, log } = deps
+  let dueSoon = 0
+  let hasPruned = false
+
+  const turn = (): void => {
+    const nowMs = Math.trunc(clock())
+    const settings = deps.reminderSettings()
+    const { reminders, silent } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
+    const wanted = isQuiet(settings.quiet, nowMs) ? [] : reminders.filter(({ kind }) => settings[kind])
+    store.transaction(() => {
+      store.reminders.mark('challenge', silent, nowMs)
+      markAll(deps, [...wanted, ...reminders.filter(({ kind }) => !settings[kind])], nowMs)
+      if (!hasPruned) store.reminders.prune({ beforeMs: nowMs - keptMs })
+    })
+    hasPruned = true
+    if (wanted.length > 0) deps.remind(groupReminders(wanted))
+    // Time alone brings a challenge into the lead time and takes it out again.
+    const { count } = countDueSoon(deps, settings.leadMin * minuteMs)
+    if (count !== dueSoon) notify('reminders')
+    dueSoon = count
+  }
+  const loop = runEvery({
+    startTimer,
+    clock,
+    task: turn,
+    firstMs: firstTurnMs,
+    everyMs,
+    onError: (thrown) => log?.('error', 'not reminded', { code: errorDataOf(thrown).code }),
+  })
+  return { start: loop.start, runNow: loop.runNow, close: loop.close }
+}

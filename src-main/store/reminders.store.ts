@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import type { ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
+import { isMissed } from './conditions-sql.ts'
+import type { Statements } from './database/statements.ts'
+import { buildAnsweredAgent } from './own-replies.ts'
+import { isFlagged, isUnsettled } from './write-state-sql.ts'
+
+const place = { deploymentId: deploymentIdSchema, site: siteSchema }
+const count = z.object({ count: z.number() })
+
+const dueRow = z.object({
+  challengeNo: z.number(),
+  /** Agents that are subscribed and have no prediction and no write; a draft is still due. */
+  due: z.number(),
+  /** One of them. */
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+})
+
+const resultRow = z.object({
+  ...place,
+  challengeNo: z.number(),
+  challengeId: challengeIdSchema,
+  question: z.string(),
+  count: z.number(),
+  agentName: z.string(),
+})
+
+const replyRow = z.object({
+  ...place,
+  itemNo: z.number(),
+  eventId: z.string(),
+  authorName: z.string().nullable(),
+  content: z.string(),
+  agentKey: agentKeySchema,
+  agentName: z.string(),
+})
+
+/** Counts of predictions between two moments (`fromMs` included, `toMs` not). */
+function countsBetween(sql: Statements) {
+  const missed = sql.row(
+    `SELECT count(*) AS count FROM missed_obligations m JOIN challenges c USING (challenge_no)
+     WHERE c.deadline_at_ms >= :fromMs AND c.deadline_at_ms < :toMs AND ${isMissed}`,
+    count,
+  )
+  const accepted = sql.row(
+    'SELECT count(*) AS count FROM predictions WHERE accepted_at_ms >= :fromMs AND accepted_at_ms < :toMs',
+    count,
+  )
+  const scored = sql.row(
+    `SELECT count(*) AS count FROM challenges c JOIN predictions p USING (challenge_no)
+     WHERE c.is_resolved = 1 AND c.resolved_at_ms >= :fromMs AND c.resolved_at_ms < :toMs AND p.score IS NOT NULL`,
+    count,
+  )
+  return (of: { fromMs: number; toMs: number }) => ({
+    missed: missed(of)?.count ?? 0,
+    accepted: accepted(of)?.count ?? 0,
+    scored: scored(of)?.count ?? 0,
+  })
+}
+
+/** What the operator was reminded of, and what there is to be reminded of. */
+export function createReminderStore(sql: Statements) {
+  const dueOf = sql.rows(
+    `SELECT c.challenge_no AS challengeNo, count(DISTINCT a.agent_no) AS due, min(a.agent_key) AS agentKey,
+       min(a.name) AS agentName
+     FROM challenges c JOIN subscriptions u USING (instrument)
+       JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))
+       AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = a.agent_no)
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = c.challenge_no AND o.agent_no = a.agent_no
+         AND (${isUnsettled} OR (${isFlagged})))
+     GROUP BY c.challenge_no`,
+    dueRow,
+  )
+  const unmarked = sql.rows(
+    `SELECT value AS subjectNo FROM json_each(:subjects)
+     WHERE value NOT IN (SELECT subject_no FROM reminders WHERE kind = :kind)`,
+    z.object({ subjectNo: z.number() }),
+  )
+  const mark = sql.run(
+    `INSERT OR IGNORE INTO reminders (kind, subject_no, at_ms) SELECT :kind, value, :atMs FROM json_each(:subjects)`,
+  )
+  const sitesWithMarks = sql.rows(
+    `SELECT DISTINCT c.site_no AS siteNo FROM reminders r JOIN challenges c ON c.challenge_no = r.subject_no
+     WHERE r.kind = 'challenge'`,
+    z.object({ siteNo: z.number() }),
+  )
+  return {
+    /** Challenges without anything due are left out. */
+    dueOf: (challengeNos: readonly number[]) => dueOf({ challenges: challengeNos }),
+    /** Those of which the operator was not reminded yet. */
+    unmarked: (kind: ReminderKind, subjects: readonly number[]) =>
+      new Set(unmarked({ kind, subjects }).map(({ subjectNo }) => subjectNo)),
+    mark: (kind: ReminderKind, subjects: readonly number[], atMs: number) => mark({ kind, subjects, atMs }),
+    /** Sites of which challenges are known already: on any other all are new at once, and none is news. */
+    sitesWithChallenges: () => new Set(sitesWithMarks().map(({ siteNo }) => siteNo)),
+    /** Challenges of the fleet's predictions whose results came since then and are all here. */
+    results: sql.rows(
+      `SELECT s.deployment_id AS deploymentId, s.site, c.challenge_no AS challengeNo, c.challenge_id AS challengeId,
+         c.question, count(*) AS count, min(a.name) AS agentName
+       FROM challenges c JOIN sites s USING (site_no) JOIN predictions p USING (challenge_no) JOIN agents a USING (agent_no)
+       WHERE c.is_resolved = 1 AND c.results_state IN ('final', 'given_up') AND c.results_read_at_ms >= :sinceMs
+         AND p.score IS NOT NULL
+         AND c.challenge_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'result')
+       GROUP BY c.challenge_no ORDER BY c.resolved_at_ms DESC`,
+      resultRow,
+    ),
+    /** Unread replies of others to the fleet that were first seen since then; newest first. */
+    replies: sql.rows(
+      `SELECT * FROM (
+         SELECT s.deployment_id AS deploymentId, s.site, i.item_no AS itemNo, i.event_id AS eventId,
+           i.author_name AS authorName, substr(i.content, 1, 200) AS content,
+           ${buildAnsweredAgent('agent_key')} AS agentKey, ${buildAnsweredAgent('name')} AS agentName
+         FROM feed_items i JOIN sites s USING (site_no)
+         WHERE i.is_read = 0 AND i.is_done = 0 AND i.first_seen_at_ms >= :sinceMs AND i.event_id IS NOT NULL
+           AND i.item_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'reply')
+           AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id = i.author_id))
+       WHERE agentKey IS NOT NULL ORDER BY itemNo DESC LIMIT 1000`,
+      replyRow,
+    ),
+    /** Forgets what was reminded of before then; of a challenge that is still open it is kept. */
+    prune: sql.run(
+      `DELETE FROM reminders WHERE at_ms < :beforeMs AND (kind IN ('reply', 'result')
+         OR subject_no NOT IN (SELECT challenge_no FROM challenges WHERE deadline_at_ms >= :beforeMs))`,
+    ),
+    countsBetween: countsBetween(sql),
+  }
+}

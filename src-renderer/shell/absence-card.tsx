@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Absence } from '#contract/ipc/reminders.procedures.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { TimeText } from '../ui/text/time-text.tsx'
+
+const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
+
+/** What happened while nobody could see the window: each number leads to its list. Gone when dismissed. */
+export function AbsenceCard({ absence }: { absence: Absence }) {
+  const { t } = useTranslation('reminders')
+  const { orpc } = useBridge()
+  const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions())
+  const { fromMs, toMs, missed, predicted, scored, possible } = absence
+  const minutes = Math.floor((toMs - fromMs) / 60_000)
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)]
+  const parts: { id: string; link: ReactNode }[] = []
+  const add = (id: string, count: number, link: ReactNode): void => void (count > 0 && parts.push({ id, link }))
+  add(
+    'missed',
+    missed,
+    <Link to="/challenges" search={{ view: 'matrix' }} className={linkClass}>
+      {t('absence.missed', { count: missed })}
+    </Link>,
+  )
+  add(
+    'predicted',
+    predicted,
+    <Link to="/outbox" className={linkClass}>
+      {t('absence.predicted', { count: predicted })}
+    </Link>,
+  )
+  add(
+    'scored',
+    scored,
+    <Link to="/results" className={linkClass}>
+      {t('absence.scored', { count: scored })}
+    </Link>,
+  )
+  add(
+    'possible',
+    possible.count,
+    <>
+      <Link to="/predict" search={{ withinH: 1 }} className={linkClass}>
+        {t('absence.possible', { count: possible.count })}
+      </Link>{' '}
+      {possible.soonestAtMs === null ? null : (
+        <>
+          {t('absence.firstCloses')} <TimeText atMs={possible.soonestAtMs} />
+        </>
+      )}
+    </>,
+  )
+  return (
+    <section
+      aria-label={t('absence.label')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-accent-soft px-4 py-2"
+    >
+      <strong className="font-medium">
+        {days >= 2 ? t('absence.awayDays', { count: days }) : t('absence.awayHours', { count: hours })}
+      </strong>
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
+        {parts.map(({ id, link }) => (
+          <li key={id}>{link}</li>
+        ))}
+      </ul>
+      <IconButton
+        label={t('absence.dismiss')}
+        icon={<X aria-hidden />}
+        isDisabled={dismiss.isPending}
+        onPress={() => dismiss.mutate(undefined)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * What the operator is reminded of, through a notification service of the test's own on D-Bus: none there, shown,
+ * clicked, counted on the rail; and the card after a long absence.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { expect, test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { violationsOn } from './support/axe.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { type NotificationDaemon, startNotificationDaemon } from './support/notification-daemon.ts'
+import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+
+const question = 'Will the ten-year note close higher?'
+const rail = () => app.page.getByRole('navigation', { name: 'Main navigation' })
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let sandbox: SandboxProcess
+let app: ConsoleApp
+let daemon: NotificationDaemon | null = null
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  sandbox = await startSandboxProcess(['--agents', '2'])
+  app = await startConsole({ home: home.path, flavour: 'built' })
+})
+test.afterEach(async () => {
+  daemon?.close()
+  await app.close()
+  await sandbox.stop()
+  await home.remove()
+})
+
+async function restart(): Promise<void> {
+  await app.close()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+}
+
+/** As if the window had been seen last so many hours ago; while the console does not run. */
+async function setLastSeen(hoursAgo: number): Promise<void> {
+  const folder = await app.electron.evaluate(({ app: running }) => running.getPath('userData'))
+  await app.close()
+  const db = new DatabaseSync(join(folder, 'console.db'))
+  db.prepare("UPDATE settings SET value = ? WHERE name = 'lastSeenMs'").run(String(Date.now() - hoursAgo * 3_600_000))
+  db.close()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+}
+
+test('a prediction that is due soon is told by the system, counted on the rail, and a click opens it as its agent', async () => {
+  test.setTimeout(240_000)
+  const { page } = app
+  const [agent] = sandbox.agents
+  if (agent === undefined) throw new Error('the sandbox has no agents')
+  await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['ZN'] })
+  await connectTo(page, sandbox.baseUrl)
+  await addAgent(page, agent)
+
+  // Nothing on this bus shows notifications yet, and the settings say so.
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
+  await expect(page.getByText(/did not take the last notification/)).toBeVisible()
+  const started = await startNotificationDaemon()
+  daemon = started
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
+  await expect(page.getByText(/Your system took the notification/)).toBeVisible()
+  expect(started.shown.map(({ title }) => title)).toContain('Notifications work')
+
+  await sandbox.operate('challenges', { site: 'global', scope_key: 'ZN', question, deadline_in_s: 1_200 })
+  await goTo(page, 'Challenges')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('row').filter({ hasText: question })).toBeVisible()
+  await expect(rail().getByRole('link', { name: /^Predict/ })).toContainText('1 due soon')
+  const told = () => started.shown.find(({ title }) => title.startsWith('1 prediction due within'))
+  await expect.poll(told, { timeout: 60_000 }).toMatchObject({ body: `${agent.name} · ${question}` })
+  await goTo(page, 'Settings')
+  started.click(told()?.id ?? 0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+  await expect(page.getByText(question).first()).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: /^Direction of/ })).toHaveCount(1)
+  await expect(page.getByRole('radiogroup', { name: `Direction of ${agent.name}` })).toBeVisible()
+
+  // After a start it is not told again, and a long absence is told by one card.
+  await setLastSeen(7.5)
+  const card = () => app.page.getByRole('region', { name: 'While you were away' })
+  await expect(card()).toContainText('You were away 7 h')
+  expect(await violationsOn(app.page)).toEqual([])
+  await card().getByRole('link', { name: '1 still possible' }).click()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+  await expect(app.page.getByRole('grid', { name: 'Due challenges' }).getByText(question)).toBeVisible()
+  await app.page.screenshot({ path: test.info().outputPath('away.png') })
+  await card().getByRole('button', { name: 'Dismiss' }).click()
+  await expect(card()).toHaveCount(0)
+  await restart()
+  await expect(rail().getByRole('link', { name: /^Predict/ })).toContainText('1 due soon')
+  await expect(card()).toHaveCount(0)
+  expect(started.shown.filter(({ title }) => title.startsWith('1 prediction due'))).toHaveLength(1)
+})
+
+test('kinds, lead time, scope keys and quiet hours are chosen in the settings and kept', async () => {
+  await connectTo(app.page, sandbox.baseUrl)
+  await goTo(app.page, 'Settings')
+  const section = () => app.page.getByRole('region', { name: 'Notifications' })
+  await section().getByText('New challenges').click()
+  await section().getByRole('button', { name: 'Scope keys' }).click()
+  await app.page.getByRole('menuitemcheckbox', { name: /^XAUUSD/ }).click()
+  await app.page.keyboard.press('Escape')
+  await section().getByText('Quiet hours').click()
+  await section().getByLabel('From', { exact: true }).fill('21:30')
+  await section().getByLabel('To', { exact: true }).fill('21:30')
+  await expect(section().getByText(/there are no quiet hours/)).toBeVisible()
+  await section().getByLabel('To', { exact: true }).fill('06:45')
+  await expect(section().getByText(/By the clock of this computer/)).toBeVisible()
+  expect(await violationsOn(app.page)).toEqual([])
+  await app.page.emulateMedia({ colorScheme: 'dark' })
+  await section().scrollIntoViewIfNeeded()
+  await section().screenshot({ path: test.info().outputPath('notices.png') })
+  await restart()
+  await goTo(app.page, 'Settings')
+  await expect(section().getByRole('switch', { name: 'New challenges' })).toBeChecked()
+  await expect(section().getByRole('button', { name: 'Scope keys: 1' })).toBeVisible()
+  await expect(section().getByLabel('From', { exact: true })).toHaveValue('21:30')
+  await expect(section().getByLabel('To', { exact: true })).toHaveValue('06:45')
+})

@@ -1,0 +1,327 @@
+/** What the operator is reminded of, by a real database: each once, grouped, and held back in the quiet hours. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { countDueSoon } from '../../src-main/operations/reminders/due-soon.ts'
+import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
+import { createAbsenceWatch } from '../../src-main/schedule/absence-watch.ts'
+import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
+import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const neverRings = () => () => {}
+/** No zone of the tests is in its own summer time change then. */
+const noonMs = new Date(2026, 5, 15, 12).getTime()
+
+let folder: string
+let store: Store
+let client: ServiceClient
+let nowMs: number
+let settings: ReminderSettings
+let groups: ReminderGroup[]
+let topics: string[]
+let watch: ReturnType<typeof createReminderWatch>
+
+function open(): void {
+  store = openStore({ path: join(folder, 'console.db'), clock: () => nowMs })
+  watch = createReminderWatch({
+    store,
+    client,
+    clock: () => nowMs,
+    startTimer: neverRings,
+    notify: (...told) => void topics.push(...told),
+    reminderSettings: () => settings,
+    remind: (told) => void groups.push(...told),
+  })
+  watch.start()
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reminders-'))
+  nowMs = noonMs
+  settings = readReminderSettings(undefined)
+  groups = []
+  topics = []
+  client = createServiceClient({
+    fetch: () => Promise.reject(new TypeError('no line in this test')),
+    redirect: 'manual',
+    startTimer: neverRings,
+    clock: () => nowMs,
+    random: Math.random,
+    newRequestId: () => 'rq_of_the_test',
+  })
+  open()
+  const deploymentId = deploymentIdSchema.parse('dp_test')
+  store.deployments.add({ deploymentId, baseUrl: 'http://127.0.0.1:9', name: 'Local', addedAtMs: 0, sites: ['global'] })
+  for (const index of [1, 2, 3]) {
+    store.agents.add({
+      agentKey: agentKeySchema.parse(`ag_reminded0${index}`),
+      siteNo: 1,
+      agentId: agentIdSchema.parse(`agent-${index}`),
+      name: `Agent ${index}`,
+      authMethod: 'client_credentials',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: 0,
+    })
+    store.subscriptions.replace(index, index === 3 ? ['BTC'] : ['CL'], 0)
+  }
+})
+afterEach(async () => {
+  await watch.close()
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const list = (id: string, deadlineAtMs: number, instrument = 'CL'): number => {
+  const challengeId = challengeIdSchema.parse(id)
+  store.challenges.saveListed(1, [
+    listedChallenge({ challengeId, deadlineAtMs, instrument, asset: instrument, scopeKey: instrument }),
+  ])
+  const found = store.challenges.find({ deploymentId: 'dp_test', site: 'global', challengeId })
+  if (found === null) throw new Error(`${id} was not stored`)
+  return found.challengeNo
+}
+function predict(agentNo: number, challengeNo: number, score: number | null = null): void {
+  store.predictions.save({
+    agentNo,
+    challengeNo,
+    direction: 'bullish',
+    confidence: 0.7,
+    reasoning: 'Stocks fell.',
+    remoteId: `p${agentNo}-${challengeNo}`,
+    acceptedAtMs: nowMs,
+    isCorrect: score === null ? null : score > 50,
+    score,
+    knownBy: 'response',
+    knownAtMs: nowMs,
+    sent: { direction: 'bullish', confidence: 0.7 },
+  })
+}
+function resolve(challengeNo: number): void {
+  store.challenges.resolve(challengeNo, {
+    status: 'resolved',
+    gaps: [],
+    readAtMs: nowMs,
+    result: 'bullish',
+    openPrice: 70,
+    closePrice: 71,
+    resolutionSource: null,
+    resolvedAtMs: nowMs,
+  })
+}
+/** One turn, and what it told. */
+async function turn(): Promise<ReminderGroup[]> {
+  groups = []
+  await watch.runNow()
+  return groups
+}
+
+describe('what is due', () => {
+  it('is told once, when it comes within the lead time, in one group that leads to the queue', async () => {
+    list('ch1', nowMs + 40 * minute)
+    list('ch2', nowMs + 41 * minute)
+    list('ch3', nowMs + 5 * hour)
+    expect(await turn()).toEqual([])
+    nowMs += 15 * minute
+    expect(await turn()).toMatchObject([
+      { kind: 'due', count: 4, subjects: 2, withinMin: 26, target: { kind: 'desk', agentKeys: [] } },
+    ])
+    expect(await turn()).toEqual([])
+  })
+
+  it('of one agent alone leads to the challenge as that agent', async () => {
+    predict(1, list('ch1', nowMs + 10 * minute))
+    expect(await turn()).toMatchObject([
+      {
+        count: 1,
+        agentName: 'Agent 2',
+        target: { kind: 'challenge', challengeKey: 'dp_test~global~ch1', agentKeys: ['ag_reminded02'] },
+      },
+    ])
+  })
+
+  it('is not told again after a restart', async () => {
+    list('ch1', nowMs + 10 * minute)
+    expect(await turn()).toHaveLength(1)
+    await watch.close()
+    store.close()
+    open()
+    expect(await turn()).toEqual([])
+    list('ch2', nowMs + 10 * minute)
+    expect(await turn()).toMatchObject([{ kind: 'due', subjects: 1 }])
+  })
+
+  it('waits in the quiet hours, and what has closed by their end is not told', async () => {
+    settings = { ...settings, quiet: { isOn: true, from: '11:00', to: '12:20' } }
+    list('ch1', nowMs + 10 * minute)
+    list('ch2', nowMs + 25 * minute)
+    expect(await turn()).toEqual([])
+    nowMs += 20 * minute
+    expect(await turn()).toMatchObject([{ kind: 'due', subjects: 1, withinMin: 5 }])
+  })
+
+  it('is noted without a word while it is switched off', async () => {
+    settings = { ...settings, due: false }
+    list('ch1', nowMs + 10 * minute)
+    expect(await turn()).toEqual([])
+    settings = { ...settings, due: true }
+    expect(await turn()).toEqual([])
+  })
+
+  it('is counted for the badge, which hears when time changes the count', async () => {
+    const challengeNo = list('ch1', nowMs + 10 * minute)
+    const count = () => countDueSoon({ store, client, clock: () => nowMs }, 30 * minute)
+    expect(count()).toEqual({ count: 2, soonestAtMs: nowMs + 10 * minute })
+    await turn()
+    expect(topics).toEqual(['reminders'])
+    predict(1, challengeNo)
+    expect(count().count).toBe(1)
+    nowMs += 11 * minute
+    await turn()
+    expect(topics).toEqual(['reminders', 'reminders'])
+    expect(count()).toEqual({ count: 0, soonestAtMs: null })
+  })
+})
+
+describe('new challenges', () => {
+  beforeEach(() => {
+    settings = { ...settings, challenge: true }
+  })
+
+  it('are told of a site that is known, not of one that was just connected', async () => {
+    list('ch1', nowMs + 5 * hour)
+    list('ch2', nowMs + 5 * hour)
+    expect(await turn()).toEqual([])
+    list('ch3', nowMs + 5 * hour)
+    expect(await turn()).toMatchObject([
+      { kind: 'challenge', count: 1, target: { kind: 'challenge', challengeKey: 'dp_test~global~ch3' } },
+    ])
+    expect(await turn()).toEqual([])
+  })
+
+  it('are told of the chosen scope keys only, in any spelling', async () => {
+    settings = { ...settings, scopes: ['GC'] }
+    list('ch1', nowMs + 5 * hour)
+    await turn()
+    list('ch2', nowMs + 5 * hour, 'BTC')
+    list('ch3', nowMs + 5 * hour, 'XAUUSD')
+    expect(await turn()).toMatchObject([
+      { kind: 'challenge', count: 1, target: { challengeKey: 'dp_test~global~ch3' } },
+    ])
+    settings = { ...settings, scopes: [] }
+    expect(await turn()).toEqual([])
+  })
+})
+
+describe('results', () => {
+  it('are told once with how many predictions they are about; those from before are not', async () => {
+    const old = list('ch0', nowMs - 2 * hour)
+    predict(1, old, 80)
+    resolve(old)
+    nowMs += minute
+    expect(await turn()).toEqual([])
+    const challengeNo = list('ch1', nowMs - hour)
+    predict(1, challengeNo, 80)
+    predict(2, challengeNo, 20)
+    resolve(challengeNo)
+    expect(await turn()).toMatchObject([
+      { kind: 'result', count: 2, subjects: 1, target: { kind: 'result', challengeKey: 'dp_test~global~ch1' } },
+    ])
+    expect(await turn()).toEqual([])
+  })
+})
+
+describe('an absence', () => {
+  let isSeen: boolean
+  let tell: () => void
+  const start = () => {
+    const absence = createAbsenceWatch({
+      store,
+      clock: () => nowMs,
+      startTimer: neverRings,
+      notify: (...told) => void topics.push(...told),
+      presence: {
+        isSeen: () => isSeen,
+        onChange(listener) {
+          tell = listener
+          return () => {}
+        },
+      },
+    })
+    absence.start()
+    tell()
+    return absence
+  }
+  /** The turn that `tell` begins is over at the next one's end. */
+  const settle = () => Promise.resolve().then(() => Promise.resolve())
+  beforeEach(() => {
+    isSeen = true
+  })
+
+  it('is what lies between the last look at the window and the next start, with what happened in it', async () => {
+    const first = start()
+    await settle()
+    expect(first.span()).toBeNull()
+    await first.close()
+    const missed = list('ch1', nowMs + hour)
+    store.watched.watchOpen([missed])
+    const scored = list('ch2', nowMs + 2 * hour, 'BTC')
+    nowMs += 2.5 * hour
+    store.watched.noteClosed({ challengeNo: missed, nowMs })
+    store.watched.noteMissed({ challengeNo: missed })
+    predict(3, scored, 80)
+    resolve(scored)
+    list('ch3', nowMs + 4.5 * hour + 4 * minute)
+    nowMs += 4.5 * hour
+    const second = start()
+    await settle()
+    const deps = { isTrial: false, store, client, clock: () => nowMs }
+    expect(readAbsence(deps, second.span())).toEqual({
+      fromMs: noonMs,
+      toMs: nowMs,
+      missed: 2,
+      predicted: 1,
+      scored: 1,
+      possible: { count: 2, soonestAtMs: nowMs + 4 * minute },
+    })
+    expect(readAbsence({ ...deps, isTrial: true }, second.span())).toBeNull()
+    second.dismiss()
+    expect(second.span()).toBeNull()
+    expect(topics).toContain('reminders')
+    await second.close()
+  })
+
+  it('is a hidden window too, is no break, and is not shown where nothing happened', async () => {
+    const absence = start()
+    await settle()
+    isSeen = false
+    tell()
+    await settle()
+    nowMs += 30 * minute
+    isSeen = true
+    tell()
+    await settle()
+    expect(absence.span()).toBeNull()
+    isSeen = false
+    tell()
+    await settle()
+    nowMs += 3 * hour
+    tell()
+    await settle()
+    expect(absence.span()).toBeNull()
+    isSeen = true
+    tell()
+    await settle()
+    expect(absence.span()).toEqual({ fromMs: nowMs - 3 * hour, toMs: nowMs })
+    expect(readAbsence({ isTrial: false, store, client, clock: () => nowMs }, absence.span())).toBeNull()
+    await absence.close()
+  })
+})
