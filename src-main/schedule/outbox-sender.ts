@@ -65,7 +65,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       expireOverdue(writing)
       inFlight.sendDue()
       lookUps.due(pumpAfter)
-      const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
+      const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake(readWritesPaused(store))
       cancelTimer()
       if (waitsUntilMs === null && deadlineAtMs === null) return
       arm(Math.min(tickMs, waitsUntilMs === null ? tickMs : waitsUntilMs - nowMs()))

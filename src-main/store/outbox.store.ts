@@ -230,7 +230,7 @@ function writesToSend(sql: Statements) {
     writeRow,
   )
   const nextWake = sql.row(
-    `SELECT min(waits_until_ms) AS waitsUntilMs,
+    `SELECT min(CASE WHEN NOT (:isPaused AND ${isUnsent}) THEN waits_until_ms END) AS waitsUntilMs,
        min(CASE WHEN ${isUnsent} THEN deadline_at_ms END) AS deadlineAtMs
      FROM outbox o WHERE ${isUnsettled}`,
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
@@ -254,7 +254,8 @@ function writesToSend(sql: Statements) {
     overdue: sql.rows(`${outboxRows} WHERE ${isUnsettled} AND ${isUnsent} AND o.deadline_at_ms <= :cutOffMs`, writeRow),
     /** How many writes of each agent and kind have not left. */
     unsentByAgent: () => unsentByAgent(),
-    nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
+    /** When something is to be done next; what is held by a pause is not due. */
+    nextWake: (isPaused: boolean) => nextWake({ isPaused }) ?? { waitsUntilMs: null, deadlineAtMs: null },
   }
 }
 

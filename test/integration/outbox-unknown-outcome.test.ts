@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConsoleOptions } from '../../src-main/composition/console-options.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
@@ -208,6 +209,28 @@ describe('the pause', () => {
     expect(await arrivals()).toHaveLength(0)
     await next.client.outbox.pause({ paused: false })
     await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('accepted')
+  })
+
+  it('does not wake again and again for a write whose wait has ended', async () => {
+    let ahead = 0
+    const delays: number[] = []
+    const running = start({
+      clock: () => Date.now() + ahead,
+      startTimer: (delayMs, task) => {
+        delays.push(delayMs)
+        return startRealTimer(delayMs, task)
+      },
+    })
+    const item = await prepare(running)
+    await setFault({ status: 429, body: { detail: 'Slow down' }, headers: { 'retry-after': '30' } })
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('waiting')
+    ahead = 60_000
+    delays.length = 0
+    await running.client.outbox.pause({ paused: true })
+    expect(delays).not.toEqual([])
+    expect(delays.filter((delayMs) => delayMs < 1_000)).toEqual([])
+    expect(await stateOf(running)).toBe('waiting')
   })
 
   it('lets a deadline pass with a record, and nothing is sent late', async () => {
