@@ -76,13 +76,14 @@ export async function visitEveryScreen(page: Page, visit: (screen: string) => Pr
   }
   await open(page, 'challenges')
   await page
-    .getByRole('button', { name: /^Predict/ })
-    .or(page.getByRole('link', { name: /^Predict/ }))
+    .getByRole('main')
+    .getByRole('link', { name: /^Predict/ })
     .first()
     .click()
-  await page.getByRole('heading', { level: 1, name: 'Predict' }).waitFor()
+  const evidence = page.getByRole('button', { name: 'Show evidence' })
+  await evidence.waitFor()
   await visit('desk')
-  await page.getByRole('button', { name: 'Show evidence' }).click()
+  await evidence.click()
   await page.getByRole('complementary', { name: 'Evidence' }).waitFor()
   await visit('desk with evidence')
   await page.getByRole('button', { name: 'Hide evidence' }).click()
