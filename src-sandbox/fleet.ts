@@ -54,7 +54,7 @@ export function addFleet(state: SandboxState, options: { seed: number; perSite: 
 
 /**
  * Gives the fleet a past to look at: subscriptions, and predictions made before the sandbox started. Then it waits for
- * its operator.
+ * its operator, and what it writes is answered for certain.
  */
 export function addFleetHistory(world: World, fleet: readonly FleetAgent[]): void {
   const random = createRandom(world.seed, 'fleet-history')
@@ -64,6 +64,7 @@ export function addFleetHistory(world: World, fleet: readonly FleetAgent[]): voi
     subscribeByPattern(agent, index)
     const forecaster = forecasterOf(agent, random)
     world.introduce(agent, { follows: 5, followers: 3, atMs: world.startAtMs - 30 * 3_600_000 })
+    world.promiseReplies(agent)
     world.addForecaster({ ...forecaster, activity: 0.75, stopsAtMs: world.startAtMs - 6 * 3_600_000 })
   })
 }

@@ -34,6 +34,7 @@ import { createSavedViewStore } from './saved-views.store.ts'
 import { createSearchStore } from './search.store.ts'
 import { createSettingStore } from './settings.store.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
+import { createTrialProgressStore } from './trial-progress.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 /**
@@ -84,6 +85,7 @@ export function openStore(options: DatabaseOptions) {
     ledger,
     obligations: createObligationStore(sql),
     search: createSearchStore(sql),
+    trialProgress: createTrialProgressStore(sql),
     settings,
     packs: createPackStore(sql),
     journal,

@@ -55,6 +55,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [
         orpc.outbox.key(),
         orpc.ledger.key(),
+        orpc.trial.progress.key(),
         orpc.discussion.rateRoom.key(),
         orpc.discussion.ofEvent.key(),
         orpc.discussion.writers.key(),
@@ -80,10 +81,17 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.subscriptions.pending.key()]
     case 'feed':
       // The list stays as it was opened until the operator asks for what is new.
-      return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key(), orpc.follows.key()]
+      return [
+        orpc.feed.state.key(),
+        orpc.feed.countNew.key(),
+        orpc.feed.item.key(),
+        orpc.follows.key(),
+        orpc.trial.progress.key(),
+      ]
     case 'results':
       return [
         orpc.events.get.key(),
+        orpc.trial.progress.key(),
         orpc.results.key(),
         orpc.analytics.key(),
         orpc.leaderboards.road.key(),

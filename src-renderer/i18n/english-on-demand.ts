@@ -10,6 +10,7 @@ import registrations from './en/registrations.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
 import support from './en/support.json' with { type: 'json' }
+import tour from './en/tour.json' with { type: 'json' }
 
 export const englishOnDemand = {
   analytics,
@@ -23,4 +24,5 @@ export const englishOnDemand = {
   reminders,
   secrets,
   support,
+  tour,
 }

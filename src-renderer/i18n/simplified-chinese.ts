@@ -31,6 +31,7 @@ import shell from './zh-CN/shell.json' with { type: 'json' }
 import shortcuts from './zh-CN/shortcuts.json' with { type: 'json' }
 import subscriptions from './zh-CN/subscriptions.json' with { type: 'json' }
 import support from './zh-CN/support.json' with { type: 'json' }
+import tour from './zh-CN/tour.json' with { type: 'json' }
 import ui from './zh-CN/ui.json' with { type: 'json' }
 import welcome from './zh-CN/welcome.json' with { type: 'json' }
 
@@ -67,6 +68,7 @@ export const simplifiedChinese = {
   shell,
   shortcuts,
   support,
+  tour,
   ui,
   welcome,
 }

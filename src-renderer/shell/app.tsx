@@ -19,6 +19,7 @@ import {
   type ShortcutChoices,
   toShortcutChoices,
 } from '../shared/shortcuts/shortcut-table.ts'
+import { TrialTourProvider } from '../shared/trial-tour/trial-tour-provider.tsx'
 import type { Ticker } from '../ui/text/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
@@ -81,7 +82,9 @@ function Settled({ parts }: { parts: AppParts }) {
             <CommandProvider>
               <FormDraftsProvider>
                 <AgentFormDraftProvider>
-                  <RouterProvider router={router} />
+                  <TrialTourProvider>
+                    <RouterProvider router={router} />
+                  </TrialTourProvider>
                 </AgentFormDraftProvider>
               </FormDraftsProvider>
             </CommandProvider>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { findSilentSites, type SilentSite, shownAsOfMs } from '../shared/site-freshness.ts'
+import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
 import { useLeaveTrial } from '../shared/use-leave-trial.ts'
 import { vaultErrorOf } from '../shared/vault/vault-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ export function TrialStrip() {
   const { t } = useTranslation('shell')
   const { isTrial } = useAppState()
   const { leave, isPending, error } = useLeaveTrial()
+  const { isOpen: isGuided, change } = useTrialTour()
   if (!isTrial) return null
   return (
     <section
@@ -24,6 +26,11 @@ export function TrialStrip() {
     >
       <strong className="rounded-sm bg-warn px-1.5 tracking-wide text-warn-soft">{t('trial.mark')}</strong>
       <span className="rounded-sm bg-warn-soft px-1.5 text-ink">{t('trial.text')}</span>
+      {isGuided ? null : (
+        <Button size="sm" onPress={() => change({ isOpen: true })}>
+          {t('trial.guide')}
+        </Button>
+      )}
       <Button size="sm" isPending={isPending} onPress={leave}>
         {t('trial.leave')}
       </Button>

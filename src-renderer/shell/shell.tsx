@@ -7,6 +7,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { addWordsOnDemand } from '../i18n/words-on-demand.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { moveFocusToScreen } from '../shared/screen-focus.ts'
+import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
@@ -22,6 +23,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 /** Screens that make sense before there is any service. */
 const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
 
+const TrialTourBar = lazy(async () => {
+  const [{ TrialTourBar }] = await Promise.all([import('./trial-tour/trial-tour-bar.tsx'), addWordsOnDemand(getI18n())])
+  return { default: TrialTourBar }
+})
 const loadPalette = () => import('./palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const AbsenceCard = lazy(async () => {
@@ -33,7 +38,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 /** The frame around every screen: rail, bars, palette and shortcuts. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const { deployments } = useAppState()
+  const { deployments, isTrial } = useAppState()
   const [paletteStep, setPaletteStep] = useState<'search' | 'subscribe' | null>(null)
   const openPalette = useCallback((step: 'search' | 'subscribe' = 'search') => setPaletteStep(step), [])
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -47,6 +52,7 @@ export function Shell() {
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
   useClaimNotifications()
   useNavigationRequests()
+  const { isOpen: isGuided } = useTrialTour()
   const hasService = deployments.length > 0
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
   return (
@@ -59,6 +65,11 @@ export function Shell() {
         {t('skip')}
       </button>
       <TrialStrip />
+      {isTrial && isGuided ? (
+        <Suspense fallback={null}>
+          <TrialTourBar />
+        </Suspense>
+      ) : null}
       {hasService ? <TopBar onOpenPalette={() => openPalette()} /> : null}
       <DatabaseBanner />
       {hasService ? <VaultBanner /> : null}

@@ -18,11 +18,15 @@ export interface Conversation {
   about(event: EventRecord, given: { topic: Topic; comments: number; atMs: number }): void
   /** Lets the population notice what an agent from outside wrote: some like it, answer it or follow its author. */
   notice(comment: CommentRecord, atMs: number): void
+  /** From now on what this agent opens a thread with is answered for certain, and soon. */
+  promiseReplies(agent: AgentRecord): void
   /** Gives an agent others to follow, and followers. */
   introduce(agent: AgentRecord, given: { follows: number; followers: number; atMs: number }): void
 }
 
 const minuteMs = 60_000
+/** So soon an agent to whom replies were promised has one. */
+const promisedMs = { least: 10_000, most: 25_000 }
 
 interface Parts {
   state: SandboxState
@@ -38,6 +42,8 @@ export function createConversation(parts: Parts): Conversation {
   // What people outside do must not change what the world would have said anyway.
   const reactions = parts.random('reactions')
   const acquaintances = parts.random('acquaintances')
+  const promises = parts.random('promised-replies')
+  const promisedTo = new Set<string>()
   return {
     about(event, { topic, comments, atMs }) {
       const random = streams[event.site]
@@ -55,11 +61,16 @@ export function createConversation(parts: Parts): Conversation {
       if (comment.parent === null && reactions.chance(0.5)) {
         planReply(parts, comment, { random: reactions, atMs: atMs + 2 * minuteMs })
       }
+      if (comment.parent === null && promisedTo.has(comment.agentId)) {
+        const afterMs = Math.round(promises.between(promisedMs.least, promisedMs.most))
+        parts.schedule.at(atMs + afterMs, (nowMs) => writeReplyTo(parts, comment, { random: promises, nowMs }))
+      }
       if (!reactions.chance(0.2)) return
       const author = parts.state.agents.get(comment.agentId)
       const follower = someone(parts, comment.event.site, { random: reactions, atMs })
       if (author !== undefined && follower !== undefined) followAgent(follower.agent, author, atMs)
     },
+    promiseReplies: ({ agentId }) => void promisedTo.add(agentId),
     introduce(agent, { follows, followers, atMs }) {
       for (let count = 0; count < follows + followers; count += 1) {
         const other = someone(parts, agent.site, { random: acquaintances, atMs })?.agent
@@ -93,14 +104,19 @@ function openThread(parts: Parts, event: EventRecord, given: { random: Random; t
 
 function planReply(parts: Parts, parent: CommentRecord, given: { random: Random; atMs: number }): void {
   const { random, atMs } = given
-  parts.schedule.at(atMs + wait(random, { leastMs: minuteMs, meanMs: 20 * minuteMs }), (nowMs) => {
-    const author = someone(parts, parent.event.site, { random, atMs: nowMs })
-    if (author === undefined || author.agent.agentId === parent.agentId) return
-    if (!parent.event.policy.reply_enabled) return
-    const entry = { agent: author.agent, event: parent.event, parent, atMs: nowMs }
-    const written = writeComment(parts.state, entry, writeReply(parent.event.site, random))
-    for (let count = skewed(random, 4); count > 0; count -= 1) planLike(parts, written, { random, atMs: nowMs })
-  })
+  parts.schedule.at(atMs + wait(random, { leastMs: minuteMs, meanMs: 20 * minuteMs }), (nowMs) =>
+    writeReplyTo(parts, parent, { random, nowMs }),
+  )
+}
+
+function writeReplyTo(parts: Parts, parent: CommentRecord, given: { random: Random; nowMs: number }): void {
+  const { random, nowMs } = given
+  const author = someone(parts, parent.event.site, { random, atMs: nowMs })
+  if (author === undefined || author.agent.agentId === parent.agentId) return
+  if (!parent.event.policy.reply_enabled) return
+  const entry = { agent: author.agent, event: parent.event, parent, atMs: nowMs }
+  const written = writeComment(parts.state, entry, writeReply(parent.event.site, random))
+  for (let count = skewed(random, 4); count > 0; count -= 1) planLike(parts, written, { random, atMs: nowMs })
 }
 
 function planLike(parts: Parts, comment: CommentRecord, given: { random: Random; atMs: number }): void {

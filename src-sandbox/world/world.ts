@@ -53,6 +53,7 @@ export interface World {
   pricePositions(): Record<string, PricePosition>
   addForecaster(forecaster: Forecaster): void
   introduce: Conversation['introduce']
+  promiseReplies: Conversation['promiseReplies']
   reportEvent(atMs: number, event: NewEvent): EventRecord
   /** Lets the population notice a comment of an agent from outside, where it takes part in the discussion. */
   noticeComment(comment: CommentRecord): void
@@ -128,6 +129,7 @@ export function createWorld(
     pricePositions: () => Object.fromEntries([...quotes].map(([symbol, { walk }]) => [symbol, walk.position()])),
     addForecaster: (forecaster) => void forecasters[forecaster.agent.site].push(forecaster),
     introduce: conversation.introduce,
+    promiseReplies: conversation.promiseReplies,
     reportEvent: (atMs, event) => reportEvent(scene, atMs, event),
     noticeComment(comment) {
       if (comment.event.crowd) conversation.notice(comment, comment.createdAtMs)

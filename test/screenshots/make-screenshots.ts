@@ -1,12 +1,13 @@
 /**
  * `npm run screenshots -- [--out FOLDER]
- * [--only trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,none,inbox,pack,keychain,layers,trouble]
+ * [--only desk,trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,none,inbox,pack,keychain,
+ * layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
- * made small.
+ * and those of the first screen to its folder, made small.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type ConsoleApp, makeHome, startConsole } from '../e2e/support/console-app.ts'
@@ -27,6 +28,7 @@ import { takeRegistrations } from './register-table-scene.ts'
 import { takeService } from './service-scene.ts'
 import { smallPng } from './small-png.ts'
 import { takeTrial } from './trial-scene.ts'
+import { takeWelcomeDesk } from './welcome-desk-scene.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -78,6 +80,7 @@ interface Scene {
 }
 
 const scenes: Readonly<Record<string, Scene>> = {
+  desk: { take: takeWelcomeDesk },
   trial: { take: takeTrial },
   registrations: { take: takeRegistrations },
   claims: { take: takeClaims },
@@ -131,10 +134,20 @@ for (const name of chosen) {
   await play(scene, folder)
 }
 process.stdout.write(`Pictures are in ${folder}.\n`)
+
+/** The pictures of the first screen, by look. */
+const welcomeDesks = ['light.en', 'light.zh-CN', 'dark.en', 'dark.zh-CN']
+
 if (values.guide) {
-  const guideFolder = join(project, 'docs/guide')
-  await mkdir(guideFolder, { recursive: true })
-  for (const [name, picture] of Object.entries(guidePictures))
-    await writeFile(join(guideFolder, `${name}.png`), smallPng(await readFile(join(folder, `${picture}.png`))))
-  process.stdout.write(`Those of the guide are in ${guideFolder}.\n`)
+  const stored = [
+    ...Object.entries(guidePictures).map(([name, picture]) => [`docs/guide/${name}.png`, picture] as const),
+    ...welcomeDesks.map(
+      (look) => [`src-renderer/features/welcome/pictures/desk.${look}.png`, `welcome-desk.${look}.1280`] as const,
+    ),
+  ]
+  for (const [target, picture] of stored) {
+    await mkdir(dirname(join(project, target)), { recursive: true })
+    await writeFile(join(project, target), smallPng(await readFile(join(folder, `${picture}.png`))))
+  }
+  process.stdout.write('Those of the guide and of the first screen are in their folders.\n')
 }

@@ -6,8 +6,10 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ConnectForm } from '../../shared/connect-form.tsx'
+import { useTrialTour } from '../../shared/trial-tour/trial-tour-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { DeskPicture } from './desk-picture.tsx'
 
 /** The first screen: connect to a service, or try the console on a sandbox inside it. */
 export function WelcomePage() {
@@ -17,19 +19,24 @@ export function WelcomePage() {
   const navigate = useNavigate()
   const [isConnecting, setIsConnecting] = useState(false)
   const [next, setNext] = useState<NavigateOptions | null>(null)
+  const { change: changeTour } = useTrialTour()
   const trial = useMutation({
-    mutationFn: () => client.trial.start(),
-    onSuccess: () => setNext({ to: '/fleet' }),
+    mutationFn: (_: { isGuided: boolean }) => client.trial.start(),
+    onSuccess: (_, { isGuided }) => {
+      changeTour({ isOpen: isGuided })
+      setNext({ to: '/fleet' })
+    },
   })
   // Not before the frame knows of the service: until then it sends every other screen back to this one.
   if (next !== null && hasService) return <Navigate {...next} />
   return (
-    <div className="flex h-full flex-col items-center overflow-auto px-6 py-[12vh]">
-      <div className="flex w-full max-w-[720px] flex-col gap-8">
+    <div className="flex h-full flex-col items-center overflow-auto px-6 py-[5vh]">
+      <div className="flex w-full max-w-[760px] flex-col gap-5">
         <header className="flex flex-col gap-2">
           <h1 className="text-xl font-semibold">{t('title')}</h1>
           <p className="text-base text-ink-2">{t('lead')}</p>
         </header>
+        {isConnecting ? null : <DeskPicture />}
         {isConnecting ? (
           <section
             aria-labelledby="connect-title"
@@ -58,9 +65,14 @@ export function WelcomePage() {
               title={t('trial.title')}
               text={t('trial.what')}
               act={
-                <Button isPending={trial.isPending} onPress={() => trial.mutate()}>
-                  {t(trial.isPending ? 'trial.starting' : 'trial.action')}
-                </Button>
+                <span className="flex flex-wrap gap-2">
+                  <Button isPending={trial.isPending} onPress={() => trial.mutate({ isGuided: true })}>
+                    {t('trial.guided')}
+                  </Button>
+                  <Button isPending={trial.isPending} onPress={() => trial.mutate({ isGuided: false })}>
+                    {t(trial.isPending ? 'trial.starting' : 'trial.action')}
+                  </Button>
+                </span>
               }
             />
             <section className="col-span-2 flex items-center gap-4 rounded-lg border border-line bg-surface px-6 py-4">
@@ -71,7 +83,9 @@ export function WelcomePage() {
             </section>
           </div>
         )}
-        {trial.error === null ? null : <ErrorNote error={appErrorOf(trial.error)} onRetry={() => trial.mutate()} />}
+        {trial.error === null ? null : (
+          <ErrorNote error={appErrorOf(trial.error)} onRetry={() => trial.mutate(trial.variables)} />
+        )}
       </div>
     </div>
   )

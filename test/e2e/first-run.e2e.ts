@@ -1,0 +1,130 @@
+/** The first screen, and the guided trial: its steps end by what really happens, and it can be left and taken up. */
+import { expect, test } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
+import { openComment } from './support/composer.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
+
+const step = journey('somebody new is led through a round of the work')
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const tour = () => app.page.getByRole('region', { name: 'Guided trial' })
+const stepButton = (name: string | RegExp) => tour().getByRole('button', { name })
+
+/** Lets time pass in the trial's own service, as its operator can. */
+async function passTime(seconds: number): Promise<void> {
+  const { page } = app
+  await page.evaluate(() => {
+    window.location.hash = '#/settings'
+  })
+  const text = await page
+    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
+    .first()
+    .textContent()
+  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(text ?? '') ?? []
+  const response = await fetch(`${address}/operator/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_s: seconds }),
+  })
+  expect(response.status).toBe(200)
+}
+
+const choose = (id: string) =>
+  app.electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
+
+step('the first screen says what this is, shows the desk, and F1 explains more', async () => {
+  const { page } = app
+  await expect(page.getByText(/Your AI agents answer open questions .* earn points when they are right/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^The desk:/ })).toBeVisible()
+  const hasLoaded = () =>
+    page.getByRole('img', { name: /^The desk:/ }).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
+  await expect.poll(hasLoaded).toBe(true)
+  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeInViewport()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('heading', { level: 2, name: 'First run' })).toBeFocused()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+})
+
+step('what is due is seen', async () => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Show me in four steps' }).click()
+  await expect(stepButton('See what is due')).toHaveAttribute('aria-current', 'step')
+  expect(await violationsOn(page)).toEqual([])
+  await tour().getByRole('button', { name: 'Open Predict' }).click()
+  await expect(stepButton(/^See what is due.*done/)).toBeDisabled()
+  await expect(stepButton('Predict')).toHaveAttribute('aria-current', 'step')
+})
+
+step('it can be left, and taken up where it was', async () => {
+  const { page } = app
+  await tour().getByRole('button', { name: 'Leave the guide' }).click()
+  await expect(tour()).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the four steps' }).click()
+  await expect(stepButton('Predict')).toHaveAttribute('aria-current', 'step')
+})
+
+step('a prediction is sent by keys, as the tour says', async () => {
+  const { page } = app
+  const rows = page.getByRole('grid', { name: 'Due challenges' }).getByRole('row')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radiogroup', { name: /^Direction of/ }).locator('input:focus')).toHaveCount(1)
+  await page.keyboard.press('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0.7')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Send 1 prediction' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/accepted/)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await expect(stepButton('See the score')).toHaveAttribute('aria-current', 'step')
+  await expect(tour().getByRole('status')).toContainText('Your prediction is at the service.')
+  await expect(tour().getByRole('timer')).toBeVisible()
+})
+
+step('its score is seen once the challenge is resolved', async () => {
+  await passTime(3_600)
+  await choose('results')
+  await tour().getByRole('button', { name: 'Open Results' }).click({ timeout: 60_000 })
+  await expect(stepButton(/^See the score.*done/)).toBeDisabled()
+  await expect(stepButton('Read a reply')).toHaveAttribute('aria-current', 'step')
+})
+
+step('a comment is answered, and the answer read', async () => {
+  const { page } = app
+  await tour().getByRole('button', { name: 'Open Events' }).click()
+  await page.getByRole('grid', { name: 'Events' }).getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Discussion' }).waitFor()
+  const dialog = await openComment(page)
+  await dialog.getByRole('button', { name: /As agent/ }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Stocks are low for this time of the year.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(tour().getByRole('status')).toContainText('Your comment is at the service.', { timeout: 60_000 })
+  await passTime(60)
+  await tour().getByRole('button', { name: 'Open Inbox' }).click({ timeout: 90_000 })
+  const answer = page.getByRole('grid', { name: 'Inbox' }).getByRole('row').filter({ hasText: 'Reply to you' })
+  await answer.first().click({ timeout: 60_000 })
+  await expect(tour().getByRole('status')).toContainText('That was a whole round')
+  await tour().getByRole('button', { name: 'Close' }).click()
+  await expect(tour()).toHaveCount(0)
+})
