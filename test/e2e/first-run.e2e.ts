@@ -20,7 +20,7 @@ test.afterAll(async () => {
 })
 
 const tour = () => app.page.getByRole('region', { name: 'Guided trial' })
-const stepButton = (name: string | RegExp) => tour().getByRole('button', { name })
+const stepButton = (name: string | RegExp) => tour().getByRole('listitem').getByRole('button', { name })
 
 /** Lets time pass in the trial's own service, as its operator can. */
 async function passTime(seconds: number): Promise<void> {

@@ -7,6 +7,7 @@ import { fetchComments } from '../comments/fetch-comments.ts'
 import type { Notify } from '../notify.ts'
 
 interface Deps {
+  isTrial: boolean
   store: Store
   client: ServiceClient
   clock: Clock
@@ -17,14 +18,17 @@ interface Deps {
 export const threadsPerRound = 5
 /** A discussion is read again this long after it was read, by a round or by its page. */
 const freshForMs = 2 * 60_000
+/** Its service is on this machine, and whoever tries the console waits for the answer now. */
+const freshForMsOfTrial = 10_000
 /** Replies to what is older are not looked for. */
 const lookedForMs = 7 * 24 * 60 * 60_000
 
 /** Discussions in which an agent of ours may have been answered since they were read last. */
-export function findThreadsToRead({ store, clock }: Deps, { siteNo }: { siteNo: number }): EventRecord[] {
+export function findThreadsToRead({ isTrial, store, clock }: Deps, { siteNo }: { siteNo: number }): EventRecord[] {
   const nowMs = Math.trunc(clock())
+  const readMs = nowMs - (isTrial ? freshForMsOfTrial : freshForMs)
   return store.ownReplies
-    .eventsToRead({ siteNo, sinceMs: nowMs - lookedForMs, readMs: nowMs - freshForMs, limit: threadsPerRound })
+    .eventsToRead({ siteNo, sinceMs: nowMs - lookedForMs, readMs, limit: threadsPerRound })
     .flatMap(({ eventId }) => store.events.find(siteNo, eventId) ?? [])
 }
 

@@ -18,6 +18,7 @@ import { fetchOwnReplies, findThreadsToRead } from './fetch-own-replies.ts'
 import { planFeedFetches } from './plan-feed-fetches.ts'
 
 interface Deps {
+  isTrial: boolean
   store: Store
   client: ServiceClient
   sessions: AgentSessions

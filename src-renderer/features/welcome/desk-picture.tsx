@@ -15,7 +15,7 @@ export function DeskPicture() {
   const { t } = useTranslation('welcome')
   const { language } = useUi()
   const { light, dark } = pictures[language]
-  const className = 'h-[230px] w-full object-cover object-left-top'
+  const className = 'h-[250px] w-full object-cover object-[0_20%]'
   return (
     <figure className="overflow-hidden rounded-lg border border-line-strong">
       <img src={light} alt={t('picture')} className={`${className} in-data-[theme=dark]:hidden`} />
