@@ -15,7 +15,10 @@ const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'
 
 /** True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. */
-const define = { __HOOKS_BUILD__: JSON.stringify(process.env.ARENA_HOOKS_BUILD === '1') }
+const define = {
+  __HOOKS_BUILD__: JSON.stringify(process.env.ARENA_HOOKS_BUILD === '1'),
+  __UPDATE_KEY__: JSON.stringify(process.env.ARENA_UPDATE_KEY ?? ''),
+}
 
 /** What goes into a bundle, with its licence: scripts/package/third-party.mjs makes one list of the three. */
 const license = { fileName: 'licenses.json' }

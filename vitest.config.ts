@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const TEST_TIMEOUT_MS = 120_000
 
 export default defineConfig({
-  define: { __HOOKS_BUILD__: 'false' },
+  define: { __HOOKS_BUILD__: 'false', __UPDATE_KEY__: '""' },
   test: {
     environment: 'node',
     // Every core: the default leaves one idle, which is half of a small machine.

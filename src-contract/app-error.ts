@@ -137,6 +137,15 @@ export const appErrors = {
   store_too_new: { where: 'app', retry: 'never' },
   store_damaged: { where: 'app', retry: 'never' },
   backup_failed: { where: 'app', retry: 'now' },
+  // newer versions of the console itself
+  update_address_refused: { where: 'field', retry: 'never' },
+  update_unreachable: { where: 'app', retry: 'later' },
+  update_unsigned: { where: 'app', retry: 'never' },
+  update_malformed: { where: 'app', retry: 'never' },
+  update_older: { where: 'app', retry: 'never' },
+  update_no_file: { where: 'app', retry: 'never' },
+  update_damaged: { where: 'app', retry: 'now' },
+  update_while_sending: { where: 'app', retry: 'later' },
   trial_failed: { where: 'app', retry: 'now' },
   internal: { where: 'app', retry: 'now' },
 } as const satisfies Record<string, ErrorTrait>

@@ -3,6 +3,7 @@
  * arguments.
  */
 
+import { dirname, join } from 'node:path'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
@@ -19,6 +20,7 @@ import { createPageRequests } from './ipc/page-requests.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import type { NewId } from './operations/new-id.ts'
 import { readSettings } from './operations/settings/settings.ts'
+import { createUpdates } from './operations/updates/updates.ts'
 import { createAbsenceWatch } from './schedule/absence-watch.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
 import { createWireLog } from './service/wire-log.ts'
@@ -97,6 +99,17 @@ export function composeConsole(options: ConsoleOptions): Console {
       info,
       places,
       trial: workspaces,
+      updates: createUpdates({
+        settings: store.settings,
+        countWaiting: () => workspace().store.outbox.counts().waitingToSend,
+        fetch: options.fetch,
+        clock,
+        publicKey: options.updateKey ?? '',
+        version: info.version,
+        platform: info.platform,
+        arch: process.arch,
+        folder: join(dirname(places.database), 'updates'),
+      }),
       backups,
       changes,
       navigation,

@@ -24,6 +24,9 @@ import type { AppInfo } from './operations/app/read-app-state.ts'
 import type { Desktop } from './ports/desktop.ts'
 import { startRealTimer } from './system/timer.ts'
 
+/** Pinned at build (`ARENA_UPDATE_KEY`); empty in a build that believes no feed. */
+declare const __UPDATE_KEY__: string
+
 /** Late enough for the page to have what it asks for first. */
 const startAfterMs = 500
 
@@ -82,6 +85,7 @@ function composeOrSayWhy({ appInfo, places, folder, log }: OpenOptions, desktop:
       startTrialService: () => startTrialService(join(folder, 'sandbox-process.cjs')),
       analyticsThread: join(folder, 'analytics-thread.cjs'),
       ledgerPage: join(folder, 'ledger-verifier.html'),
+      updateKey: __UPDATE_KEY__,
       aboutFolder: join(folder, '../about'),
       desktop,
       appInfo,

@@ -33,6 +33,7 @@ import { settingsProcedures } from './settings.procedures.ts'
 import { subscriptionProcedures } from './subscriptions.procedures.ts'
 import { supportProcedures } from './support.procedures.ts'
 import { trialProcedures } from './trial.procedures.ts'
+import { updatesProcedures } from './updates.procedures.ts'
 
 export const ipcContract = {
   app: appProcedures,
@@ -41,6 +42,7 @@ export const ipcContract = {
   backups: backupProcedures,
   deployments: deploymentProcedures,
   trial: trialProcedures,
+  updates: updatesProcedures,
   agents: agentProcedures,
   credentials: credentialProcedures,
   savedViews: savedViewProcedures,

@@ -33,6 +33,8 @@ export interface ConsoleOptions {
   analyticsThread?: string
   /** The built page that verifies an export of the ledger; absent where there is no whole build. */
   ledgerPage?: string
+  /** The raw Ed25519 key in base64 that a feed of new versions must be signed with; without it none is believed. */
+  updateKey?: string
   /** Where the build keeps the lists of what others wrote in it; absent where there is no whole build. */
   aboutFolder?: string
   /** Groups the console's keychain items; another name keeps the fleets of two profiles apart. */

@@ -2,6 +2,7 @@ import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
 import type { SupportDeps } from '../operations/support/support-deps.ts'
+import type { Updates } from '../operations/updates/updates.ts'
 import type { Desktop } from '../ports/desktop.ts'
 import type { AbsenceWatch } from '../schedule/absence-watch.ts'
 import type { DailyBackup } from '../schedule/daily-backup.ts'
@@ -24,6 +25,7 @@ export interface RouteDeps {
   info: AppInfo
   places: Places
   trial: TrialSwitch
+  updates: Updates
   /** Of the operator's own database, also during a trial. */
   backups: DailyBackup
   changes: ChangeHub

@@ -35,6 +35,7 @@ import { createSettingsRoutes } from './settings.routes.ts'
 import { createSubscriptionRoutes } from './subscriptions.routes.ts'
 import { createSupportRoutes } from './support.routes.ts'
 import { createTrialRoutes } from './trial.routes.ts'
+import { createUpdateRoutes } from './updates.routes.ts'
 
 /** What the renderer may ask, as the contract lists it: one operation each, a file a noun. */
 export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
@@ -46,6 +47,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     backups: createBackupRoutes(os.backups, deps),
     deployments: createDeploymentRoutes(os.deployments, deps),
     trial: createTrialRoutes(os.trial, deps),
+    updates: createUpdateRoutes(os.updates, deps),
     agents: createAgentRoutes(os.agents, deps),
     credentials: createCredentialRoutes(os.credentials, deps),
     savedViews: createSavedViewRoutes(os.savedViews, deps),

@@ -13,6 +13,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { componentsQuery } from './support.queries.ts'
 import { SupportPage } from './support-page.tsx'
+import { UpdatesPanel } from './updates-panel.tsx'
 
 /** What this program is, and what others wrote that is in it. */
 export function AboutPage() {
@@ -31,6 +32,7 @@ export function AboutPage() {
             ]}
           />
         </Panel>
+        <UpdatesPanel />
         <Components />
       </div>
     </SupportPage>

@@ -1,0 +1,11 @@
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createUpdateRoutes(os: ContractImplementer['updates'], { updates }: RouteDeps) {
+  return {
+    state: os.state.handler(() => updates.state()),
+    setFeed: os.setFeed.handler(({ input }) => updates.setFeed(input.feedUrl)),
+    check: os.check.handler(() => updates.check()),
+    download: os.download.handler(() => updates.download()),
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '#contract/app-error.ts'
+import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { writeWholeFile } from '../../system/write-whole-file.ts'
+import { compareVersions, readUpdateFeed, type UpdateFeed, type UpdateFile } from './read-update-feed.ts'
+
+export interface UpdateDeps {
+  /** The operator's own, also during a trial. */
+  settings: Store['settings']
+  /** Of the workspace that runs: how much is on its way to a service. */
+  countWaiting: () => number
+  fetch: (input: string, init?: RequestInit) => Promise<Response>
+  clock: Clock
+  /** The raw Ed25519 key that this build believes, in base64; empty: none. */
+  publicKey: string
+  version: string
+  platform: string
+  arch: string
+  /** Where downloads go. */
+  folder: string
+}
+
+export interface Updates {
+  state(): UpdatesView
+  setFeed(feedUrl: string | null): UpdatesView
+  check(): Promise<UpdatesView>
+  download(): Promise<UpdatesView>
+}
+
+const settingName = 'updateFeed'
+const largestFeed = 200_000
+const patienceMs = { feed: 30_000, file: 30 * 60_000 }
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Looks for newer versions where the operator says, and fetches the package of one. What is not signed by the key of
+ * this build, not newer, or not exactly the file that was signed for is refused; installing is the system's part.
+ */
+export function createUpdates(deps: UpdateDeps): Updates {
+  const { settings, fetch, clock, publicKey, version } = deps
+  let checkedAtMs: number | null = null
+  let feed: UpdateFeed | null = null
+  let downloaded: UpdatesView['downloaded'] = null
+  const readFeedUrl = (): string | null => {
+    const stored = settings.get(settingName)
+    return typeof stored === 'string' ? stored : null
+  }
+  const state = (): UpdatesView => ({
+    feedUrl: readFeedUrl(),
+    hasKey: publicKey !== '',
+    checkedAtMs,
+    offer: feed === null ? null : offerOf(feed, deps),
+    downloaded,
+  })
+  return {
+    state,
+    setFeed(feedUrl) {
+      settings.set(settingName, feedUrl === null ? null : requireAddress(feedUrl, 'update_address_refused'))
+      checkedAtMs = null
+      feed = null
+      return state()
+    },
+    async check() {
+      const feedUrl = readFeedUrl()
+      if (feedUrl === null) throw new AppError('update_address_refused')
+      const found = readUpdateFeed(await fetchText(fetch, feedUrl), publicKey)
+      const order = compareVersions(found.version, version)
+      if (order < 0) throw new AppError('update_older', { offered: found.version, current: version })
+      checkedAtMs = Math.trunc(clock())
+      feed = order === 0 ? null : found
+      return state()
+    },
+    async download() {
+      const file = feed === null ? null : findFile(feed, deps)
+      if (feed === null || file === null) throw new AppError('update_no_file')
+      const waiting = deps.countWaiting()
+      if (waiting > 0) throw new AppError('update_while_sending', { count: waiting })
+      const address = requireAddress(file.url, 'update_malformed')
+      await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+      const path = join(deps.folder, nameOf(feed.version, file))
+      await writeWholeFile(path, verified(fetchBytes(fetch, { address, limitMs: patienceMs.file }), file))
+      downloaded = { version: feed.version, path, command: commandOf(path, file) }
+      return state()
+    },
+  }
+}
+
+function offerOf(feed: UpdateFeed, deps: UpdateDeps): UpdatesView['offer'] {
+  const file = findFile(feed, deps)
+  return {
+    version: feed.version,
+    publishedAtMs: Date.parse(feed.publishedAt),
+    notes: feed.notes,
+    file: file === null ? null : { name: nameOf(feed.version, file), size: file.size },
+  }
+}
+
+/** A package of the system goes before an archive. */
+function findFile({ files }: UpdateFeed, { platform, arch }: UpdateDeps): UpdateFile | null {
+  const fitting = files.filter((file) => file.platform === platform && file.arch === arch)
+  return fitting.find(({ kind }) => kind === 'deb') ?? fitting[0] ?? null
+}
+
+/** Never what the feed calls it: the name of a file is part of a command. */
+function nameOf(version: string, { kind, arch }: UpdateFile): string {
+  return `arena-console-${version}-${/^\w{1,20}$/.test(arch) ? arch : 'other'}.${kind}`
+}
+
+function commandOf(path: string, { kind }: UpdateFile): string {
+  const quoted = `'${path.replaceAll("'", "'\\''")}'`
+  return kind === 'deb' ? `sudo apt install ${quoted}` : `tar -xzf ${quoted} -C ~ # ${basename(path)}`
+}
+
+function requireAddress(text: string, code: 'update_address_refused' | 'update_malformed'): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  const isSafe =
+    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
+  if (url === null || !isSafe || url.username !== '' || url.password !== '') throw new AppError(code)
+  return url.href
+}
+
+async function fetchText(fetch: UpdateDeps['fetch'], address: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of fetchBytes(fetch, { address, limitMs: patienceMs.feed })) {
+    size += chunk.length
+    if (size > largestFeed) throw new AppError('update_malformed')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function* fetchBytes(
+  fetch: UpdateDeps['fetch'],
+  { address, limitMs }: { address: string; limitMs: number },
+): AsyncGenerator<Uint8Array> {
+  let hasBegun = false
+  try {
+    const response = await fetch(address, {
+      redirect: 'error',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    if (!response.ok || response.body === null) throw new AppError('update_unreachable', { status: response.status })
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      hasBegun = true
+      yield chunk
+    }
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown
+    throw new AppError(hasBegun ? 'update_damaged' : 'update_unreachable', {}, { cause: thrown })
+  }
+}
+
+/** The bytes, as long as they can be those that were signed for; throws before the file gets its name. */
+async function* verified(bytes: AsyncIterable<Uint8Array>, { size, sha256 }: UpdateFile): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let received = 0
+  for await (const chunk of bytes) {
+    received += chunk.length
+    if (received > size) throw new AppError('update_damaged')
+    hash.update(chunk)
+    yield chunk
+  }
+  if (received !== size || hash.digest('hex') !== sha256) throw new AppError('update_damaged')
+}

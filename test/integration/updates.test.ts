@@ -1,0 +1,203 @@
+/** Newer versions from a feed on this machine: what is believed, what is fetched, and what is refused with words. */
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createUpdates } from '../../src-main/operations/updates/updates.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+const deb = Buffer.from('a package '.repeat(5_000))
+
+let server: Server
+let origin: string
+let folder: string
+let store: Store
+let feed: string
+/** Sends less of the package than it promises, or something else. */
+let body: Buffer
+let isCut: boolean
+let waiting: number
+
+const feedOf = (change: object = {}, key: KeyObject = privateKey): string => {
+  const payload = Buffer.from(
+    JSON.stringify({
+      format: 1,
+      product: 'arena-console',
+      version: '0.2.0',
+      publishedAt: '2026-11-01T00:00:00Z',
+      notes: { en: 'Faster.', 'zh-CN': '更快。' },
+      files: [fileOf()],
+      ...change,
+    }),
+  )
+  return JSON.stringify({ payload: payload.toString('base64'), signature: sign(null, payload, key).toString('base64') })
+}
+const fileOf = (change: object = {}) => ({
+  platform: 'linux',
+  arch: 'x64',
+  kind: 'deb',
+  url: `${origin}/package`,
+  size: deb.length,
+  sha256: createHash('sha256').update(deb).digest('hex'),
+  ...change,
+})
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/feed') response.end(feed)
+    else if (request.url === '/package' && isCut) {
+      response.writeHead(200, { 'content-length': deb.length })
+      response.write(body, () => response.destroy())
+    } else if (request.url === '/package') response.end(body)
+    else response.writeHead(302, { location: `${origin}/feed` }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arena-updates-'))
+  store = openStore({ path: ':memory:', clock: Date.now })
+  feed = feedOf()
+  body = deb
+  isCut = false
+  waiting = 0
+  return async () => {
+    store.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+const createOurs = (change: { publicKey?: string; version?: string } = {}) =>
+  createUpdates({
+    settings: store.settings,
+    countWaiting: () => waiting,
+    fetch,
+    clock: Date.now,
+    publicKey: rawKey,
+    version: '0.1.0',
+    platform: 'linux',
+    arch: 'x64',
+    folder,
+    ...change,
+  })
+
+describe('a feed of new versions', () => {
+  it('is off until an address is entered, and is kept over a restart', async () => {
+    const updates = createOurs()
+    expect(updates.state()).toMatchObject({ feedUrl: null, hasKey: true, offer: null })
+    await expect(updates.check()).rejects.toMatchObject({ code: 'update_address_refused' })
+    updates.setFeed(`${origin}/feed`)
+    expect(createOurs().state().feedUrl).toBe(`${origin}/feed`)
+    expect(updates.setFeed(null).feedUrl).toBeNull()
+  })
+
+  it.each([
+    'http://updates.example.com/feed',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'https://a:b@example.com',
+    'x',
+  ])('is not read from %s', (address) => {
+    expect(() => createOurs().setFeed(address)).toThrow(expect.objectContaining({ code: 'update_address_refused' }))
+  })
+
+  it('offers a newer version with its notes, and nothing where it is the one that runs', async () => {
+    const updates = createOurs()
+    updates.setFeed(`${origin}/feed`)
+    expect((await updates.check()).offer).toMatchObject({
+      version: '0.2.0',
+      notes: { en: 'Faster.', 'zh-CN': '更快。' },
+      file: { name: 'arena-console-0.2.0-x64.deb', size: deb.length },
+    })
+    const current = createOurs({ version: '0.2.0' })
+    expect(await current.check()).toMatchObject({ offer: null, checkedAtMs: expect.any(Number) })
+  })
+
+  it('counts versions by number', async () => {
+    feed = feedOf({ version: '0.10.0' })
+    const updates = createOurs({ version: '0.9.0' })
+    updates.setFeed(`${origin}/feed`)
+    expect((await updates.check()).offer?.version).toBe('0.10.0')
+  })
+
+  it.each([
+    ['another key', () => feedOf({}, generateKeyPairSync('ed25519').privateKey), 'update_unsigned'],
+    ['no signature', () => JSON.stringify({ ...JSON.parse(feedOf()), signature: '' }), 'update_unsigned'],
+    ['a payload exchanged', () => JSON.stringify({ ...JSON.parse(feedOf()), payload: 'e30=' }), 'update_unsigned'],
+    ['an older version', () => feedOf({ version: '0.0.9' }), 'update_older'],
+    ['another product', () => feedOf({ product: 'other' }), 'update_malformed'],
+    ['no JSON', () => '<html>', 'update_malformed'],
+    ['too much of it', () => ' '.repeat(300_000), 'update_malformed'],
+  ])('is refused with %s', async (_what, make, code) => {
+    feed = make()
+    const updates = createOurs()
+    updates.setFeed(`${origin}/feed`)
+    await expect(updates.check()).rejects.toMatchObject({ code })
+    expect(updates.state().offer).toBeNull()
+  })
+
+  it('is believed by no build without a key, and not through a redirect', async () => {
+    const updates = createOurs({ publicKey: '' })
+    updates.setFeed(`${origin}/feed`)
+    await expect(updates.check()).rejects.toMatchObject({ code: 'update_unsigned' })
+    const other = createOurs()
+    other.setFeed(`${origin}/moved`)
+    await expect(other.check()).rejects.toMatchObject({ code: 'update_unreachable' })
+  })
+})
+
+describe('the package of a new version', () => {
+  const checked = async () => {
+    const updates = createOurs()
+    updates.setFeed(`${origin}/feed`)
+    await updates.check()
+    return updates
+  }
+
+  it('is fetched whole, and shown with the command of the package system', async () => {
+    const { downloaded } = await (await checked()).download()
+    const path = join(folder, 'arena-console-0.2.0-x64.deb')
+    expect(downloaded).toEqual({ version: '0.2.0', path, command: `sudo apt install '${path}'` })
+    expect((await readFile(path)).equals(deb)).toBe(true)
+  })
+
+  it.each([
+    ['cut short', deb.subarray(0, 20_000), true],
+    ['shorter than signed for', deb.subarray(0, 20_000), false],
+    ['longer', Buffer.concat([deb, deb]), false],
+    ['of the same length and another content', Buffer.alloc(deb.length), false],
+  ])('is refused where it comes %s, and leaves no file', async (_what, sent, cut) => {
+    const updates = await checked()
+    body = sent
+    isCut = cut
+    await expect(updates.download()).rejects.toMatchObject({ code: 'update_damaged' })
+    expect(await readdir(folder)).toEqual([])
+    expect(updates.state().downloaded).toBeNull()
+  })
+
+  it('waits while something is to be sent', async () => {
+    const updates = await checked()
+    waiting = 2
+    await expect(updates.download()).rejects.toMatchObject({ code: 'update_while_sending', details: { count: 2 } })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is not there for another system', async () => {
+    feed = feedOf({ files: [fileOf({ platform: 'darwin' })] })
+    const updates = await checked()
+    expect(updates.state().offer?.file).toBeNull()
+    await expect(updates.download()).rejects.toMatchObject({ code: 'update_no_file' })
+  })
+
+  it('is not fetched from an address without encryption', async () => {
+    feed = feedOf({ files: [fileOf({ url: 'http://example.com/package' })] })
+    await expect((await checked()).download()).rejects.toMatchObject({ code: 'update_malformed' })
+  })
+})
