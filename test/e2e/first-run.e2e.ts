@@ -47,9 +47,11 @@ const choose = (id: string) =>
 step('the first screen says what this is, shows the desk, and F1 explains more', async () => {
   const { page } = app
   await expect(page.getByText(/Your AI agents answer open questions .* earn points when they are right/)).toBeVisible()
-  await expect(page.getByRole('img', { name: /^The desk:/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^The prediction page:/ })).toBeVisible()
   const hasLoaded = () =>
-    page.getByRole('img', { name: /^The desk:/ }).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
+    page
+      .getByRole('img', { name: /^The prediction page:/ })
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
   await expect.poll(hasLoaded).toBe(true)
   await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeInViewport()
   expect(await violationsOn(page)).toEqual([])

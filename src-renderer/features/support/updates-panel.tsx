@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 
-/** Whether there is a newer version, what is new in it, and its package, verified, with the command that installs it. */
+/** Whether there is a newer version, what is new in it, and its verified package with the command that installs it. */
 export function UpdatesPanel() {
   const { t } = useTranslation('support')
   const { orpc } = useBridge()

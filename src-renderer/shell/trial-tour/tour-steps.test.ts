@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrialProgress } from '#contract/ipc/trial.procedures.ts'
-import { currentStep, deriveTourPhases } from './tour-steps.ts'
+import { deriveTourPhases, findCurrentStep } from './tour-steps.ts'
 
 const nothing: TrialProgress = {
   predicted: 0,
@@ -17,12 +17,12 @@ const phasesOf = (progress: Partial<TrialProgress>, seen: Partial<typeof unseen>
 
 describe('the guided trial', () => {
   it('begins with what is due, and goes on when that was seen', () => {
-    expect(currentStep(phasesOf({}), null)).toBe('due')
-    expect(currentStep(phasesOf({}, { hasSeenDue: true }), null)).toBe('predict')
+    expect(findCurrentStep(phasesOf({}), null)).toBe('due')
+    expect(findCurrentStep(phasesOf({}, { hasSeenDue: true }), null)).toBe('predict')
   })
 
   it('counts what was done without its help', () => {
-    expect(currentStep(phasesOf({ predicted: 2 }), null)).toBe('score')
+    expect(findCurrentStep(phasesOf({ predicted: 2 }), null)).toBe('score')
     expect(phasesOf({ predicted: 2 })).toMatchObject({ due: 'done', predict: 'done', score: 'wait' })
   })
 
@@ -42,13 +42,13 @@ describe('the guided trial', () => {
   })
 
   it('shows the chosen step until it is done', () => {
-    expect(currentStep(phasesOf({ predicted: 1 }), 'reply')).toBe('reply')
-    expect(currentStep(phasesOf({ predicted: 1, repliesRead: 1, replies: 1 }), 'reply')).toBe('score')
+    expect(findCurrentStep(phasesOf({ predicted: 1 }), 'reply')).toBe('reply')
+    expect(findCurrentStep(phasesOf({ predicted: 1, repliesRead: 1, replies: 1 }), 'reply')).toBe('score')
   })
 
   it('is over when all four are done', () => {
     const all = phasesOf({ predicted: 1, scored: 1, replies: 1, repliesRead: 1 }, { hasSeenScore: true })
-    expect(currentStep(all, null)).toBeNull()
-    expect(currentStep(all, 'due')).toBeNull()
+    expect(findCurrentStep(all, null)).toBeNull()
+    expect(findCurrentStep(all, 'due')).toBeNull()
   })
 })

@@ -25,7 +25,10 @@ export function deriveTourPhases(progress: TrialProgress, seen: Seen): Readonly<
 }
 
 /** The step to be shown: the one that was chosen until it is done, else the first that is not; null after the last. */
-export function currentStep(phases: Readonly<Record<TourStep, TourPhase>>, chosen: TourStep | null): TourStep | null {
+export function findCurrentStep(
+  phases: Readonly<Record<TourStep, TourPhase>>,
+  chosen: TourStep | null,
+): TourStep | null {
   if (chosen !== null && phases[chosen] !== 'done') return chosen
   return tourSteps.find((step) => phases[step] !== 'done') ?? null
 }

@@ -7,7 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTrialTour } from '../../shared/trial-tour/trial-tour-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
-import { currentStep, deriveTourPhases, type TourPhase, type TourStep, tourSteps } from './tour-steps.ts'
+import { deriveTourPhases, findCurrentStep, type TourPhase, type TourStep, tourSteps } from './tour-steps.ts'
 
 /** The four steps of the guided trial, above the screen that they are done on. */
 export function TrialTourBar() {
@@ -19,7 +19,7 @@ export function TrialTourBar() {
   useNoteWhatIsSeen(progress?.scored ?? 0)
   if (progress === undefined || progress === null) return null
   const phases = deriveTourPhases(progress, { hasSeenDue, hasSeenScore })
-  const step = currentStep(phases, chosen)
+  const step = findCurrentStep(phases, chosen)
   return (
     <section
       aria-labelledby="trial-tour-title"
