@@ -55,7 +55,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [
         orpc.outbox.key(),
         orpc.ledger.key(),
-        orpc.trial.progress.key(),
         orpc.discussion.rateRoom.key(),
         orpc.discussion.ofEvent.key(),
         orpc.discussion.writers.key(),
@@ -81,17 +80,10 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       return [orpc.subscriptions.pending.key()]
     case 'feed':
       // The list stays as it was opened until the operator asks for what is new.
-      return [
-        orpc.feed.state.key(),
-        orpc.feed.countNew.key(),
-        orpc.feed.item.key(),
-        orpc.follows.key(),
-        orpc.trial.progress.key(),
-      ]
+      return [orpc.feed.state.key(), orpc.feed.countNew.key(), orpc.feed.item.key(), orpc.follows.key()]
     case 'results':
       return [
         orpc.events.get.key(),
-        orpc.trial.progress.key(),
         orpc.results.key(),
         orpc.analytics.key(),
         orpc.leaderboards.road.key(),
@@ -108,6 +100,9 @@ function leaderboardKeys({ leaderboards }: ArenaOrpc): readonly QueryKey[] {
   return [leaderboards.get.key(), leaderboards.history.key(), leaderboards.overtakes.key(), leaderboards.road.key()]
 }
 
+/** What the guided trial counts. */
+const tourTopics: readonly ChangeTopic[] = ['outbox', 'results', 'feed']
+
 const reconnectMs = 1_000
 
 /**
@@ -119,8 +114,11 @@ export async function followChanges(
   { queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal },
 ): Promise<void> {
   const invalidate = (topics: readonly ChangeTopic[]): void => {
+    const tourKeys = topics.some((topic) => tourTopics.includes(topic)) ? [bridge.orpc.trial.progress.key()] : []
     const keys = new Map(
-      topics.flatMap((topic) => keysOfTopic(bridge.orpc, topic).map((key) => [JSON.stringify(key), key] as const)),
+      [...topics.flatMap((topic) => keysOfTopic(bridge.orpc, topic)), ...tourKeys].map(
+        (key) => [JSON.stringify(key), key] as const,
+      ),
     )
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
   }
