@@ -17,6 +17,7 @@ import { createWireLog } from '../../src-main/service/wire-log.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { noAbsence, noBackups, noDesktop } from '../support/no-desktop.ts'
+import { noUpdates } from '../support/no-updates.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
 
@@ -201,6 +202,7 @@ describe('the port of a page under somebody else’s control', () => {
       info: { version: '0', runtime: '', platform: '', systemLanguage: 'en' },
       places: { database: '', logs: '', keychainService: '' },
       trial: { start: () => Promise.reject(new Error('x')), leave: () => Promise.reject(new Error('x')) },
+      updates: noUpdates,
       backups: noBackups,
       absence: noAbsence,
       changes: createChangeHub({ startTimer: startRealTimer }),

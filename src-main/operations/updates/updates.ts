@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#contract/app-error.ts'
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
@@ -93,7 +94,7 @@ function offerOf(feed: UpdateFeed, deps: UpdateDeps): UpdatesView['offer'] {
   const file = findFile(feed, deps)
   return {
     version: feed.version,
-    publishedAtMs: Date.parse(feed.publishedAt),
+    publishedAtMs: parseServiceTime(feed.publishedAt) ?? 0,
     notes: feed.notes,
     file: file === null ? null : { name: nameOf(feed.version, file), size: file.size },
   }

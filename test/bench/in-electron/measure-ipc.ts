@@ -14,6 +14,7 @@ import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { startRealTimer } from '../../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
 import { noAbsence, noBackups, noDesktop } from '../../support/no-desktop.ts'
+import { noUpdates } from '../../support/no-updates.ts'
 import type { Task } from '../run-in-electron.ts'
 import { takeTurns } from '../take-turns.ts'
 import { createBenchWorkspace } from './bench-workspace.ts'
@@ -58,6 +59,7 @@ function routerOf(workspace: Workspace, store: Store) {
       start: () => Promise.reject(new Error('no trial here')),
       leave: async () => ({ hasLeft: true }),
     },
+    updates: noUpdates,
     backups: noBackups,
     absence: noAbsence,
     changes: createChangeHub({ startTimer: startRealTimer }),
