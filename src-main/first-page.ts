@@ -18,9 +18,12 @@ export function composeFirstPage(
   const theme = settings.theme === 'system' ? (isSystemDark ? 'dark' : 'light') : settings.theme
   const serviceNames = deployments.map(({ name }) => name)
   const data = encloseFirstScreen(screen)
+  // The build has drawn the picture with the columns as the console has them.
+  const isArranged = settings.tables.some(({ tableId }) => tableId === 'fleet')
+  const facts = { serviceNames, rows: firstRows, agentCount, hasGroups, language }
   return {
     root: `<html lang="${language}" data-theme="${theme}" data-density="${settings.density}">`,
-    content: fillFirstPicture(template, { serviceNames, rows: firstRows, agentCount, hasGroups, language }) + data,
+    content: (isArranged ? '' : fillFirstPicture(template, facts)) + data,
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayTimePattern } from '../rules/reminders/quiet-hours.ts'
 import { leadMinutes } from '../rules/reminders/reminder-settings.ts'
 import { procedure } from './procedure.ts'
+import { tableLayoutSchema } from './table-layout.ts'
 
 const shortcutSchema = z.strictObject({ id: z.string().max(40), combination: z.string().max(40) })
 
@@ -36,14 +37,18 @@ export const settingsSchema = z.strictObject({
   shortcuts: z.array(shortcutSchema).max(200),
   /** Whether keys without Ctrl or Alt run commands. */
   singleKeys: z.boolean(),
+  /** Tables that the operator has arranged. */
+  tables: z.array(tableLayoutSchema).max(60),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 export const settingsProcedures = {
-  update: procedure.input(settingsSchema.omit({ shortcuts: true }).partial()).output(settingsSchema),
+  update: procedure.input(settingsSchema.omit({ shortcuts: true, tables: true }).partial()).output(settingsSchema),
   /** Gives a command other keys, none (empty) or its defaults again (`null`); the others keep theirs. */
   setShortcut: procedure
     .input(z.strictObject({ id: shortcutSchema.shape.id, combination: shortcutSchema.shape.combination.nullable() }))
     .output(settingsSchema),
+  /** Keeps how a table is arranged, in place of what was kept of it. */
+  setTable: procedure.input(tableLayoutSchema).output(settingsSchema),
   resetShortcuts: procedure.output(settingsSchema),
 }

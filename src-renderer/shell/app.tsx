@@ -25,6 +25,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
 import { useAppearance } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { KeptTableLayouts } from './kept-table-layouts.tsx'
 import type { createAppRouter } from './router.tsx'
 
 export interface AppParts {
@@ -82,9 +83,11 @@ function Settled({ parts }: { parts: AppParts }) {
             <CommandProvider>
               <FormDraftsProvider>
                 <AgentFormDraftProvider>
-                  <TrialTourProvider>
-                    <RouterProvider router={router} />
-                  </TrialTourProvider>
+                    <TrialTourProvider>
+                      <KeptTableLayouts first={firstState.settings.tables}>
+                        <RouterProvider router={router} />
+                      </KeptTableLayouts>
+                    </TrialTourProvider>
                 </AgentFormDraftProvider>
               </FormDraftsProvider>
             </CommandProvider>

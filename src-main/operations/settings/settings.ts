@@ -1,4 +1,5 @@
 import { type Settings, settingsSchema } from '#contract/ipc/settings.procedures.ts'
+import type { TableLayout } from '#contract/ipc/table-layout.ts'
 import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -23,6 +24,13 @@ export function updateSettings(
 export function setShortcut(store: SettingStore, id: string, combination: string | null): Settings {
   const others = readSettings(store).shortcuts.filter((shortcut) => shortcut.id !== id)
   return updateSettings(store, { shortcuts: combination === null ? others : [...others, { id, combination }] })
+}
+
+/** Keeps how a table is arranged, nothing where it is as the console has it; the oldest is forgotten past sixty. */
+export function setTable(store: SettingStore, layout: TableLayout): Settings {
+  const others = readSettings(store).tables.filter(({ tableId }) => tableId !== layout.tableId)
+  const isPlain = layout.sort === null && layout.hidden.length === 0 && layout.widths.length === 0
+  return updateSettings(store, { tables: isPlain ? others : [...others, layout].slice(-60) })
 }
 
 function definedOnly(values: { [Name in keyof Settings]?: Settings[Name] | undefined }): Partial<Settings> {

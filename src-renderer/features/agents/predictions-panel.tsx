@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ConfirmedBadge } from '../../ui/text/confirmed-prediction.tsx'
 import { useResultsWords } from '../../ui/text/results-note.tsx'
@@ -50,6 +51,7 @@ export function PredictionsPanel({
       },
       {
         id: 'question',
+        value: (row) => row.question,
         header: t('predictions.question'),
         width: 'minmax(140px, 1fr)',
         cell: (row) => (isOneLine ? <VisibleName text={row.question} /> : <Question text={row.question} />),
@@ -62,6 +64,7 @@ export function PredictionsPanel({
       },
       {
         id: 'confidence',
+        minor: 1,
         header: t('predictions.confidenceShort'),
         headerLabel: t('predictions.confidence'),
         width: 66,
@@ -76,6 +79,8 @@ export function PredictionsPanel({
       },
       {
         id: 'score',
+        value: (row) => row.score,
+        minor: 2,
         header: t('predictions.score'),
         width: 60,
         align: 'end',
@@ -83,6 +88,7 @@ export function PredictionsPanel({
       },
       {
         id: 'when',
+        value: (row) => formatIsoTime(whenOf(row)),
         header: t('predictions.when'),
         width: 114,
         align: 'end',
@@ -107,6 +113,7 @@ export function PredictionsPanel({
         }}
       >
         <DataTable
+          tableId="agentPredictions"
           label={t('predictions.title')}
           columns={columns}
           rows={newestFirst}

@@ -45,6 +45,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
     },
     {
       id: 'site',
+      minor: 1,
       header: t('column.site'),
       width: 76,
       value: ({ challenge }) => challenge.site,
@@ -70,6 +71,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
     },
     {
       id: 'open',
+      minor: 2,
       header: t('column.open'),
       width: 84,
       align: 'end',
@@ -79,6 +81,7 @@ export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<Chal
     ...(hasCurrentPrices ? [currentPriceColumn(facts)] : []),
     {
       id: 'field',
+      minor: 3,
       header: t('column.field'),
       width: 168,
       cell: ({ challenge }) => <ForecasterCounts challenge={challenge} />,

@@ -59,6 +59,7 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable
+        tableId="challenges"
         isStartOfWork
         label={t('title')}
         columns={columns}

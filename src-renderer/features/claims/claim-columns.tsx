@@ -44,6 +44,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     },
     {
       id: 'site',
+      minor: 2,
       header: t('column.site'),
       width: 76,
       value: (row) => row.site,
@@ -67,6 +68,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     },
     {
       id: 'link',
+      minor: 3,
       header: t('column.link'),
       width: 'minmax(124px, 0.6fr)',
       sortable: true,
@@ -98,6 +100,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     },
     {
       id: 'used',
+      minor: 1,
       header: t('column.used'),
       width: 88,
       align: 'end',

@@ -132,6 +132,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <DataTable
+            tableId="claims"
             isStartOfWork
             label={t('title')}
             columns={columns}

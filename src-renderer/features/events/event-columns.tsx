@@ -30,6 +30,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
     },
     {
       id: 'site',
+      minor: 3,
       header: t('column.site'),
       width: 76,
       value: ({ site }) => site,
@@ -44,6 +45,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
     },
     {
       id: 'spaces',
+      minor: 1,
       header: t('column.spaces'),
       width: 'minmax(96px, 0.6fr)',
       cell: ({ spaces }) => <SpaceNames spaces={spaces} />,
@@ -58,6 +60,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
     },
     {
       id: 'challenges',
+      minor: 2,
       header: t('column.challenges'),
       width: 92,
       align: 'end',

@@ -105,6 +105,7 @@ function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactN
   const columns = useMemo(() => createEventColumns({ t, hasRoomForComment }), [t, hasRoomForComment])
   return (
     <DataTable
+      tableId="events"
       isStartOfWork
       label={t('title')}
       columns={columns}

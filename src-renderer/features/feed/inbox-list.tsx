@@ -97,6 +97,7 @@ export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProp
     <div className="flex min-h-0 flex-1">
       <div ref={box} {...listeners} onScrollCapture={onScroll} className="flex min-w-0 flex-1 flex-col">
         <DataTable
+          tableId="inbox"
           label={t('title')}
           columns={columns}
           rows={rows}

@@ -51,6 +51,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
     <>
       <ColumnPager {...window} total={targets.length} />
       <DataTable
+        tableId="follows"
         label={t('title')}
         columns={columns}
         rows={agents}

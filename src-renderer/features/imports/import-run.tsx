@@ -55,6 +55,7 @@ export function ImportRun({ held }: { held: ImportView }) {
     >
       <Notes held={held} />
       <DataTable
+        tableId="import"
         label={t('title')}
         columns={columns}
         rows={shown}

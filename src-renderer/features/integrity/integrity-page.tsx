@@ -60,6 +60,7 @@ function RecordTable({ records }: { records: readonly IntegrityRecord[] }) {
   return (
     <>
       <DataTable
+        tableId="integrity"
         label={t('table')}
         columns={columns}
         rows={records}

@@ -40,6 +40,7 @@ export function createRecordColumns({ t, language }: ColumnFacts): DataTableColu
     },
     {
       id: 'what',
+      minor: 1,
       header: t('column.what'),
       width: 80,
       value: ({ kind }) => kind,
@@ -75,6 +76,7 @@ export function createRecordColumns({ t, language }: ColumnFacts): DataTableColu
     },
     {
       id: 'earlier',
+      minor: 2,
       header: t('column.earlier'),
       width: 'minmax(150px, 1fr)',
       value: ({ earlierText }) => earlierText,

@@ -23,6 +23,7 @@ export function createBoardColumns(t: TFunction<'leaderboards'>, hasRoom: boolea
     },
     {
       id: 'move',
+      minor: 3,
       header: t('column.move'),
       width: 76,
       align: 'end',
@@ -57,6 +58,7 @@ export function createBoardColumns(t: TFunction<'leaderboards'>, hasRoom: boolea
     },
     {
       id: 'predictions',
+      minor: 2,
       header: t('column.predictions'),
       width: 100,
       align: 'end',
@@ -72,6 +74,7 @@ function wideColumns(t: TFunction<'leaderboards'>): DataTableColumn<BoardRow>[] 
   return [
     {
       id: 'correct',
+      minor: 1,
       header: t('column.correct'),
       width: 84,
       align: 'end',

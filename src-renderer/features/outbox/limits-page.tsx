@@ -63,6 +63,7 @@ export function LimitsPage() {
     >
       {fleet.data !== undefined && rooms.data !== undefined ? (
         <DataTable
+          tableId="limits"
           label={t('limits.page')}
           columns={columns}
           rows={found}

@@ -40,6 +40,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
     },
     {
       id: 'site',
+      minor: 1,
       header: t('column.site'),
       width: 76,
       value: (row) => row.site,
@@ -47,6 +48,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
     },
     {
       id: 'what',
+      minor: 3,
       header: t('column.what'),
       width: 88,
       value: (row) => row.kind,
@@ -58,6 +60,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
     },
     {
       id: 'content',
+      minor: 2,
       header: t('column.content'),
       width: 'minmax(132px, 0.2fr)',
       value: (row) => (row.kind === 'prediction' ? `${row.direction} ${row.confidence}` : row.text),

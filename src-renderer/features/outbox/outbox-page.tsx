@@ -127,6 +127,7 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
   return (
     <>
       <DataTable
+        tableId="outbox"
         isStartOfWork
         label={t('title')}
         columns={columns}

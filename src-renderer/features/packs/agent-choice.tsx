@@ -67,6 +67,7 @@ export function AgentChoice({ value, onChange }: AgentChoiceProps) {
           <SearchField label={t('who.search')} value={text} onChange={setText} />
           <div className="flex h-64 flex-col overflow-hidden rounded-md border border-line bg-surface">
             <DataTable
+              tableId="packAgents"
               label={t('who.label')}
               columns={columns}
               rows={shown}

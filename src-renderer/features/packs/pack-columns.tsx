@@ -45,6 +45,7 @@ export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow
   return [
     {
       id: 'state',
+      value: (row) => (row.state === 'open' ? row.verdict : row.state),
       header: t('column.state'),
       width: 114,
       cell: (row) =>
@@ -56,24 +57,31 @@ export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow
     },
     {
       id: 'name',
+      value: (row) => row.theirs.name,
       header: t('column.name'),
       width: 'minmax(140px, 1fr)',
       cell: (row) => <NameText text={row.theirs.name} />,
     },
     {
       id: 'agentId',
+      minor: 2,
+      value: (row) => row.agentId,
       header: t('column.agentId'),
       width: 106,
       cell: (row) => <IdText id={row.agentId} max={13} />,
     },
     {
       id: 'service',
+      minor: 1,
+      value: (row) => row.service,
       header: t('column.service'),
       width: 88,
       cell: (row) => <VisibleName text={row.service} />,
     },
     {
       id: 'site',
+      minor: 3,
+      value: (row) => row.site,
       header: t('column.site'),
       width: 76,
       cell: (row) => (row.site === null ? '–' : <SiteTag site={row.site} />),

@@ -103,6 +103,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
       <PackNotes held={held} totals={totalsOf(rows, choices, options.withHistory)} options={options} />
       <PackOptionSwitches value={options} onChange={setOptions} isDisabled={isRunning} held={held} />
       <DataTable
+        tableId="packRestore"
         label={t('preview.title')}
         columns={columns}
         rows={shown}

@@ -50,6 +50,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
     },
     {
       id: 'site',
+      minor: 1,
       header: t('column.site'),
       width: 76,
       value: (row) => row.site,
@@ -57,6 +58,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
     },
     {
       id: 'asset',
+      minor: 2,
       header: t('column.asset'),
       width: 80,
       sortable: true,
@@ -79,6 +81,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
     },
     {
       id: 'confidence',
+      minor: 3,
       header: t('column.confidence'),
       width: 66,
       align: 'end',

@@ -114,6 +114,7 @@ function Results({ list, onClear }: ResultsProps) {
         ) : null}
       </div>
       <DataTable
+        tableId="results"
         isStartOfWork
         label={t('title')}
         columns={columns}

@@ -42,6 +42,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
     },
     {
       id: 'site',
+      minor: 1,
       header: t('column.site'),
       width: 76,
       value: (row) => row.site,
@@ -56,6 +57,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
     },
     {
       id: 'account',
+      minor: 3,
       header: t('column.account'),
       width: isNarrow ? 120 : 176,
       value: (row) => row.account,
@@ -63,6 +65,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
     },
     {
       id: 'fingerprint',
+      minor: 2,
       header: t('column.fingerprint'),
       width: 106,
       value: (row) => row.fingerprint,

@@ -115,6 +115,7 @@ function ItemTable(props: {
   )
   return (
     <DataTable
+      tableId="secrets"
       label={t('title')}
       columns={columns}
       rows={props.rows}

@@ -3,6 +3,7 @@ import type { WireEntry } from '#contract/ipc/support.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
@@ -15,19 +16,53 @@ interface ColumnFacts {
 export function createRequestColumns({ t, language }: ColumnFacts): DataTableColumn<WireEntry>[] {
   const number = (value: number) => formatNumber(value, language)
   return [
-    { id: 'when', header: t('requests.when'), width: 112, cell: ({ atMs }) => <TimeText atMs={atMs} /> },
-    { id: 'method', header: t('requests.method'), width: 72, cell: ({ method }) => method },
-    { id: 'path', header: t('requests.path'), width: 'minmax(160px, 1fr)', cell: ({ path }) => <Line text={path} /> },
-    { id: 'site', header: t('requests.site'), width: 72, cell: ({ site }) => t(`shell:sites.${site}`) },
+    {
+      id: 'when',
+      value: ({ atMs }) => formatIsoTime(atMs),
+      header: t('requests.when'),
+      width: 112,
+      cell: ({ atMs }) => <TimeText atMs={atMs} />,
+    },
+    {
+      id: 'method',
+      value: ({ method }) => method,
+      header: t('requests.method'),
+      width: 72,
+      cell: ({ method }) => method,
+    },
+    {
+      id: 'path',
+      value: ({ path }) => path,
+      header: t('requests.path'),
+      width: 'minmax(160px, 1fr)',
+      cell: ({ path }) => <Line text={path} />,
+    },
+    {
+      id: 'site',
+      minor: 4,
+      value: ({ site }) => site,
+      header: t('requests.site'),
+      width: 72,
+      cell: ({ site }) => t(`shell:sites.${site}`),
+    },
     {
       id: 'agent',
+      value: ({ agentId }) => agentId,
       header: t('requests.agent'),
       width: 'minmax(80px, 0.4fr)',
       cell: ({ agentId }) => <Line text={agentId ?? '–'} />,
     },
-    { id: 'status', header: t('requests.status'), width: 120, cell: (entry) => <Status entry={entry} t={t} /> },
+    {
+      id: 'status',
+      value: ({ status }) => status,
+      header: t('requests.status'),
+      width: 120,
+      cell: (entry) => <Status entry={entry} t={t} />,
+    },
     {
       id: 'took',
+      minor: 3,
+      value: ({ durationMs }) => durationMs,
       header: t('requests.took'),
       width: 80,
       align: 'end',
@@ -35,6 +70,8 @@ export function createRequestColumns({ t, language }: ColumnFacts): DataTableCol
     },
     {
       id: 'sent',
+      minor: 2,
+      value: ({ sentBytes }) => sentBytes,
       header: t('requests.sent'),
       width: 80,
       align: 'end',
@@ -42,6 +79,8 @@ export function createRequestColumns({ t, language }: ColumnFacts): DataTableCol
     },
     {
       id: 'received',
+      minor: 1,
+      value: ({ receivedBytes }) => receivedBytes,
       header: t('requests.received'),
       width: 80,
       align: 'end',

@@ -77,6 +77,7 @@ function RequestTable({ requests }: { requests: readonly WireEntry[] }) {
   return (
     <>
       <DataTable
+        tableId="requests"
         label={t('requests.table')}
         columns={columns}
         rows={requests}

@@ -9,7 +9,7 @@ import { OwedFigures } from '../../features/fleet/table/fleet-cells.tsx'
 import { createFleetColumns } from '../../features/fleet/table/fleet-columns.tsx'
 import { createTranslations } from '../../i18n/language.ts'
 import { statusTraits } from '../../shared/agents/agent-status.ts'
-import { tracksOf } from '../../ui/table/data-table.tsx'
+import { tracksOf } from '../../ui/table/arrange-columns.ts'
 import { PictureCell, PicturePage, PictureRow } from './picture-page.tsx'
 
 /** Numbers that stand in a drawn cell for what main will fill in; nothing else there looks like them. */

@@ -1,29 +1,62 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinClassNames } from '../class-names.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
-import { edgesOf } from './data-table-edges.ts'
-import type { DataTableColumn, DataTableSort } from './data-table-types.ts'
+import { actColumnId } from './arrange-columns.ts'
+import { ColumnGrip } from './column-grip.tsx'
+import { type ColumnMenuPlace, columnStepPx, nameColumns } from './column-menu-place.ts'
+import { edgesOf, stickyActClass } from './data-table-edges.ts'
+import type { DataTableColumn } from './data-table-types.ts'
+import type { ColumnControl } from './use-arranged-table.ts'
+
+const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }))
 
 interface DataTableHeaderProps<Row> {
   columns: readonly DataTableColumn<Row>[]
-  sort: DataTableSort | null
-  onSort: ((columnId: string) => void) | null
+  /** Also those that are hidden. */
+  allColumns: readonly DataTableColumn<Row>[]
+  control: ColumnControl
   selection: { state: 'none' | 'some' | 'all'; onToggle: () => void } | null
+  isTooWide: boolean
 }
 
-/** Arrow keys move among the header's own controls; down goes to the rows (see `DataTable`). */
-function moveInHeader(event: KeyboardEvent<HTMLDivElement>): void {
+/** The column whose header has the focus or was pressed, as wide as it is now. */
+function columnOf(target: EventTarget): { columnId: string; px: number; cell: HTMLElement } | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-header-column]') : null
+  const columnId = cell?.dataset.headerColumn
+  if (cell === null || columnId === undefined) return null
+  return { columnId, px: cell.getBoundingClientRect().width, cell }
+}
+
+/** Arrow keys move among the header's own stops, with Shift they size a column; down goes to the rows (`DataTable`). */
+function moveInHeader(event: KeyboardEvent<HTMLDivElement>, control: ColumnControl): void {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input')]
-  const at = controls.findIndex((control) => control.isSameNode(document.activeElement))
-  controls[at + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
+  const step = event.key === 'ArrowRight' ? 1 : -1
   event.preventDefault()
+  const column = columnOf(event.target)
+  if (event.shiftKey) {
+    if (column !== null) control.onResize(column.columnId, column.px + step * columnStepPx)
+    return
+  }
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-header-stop], input')]
+  const at = stops.findIndex((stop) => stop.isSameNode(document.activeElement))
+  stops[at + step]?.focus()
 }
 
-export function DataTableHeader<Row>({ columns, sort, onSort, selection }: DataTableHeaderProps<Row>) {
+export function DataTableHeader<Row>(props: DataTableHeaderProps<Row>) {
+  const { columns, allColumns, control, selection, isTooWide } = props
   const { t } = useTranslation('ui')
+  const [place, setPlace] = useState<ColumnMenuPlace | null>(null)
+  const openMenu = (event: MouseEvent<HTMLDivElement>): void => {
+    const column = columnOf(event.target)
+    if (column === null) return
+    event.preventDefault()
+    const { left, bottom } = column.cell.getBoundingClientRect()
+    // The key for it gives no place of the pointer.
+    const isByKey = event.clientX === 0 && event.clientY === 0
+    setPlace({ ...column, x: isByKey ? left : event.clientX, y: isByKey ? bottom : event.clientY })
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be
     <div
@@ -31,7 +64,8 @@ export function DataTableHeader<Row>({ columns, sort, onSort, selection }: DataT
       tabIndex={-1}
       aria-rowindex={1}
       data-table-header
-      onKeyDown={moveInHeader}
+      onKeyDown={(event) => moveInHeader(event, control)}
+      onContextMenu={openMenu}
       className="grid h-full w-full grid-cols-(--columns) items-center text-xs font-medium text-ink-2 outline-none"
     >
       {selection === null ? null : (
@@ -50,27 +84,41 @@ export function DataTableHeader<Row>({ columns, sort, onSort, selection }: DataT
           key={column.id}
           column={column}
           edges={edgesOf(index, columns.length, selection !== null)}
-          sort={sort}
-          onSort={onSort}
+          control={control}
           isTabStop={selection === null && index === 0}
+          isLast={index === columns.length - 1}
+          isTooWide={isTooWide}
         />
       ))}
+      {place === null ? null : (
+        <Suspense fallback={null}>
+          <ColumnMenu
+            columns={nameColumns(allColumns)}
+            control={control}
+            place={place}
+            onClose={() => setPlace(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 interface HeaderCellProps<Row> {
   column: DataTableColumn<Row>
-  sort: DataTableSort | null
-  onSort: ((columnId: string) => void) | null
+  control: ColumnControl
   /** The header is one Tab stop; arrow keys reach the rest. */
   isTabStop: boolean
+  isLast: boolean
+  isTooWide: boolean
   edges: string
 }
 
-function HeaderCell<Row>({ column, sort, onSort, isTabStop, edges }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, control, isTabStop, isLast, isTooWide, edges }: HeaderCellProps<Row>) {
+  const { t } = useTranslation('ui')
+  const { sort } = control
   const direction = sort?.columnId === column.id ? sort.direction : null
-  const isSortable = column.sortable === true && onSort !== null
+  const isSortable = control.isSortable(column.id)
   const place = joinClassNames(
     'flex h-full min-w-0 items-center',
     edges,
@@ -82,16 +130,22 @@ function HeaderCell<Row>({ column, sort, onSort, isTabStop, edges }: HeaderCellP
     // biome-ignore lint/a11y/useSemanticElements: see the row
     <div
       role="columnheader"
-      tabIndex={-1}
-      {...(isSortable ? { 'aria-sort': direction ?? ('none' as const) } : {})}
+      tabIndex={!isSortable && isTabStop ? 0 : -1}
+      data-header-column={column.id}
+      {...(isSortable ? { 'aria-sort': direction ?? ('none' as const) } : { 'data-header-stop': '' })}
       {...label}
-      className="h-full min-w-0 outline-none"
+      title={t(isSortable ? 'table.columns.sortHint' : 'table.columns.hint')}
+      className={joinClassNames(
+        'relative h-full min-w-0 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
+        isTooWide && column.id === actColumnId && stickyActClass,
+      )}
     >
       {isSortable ? (
         <button
           type="button"
+          data-header-stop
           tabIndex={isTabStop ? 0 : -1}
-          onClick={() => onSort(column.id)}
+          onClick={() => control.onSort(column.id)}
           className={joinClassNames(
             place,
             'w-full cursor-default gap-1 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
@@ -109,6 +163,7 @@ function HeaderCell<Row>({ column, sort, onSort, isTabStop, edges }: HeaderCellP
           <span className="truncate">{column.header}</span>
         </span>
       )}
+      {isLast || column.id === actColumnId ? null : <ColumnGrip columnId={column.id} control={control} />}
     </div>
   )
 }

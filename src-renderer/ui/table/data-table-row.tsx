@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinClassNames } from '../class-names.ts'
-import { edgesOf } from './data-table-edges.ts'
+import { actColumnId } from './arrange-columns.ts'
+import { edgesOf, stickyActClass } from './data-table-edges.ts'
 import type { DataTableColumn } from './data-table-types.ts'
 import { RowFocusContext } from './row-focus.ts'
 
@@ -22,6 +23,8 @@ interface DataTableRowProps<Row> {
   isCurrent: boolean
   label: string
   tone: 'bad' | 'warn' | null
+  /** It scrolls sideways: the act stays at the edge of what is seen. */
+  isTooWide: boolean
 }
 
 /** One row. It has no handlers of its own: `DataTable` hears for all of them, so that a thousand rows cost little. */
@@ -83,6 +86,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
               row={row}
               column={column}
               edges={edgesOf(index, columns.length, isSelected !== null)}
+              isTooWide={props.isTooWide}
             />
           ))
         ) : (
@@ -105,9 +109,10 @@ interface CellProps<RowData> {
   row: RowData
   column: DataTableColumn<RowData>
   edges: string
+  isTooWide: boolean
 }
 
-function Cell<RowData>({ row, column, edges }: CellProps<RowData>): ReactNode {
+function Cell<RowData>({ row, column, edges, isTooWide }: CellProps<RowData>): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row
     <div
@@ -117,6 +122,7 @@ function Cell<RowData>({ row, column, edges }: CellProps<RowData>): ReactNode {
       className={joinClassNames(
         'flex min-w-0 items-center overflow-hidden whitespace-nowrap outline-none',
         edges,
+        isTooWide && column.id === actColumnId && stickyActClass,
         column.align === 'end' && 'justify-end tabular-nums',
         column.align === 'center' && 'justify-center',
       )}

@@ -11,7 +11,10 @@ export interface DataTableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** The same as data, to be copied. Times as ISO 8601; null is not known or none. Never anything secret. */
   value?: (row: Row) => ListCell
+  /** Where the screen sorts: by this column too. A table that sorts itself does so by every `value`. */
   sortable?: boolean
+  /** Goes where there is no room for all columns, 1 before 2. */
+  minor?: number
   align?: 'start' | 'end' | 'center'
 }
 
@@ -21,6 +24,8 @@ export interface DataTableSort {
 }
 
 export interface DataTableProps<Row> {
+  /** Under which its columns are kept as the operator arranged them; the same for the same columns. */
+  tableId: string
   /** What the table lists, for assistive technology. */
   label: string
   /** Must keep its identity between renders. */

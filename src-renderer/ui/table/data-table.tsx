@@ -1,17 +1,18 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { joinClassNames } from '../class-names.ts'
 import { useRowHeight } from '../ui-provider.tsx'
+import { leastPxOf, tracksOf } from './arrange-columns.ts'
 import { DataTableHeader } from './data-table-header.tsx'
 import { DataTableRow } from './data-table-row.tsx'
-import type { DataTableColumn, DataTableProps } from './data-table-types.ts'
+import type { DataTableProps } from './data-table-types.ts'
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx'
 import { computeSelectionState, toggleAll } from './row-selection.ts'
+import { useArrangedTable } from './use-arranged-table.ts'
 import { useBoxWindow } from './use-box-window.ts'
 import { useTableControl } from './use-table-control.ts'
 import { evenOffsetsOf, indexesOf } from './windowing.ts'
 
 const headerPx = 28
-const selectColumnPx = 34
 /** So many rows before the end, more are asked for. */
 const nearEndRows = 60
 
@@ -24,34 +25,18 @@ function useNearEnd(of: { isNearEnd: boolean; count: number; onNearEnd: (() => v
   }, [isNearEnd, count, onNearEnd])
 }
 
-/** The widths of the columns as CSS grid tracks. */
-export function tracksOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): string {
-  const widths = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width))
-  return [...(hasSelection ? [`${selectColumnPx}px`] : []), ...widths].join(' ')
-}
-
-/**
- * Header and rows are grids of their own: in a window too narrow for the columns, only one least width for both keeps
- * them aligned.
- */
-function leastPxOf<Row>(columns: readonly DataTableColumn<Row>[], hasSelection: boolean): number {
-  const widths = columns.map(({ width }) =>
-    typeof width === 'number' ? width : Number(/[\d.]+/.exec(width)?.[0] ?? 0),
-  )
-  return widths.reduce((sum, px) => sum + px, hasSelection ? selectColumnPx : 0)
-}
-
 /**
  * A table of any length: only the rows in the picture are drawn. One Tab stop; arrow keys move, Space picks, Enter
- * opens, left and right reach the controls of a row. Sorting is the caller's: it gets `onSortChange` and hands in
- * sorted rows.
+ * opens, left and right reach the controls of a row. Its columns are sized, hidden and sorted by in the header, unless
+ * the caller sorts: it gets `onSortChange` and hands in sorted rows.
  */
-export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, rowLabel, sort = null, onSortChange, empty } = props
+export function DataTable<Row>(given: DataTableProps<Row>): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const { table: props, control: columnControl, isTooWide } = useArrangedTable(given, box)
+  const { label, columns, rows, rowKey, rowLabel, empty } = props
   const { selected, onSelectedChange, rowTone, headings, onNearEnd } = props
   const densityPx = useRowHeight()
   const rowPx = props.rowHeight ?? densityPx
-  const box = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const pickKeys = useMemo(() => rows.filter((row) => headings?.is(row) !== true).map(rowKey), [rows, rowKey, headings])
   const offsetsPx = useMemo(() => evenOffsetsOf(rows.length, rowPx), [rows.length, rowPx])
@@ -70,17 +55,6 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   )
   useNearEnd({ isNearEnd: range.end >= rows.length - nearEndRows, count: rows.length, onNearEnd })
   const columnsStyle: CSSProperties & Record<'--columns', string> = { '--columns': tracks }
-
-  const onSort =
-    onSortChange === undefined
-      ? null
-      : (columnId: string): void => {
-          const isSame = sort?.columnId === columnId
-          onSortChange({
-            columnId,
-            direction: isSame && sort.direction === 'ascending' ? 'descending' : 'ascending',
-          })
-        }
 
   const grid = (
     // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be
@@ -108,8 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       >
         <DataTableHeader
           columns={columns}
-          sort={sort}
-          onSort={onSort}
+          allColumns={given.columns}
+          control={columnControl}
+          isTooWide={isTooWide}
           selection={
             isSelectable
               ? {
@@ -136,6 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               key={key}
               row={row}
               columns={columns}
+              isTooWide={isTooWide}
               index={index}
               rowPx={rowPx}
               isActive={index === control.activeIndex}

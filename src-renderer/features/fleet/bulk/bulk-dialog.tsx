@@ -159,6 +159,7 @@ function BulkList({
   return (
     <div className="flex shrink-0 flex-col rounded-md border border-line" style={{ height: heightPx }}>
       <DataTable
+        tableId="bulk"
         label={title}
         columns={columns}
         rows={agents}

@@ -51,6 +51,7 @@ export function FleetTable(props: FleetTableProps) {
   return (
     <>
       <DataTable
+        tableId="fleet"
         isStartOfWork
         label={t('title')}
         columns={columns}

@@ -93,6 +93,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
         </div>
       )}
       <DataTable
+        tableId="predictionImport"
         label={t('import.rows')}
         columns={columns}
         rows={visible}

@@ -39,6 +39,7 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
     },
     {
       id: 'site',
+      minor: 2,
       header: t('queue.column.site'),
       width: 76,
       value: ({ challenge }) => challenge.site,
@@ -66,6 +67,7 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
       ? [
           {
             id: 'stage',
+            minor: 3,
             header: t('queue.column.stage'),
             width: 110,
             value: ({ challenge }: ChallengeInFleet) => stageOf(challenge),
@@ -83,6 +85,7 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
     },
     {
       id: 'drafted',
+      minor: 1,
       header: t('queue.column.drafted'),
       width: 84,
       align: 'end',

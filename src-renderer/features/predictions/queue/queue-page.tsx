@@ -89,6 +89,7 @@ export function QueuePage() {
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
           <DataTable
+            tableId="queue"
             isStartOfWork
             label={t('queue.label')}
             columns={columns}

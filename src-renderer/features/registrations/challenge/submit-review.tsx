@@ -48,6 +48,7 @@ export function SubmitReview({ rows, onConfirm, onClose }: SubmitReviewProps) {
         style={{ height: Math.min(12, rows.length + 1) * rowPx + 2 }}
       >
         <DataTable
+          tableId="answers"
           label={t('submitReview.title', { count: rows.length })}
           columns={columns}
           rows={rows}

@@ -19,6 +19,7 @@ export function createRegistrationListColumns(
     },
     {
       id: 'site',
+      minor: 1,
       header: t('column.site'),
       width: 76,
       value: (row) => row.site,
@@ -34,13 +35,14 @@ export function createRegistrationListColumns(
     },
     {
       id: 'time',
+      minor: 3,
       header: t('column.time'),
       width: 104,
       sortable: true,
       align: 'end',
       cell: (row) => <TimeCell row={row} />,
     },
-    { id: 'attempts', header: t('column.attempts'), width: 132, cell: (row) => <AttemptsCell row={row} /> },
+    { id: 'attempts', minor: 2, header: t('column.attempts'), width: 132, cell: (row) => <AttemptsCell row={row} /> },
     {
       id: 'todo',
       header: t('column.todo'),

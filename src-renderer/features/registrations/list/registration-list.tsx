@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
+import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { AnswersDialog } from '../challenge/answers-dialog.tsx'
 import type { Step } from './register-search.ts'
 import { createRegistrationListStore } from './registration-list.store.ts'
@@ -42,7 +43,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
   const [store] = useState(createRegistrationListStore)
   const selected = useStore(store, (state) => state.selected)
   const select = useStore(store, (state) => state.select)
-  const [sort, setSort] = useState<DataTableSort | null>(null)
+  const [sort, setSort] = useTableSort('registrations', null)
   const [isLoading, setIsLoading] = useState(false)
   const columns = useMemo(() => createRegistrationListColumns(t), [t])
   const rows = useMemo(() => all.filter((row) => isSiteShown(site, row.site)), [all, site])
@@ -83,6 +84,7 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
     >
       <RunNote run={run} />
       <DataTable
+        tableId="registrations"
         isStartOfWork
         label={t('board.title')}
         columns={columns}

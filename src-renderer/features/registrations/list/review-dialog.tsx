@@ -112,6 +112,7 @@ function Group({ group: { deploymentId, site, forms } }: { group: ReviewGroup })
       </p>
       <div className="flex min-h-0 flex-col" style={{ height: Math.min(8, forms.length) * 30 + 30 }}>
         <DataTable
+          tableId="registrationReview"
           label={t('review.title', { count: forms.length })}
           columns={columns}
           rows={forms}

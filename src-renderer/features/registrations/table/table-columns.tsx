@@ -32,33 +32,46 @@ export function useTableColumns(acts: RowActs): readonly DataTableColumn<Validat
   // biome-ignore lint/correctness/useExhaustiveDependencies: all words change with the language, as t does
   return useMemo(
     () => [
-      { id: 'line', header: t('column.line'), width: 52, align: 'end', cell: (row) => row.line },
+      {
+        id: 'line',
+        value: (row) => row.line,
+        header: t('column.line'),
+        width: 52,
+        align: 'end',
+        cell: (row) => row.line,
+      },
       {
         id: 'verdict',
+        value: (row) => row.verdict,
         header: t('column.verdict'),
         width: 116,
         cell: (row) => <Badge {...looks[row.verdict]}>{t(`table.verdict.${row.verdict}`)}</Badge>,
       },
       {
         id: 'name',
+        value: (row) => row.name,
         header: t('column.name'),
         width: 'minmax(120px, 1fr)',
         cell: (row) => <VisibleName text={row.name} />,
       },
       {
         id: 'method',
+        minor: 3,
         header: t('column.method'),
         width: 148,
         cell: (row) => (row.form === null ? '–' : <VisibleName text={methodWords(row.form)} />),
       },
       {
         id: 'model',
+        value: ({ form }) => form?.modelName ?? null,
+        minor: 2,
         header: t('column.model'),
         width: 'minmax(90px, 0.8fr)',
         cell: ({ form }) => (form === null || form.modelName === '' ? '–' : <VisibleName text={form.modelName} />),
       },
       {
         id: 'scopes',
+        minor: 1,
         header: t('column.permissions'),
         width: 124,
         cell: ({ form }) =>

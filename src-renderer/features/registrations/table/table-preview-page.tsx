@@ -107,6 +107,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
           isTrial={deployment?.isTrial ?? false}
         >
           <DataTable
+            tableId="registrationTable"
             label={t('table.title')}
             columns={columns}
             rows={shown}

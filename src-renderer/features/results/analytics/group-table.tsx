@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { type AnalyticsDimension, analyticsDimensions } from '#contract/rules/analytics/group-predictions.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
+import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
@@ -39,7 +40,7 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
   const nameOf = useDimensionText()
   const rowPx = useRowHeight()
   const { search, onSearch } = view
-  const [sort, setSort] = useState<DataTableSort>({ columnId: 'n', direction: 'descending' })
+  const [sort, setSort] = useTableSort('figures', { columnId: 'n', direction: 'descending' })
   const rows = useMemo(() => sortGroups(report.groups, sort), [report.groups, sort])
   const { versus, ...withoutVersus } = search
   const columns = createGroupColumns({
@@ -77,6 +78,7 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
         style={{ height: Math.min(480, 32 + Math.max(3, rows.length) * rowPx) }}
       >
         <DataTable
+          tableId="figures"
           label={t('groups.title')}
           columns={columns}
           rows={rows}

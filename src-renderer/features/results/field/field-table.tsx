@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
+import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -21,7 +22,7 @@ type Shown = 'all' | 'ours' | 'alone' | 'crowd'
 export function FieldTable({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const [shown, setShown] = useState<Shown>('all')
-  const [sort, setSort] = useState<DataTableSort | null>(null)
+  const [sort, setSort] = useTableSort('field', null)
   const rows = useMemo(() => {
     const counted = countField(field.rows)
     return field.rows.map((row): Row => ({ ...row, place: classifyInField(row, counted) }))
@@ -55,6 +56,7 @@ export function FieldTable({ field }: { field: ResultField }) {
       </header>
       <div className="flex h-[440px] flex-col border-line border-t">
         <DataTable
+          tableId="field"
           label={t('field.rows')}
           columns={columns}
           rows={listed}

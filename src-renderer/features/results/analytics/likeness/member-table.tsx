@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '../../../../ui/table/data-table-types.ts'
+import { useTableSort } from '../../../../ui/table/table-layouts.tsx'
 import { NameText } from '../../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../../ui/ui-provider.tsx'
 import { type FigureText, useFigureText } from '../use-figure-text.ts'
@@ -23,7 +24,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const rowPx = useRowHeight()
-  const [sort, setSort] = useState<DataTableSort>({ columnId: 'gain', direction: 'descending' })
+  const [sort, setSort] = useTableSort('likeness', { columnId: 'gain', direction: 'descending' })
   const rows = useMemo(() => sortMembers(members, sort), [members, sort])
   const columns = useMemo(() => createMemberColumns(t, text), [t, text])
   return (
@@ -35,6 +36,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
       <h2 className="px-3 py-2 font-semibold">{t('fleet.members')}</h2>
       <div className="flex min-h-0 flex-1 flex-col border-line border-t">
         <DataTable
+          tableId="likeness"
           label={t('fleet.members')}
           columns={columns}
           rows={rows}
