@@ -18,6 +18,7 @@ import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { createPageRequests } from './ipc/page-requests.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
+import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
@@ -38,6 +39,8 @@ export interface Console {
    * ask, all else that is typed is on disk.
    */
   askBeforeClosing(): Promise<boolean> | null
+  /** Shows what a start asks for, links and encrypted backups, or says why not. */
+  openOutside(requested: readonly string[]): void
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
   /** Calls `listener` when the operator has chosen another language. */
@@ -127,6 +130,8 @@ export function composeConsole(options: ConsoleOptions): Console {
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
     askBeforeClosing: workspaces.askBeforeQuitting,
+    openOutside: (requested) =>
+      void openOutsideRequest(workspace(), requested).then((target) => target !== null && navigation.send(target)),
     language,
     onLanguage: (listener) => void followLanguage({ changes, signal: closing.signal, read: language, listener }),
     async close() {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { app, Menu, nativeTheme, session } from 'electron'
 import type { FirstPictureTemplate } from '#contract/first-picture.ts'
 import { createEarlyLog } from './electron/early-log.ts'
+import type { StartArguments } from './electron/outside-requests.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
 import { markStart, writeStartTrace } from './electron/start-trace.ts'
 import {
@@ -125,10 +126,19 @@ async function openWindow({
   window.once('show', () => markStart('window shown'))
   void window.loadURL(developmentUrl ?? pageUrl)
   markStart('window asked for')
-  app.on('second-instance', () => {
+  const starts: StartArguments[] = [{ argv: process.argv, workingFolder: process.cwd() }]
+  app.on('second-instance', (_event, argv, workingFolder) => {
+    starts.push({ argv, workingFolder })
     if (window.isMinimized()) window.restore()
+    window.show()
     window.focus()
   })
+  const onAsked = (event: { preventDefault(): void }, asked: string): void => {
+    event.preventDefault()
+    starts.push({ argv: ['', asked], workingFolder: '' })
+  }
+  app.on('open-url', onAsked)
+  app.on('open-file', onAsked)
   await whenToOpen(page, firstPage)
   markStart('page asks')
   await earlyLog.open()
@@ -142,6 +152,7 @@ async function openWindow({
     places,
     folder: import.meta.dirname,
     log: earlyLog.log,
+    starts,
   })
   markStart('console composed')
   writeStartTrace(window)

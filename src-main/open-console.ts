@@ -11,6 +11,7 @@ import { createDesktop } from './electron/create-desktop.ts'
 import { shutDownGracefully } from './electron/graceful-shutdown.ts'
 import { createRedirectFetch } from './electron/network/redirect-fetch.ts'
 import { createWriteFetch } from './electron/network/write-fetch.ts'
+import { followOutsideRequests, type StartArguments } from './electron/outside-requests.ts'
 import { spawnKeychain } from './electron/processes/spawn-keychain.ts'
 import { startTrialService } from './electron/processes/start-trial-service.ts'
 import { startErrorText, startMessages } from './electron/start-messages.ts'
@@ -38,6 +39,8 @@ interface OpenOptions {
   /** Where the scripts of main's own processes lie. */
   folder: string
   log: Log
+  /** What this start and later ones were given; main adds to it. */
+  starts: StartArguments[]
 }
 
 /** Ends the application after a dialog that says why, where the database cannot be opened. */
@@ -48,12 +51,13 @@ export function openConsole(options: OpenOptions): void {
   const desktop = createDesktop({ window, startTimer: startRealTimer, language })
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
-  const { router, start, close, askBeforeClosing, onLanguage } = console
+  const { router, start, close, askBeforeClosing, onLanguage, openOutside } = console
   servePage({ page, router, now: Date.now })
   desktop.appMenu.updateLanguage()
   onLanguage(desktop.appMenu.updateLanguage)
   showTextMenus(window, () => getMenuMessages(language()))
   offerRestart({ window, language, appInfo, log })
+  followOutsideRequests(app, options.starts, openOutside)
   const cancelStart = startRealTimer(startAfterMs, start)
   shutDownGracefully({
     window,

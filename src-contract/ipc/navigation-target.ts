@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { agentKeySchema } from '../ids.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { eventKeySchema } from './event-key.ts'
+import { appErrorDataSchema } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
+
+/** Why a link leads nowhere. `unclear_service`: several services have the site that it names. */
+const linkRefusalSchema = z.enum(['malformed', 'unknown_kind', 'no_service', 'foreign_service', 'unclear_service'])
+export type LinkRefusal = z.infer<typeof linkRefusalSchema>
 
 const agentKeys = z.array(agentKeySchema).max(1_000)
 
@@ -25,5 +30,10 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('event'), eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() }),
   z.strictObject({ kind: z.literal('inbox') }),
   z.strictObject({ kind: z.literal('outbox') }),
+  /** The encrypted backup that main holds open. */
+  z.strictObject({ kind: z.literal('restore') }),
+  /** Nothing to show: why not. */
+  z.strictObject({ kind: z.literal('refused'), reason: linkRefusalSchema }),
+  z.strictObject({ kind: z.literal('notRestored'), error: appErrorDataSchema }),
 ])
 export type NavigationTarget = z.infer<typeof navigationTargetSchema>

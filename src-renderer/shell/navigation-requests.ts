@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { followRequests } from '../bridge/follow-requests.ts'
 import { writeAgentKeys } from '../shared/agent-keys-search.ts'
+import { useErrorText } from '../ui/errors/use-error-text.ts'
+import { useToast } from '../ui/toast.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>
+type Refused = Extract<NavigationTarget, { kind: 'refused' | 'notRestored' }>
 
 function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'desk' }>['agentKeys']): { agents?: string } {
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
 /** Shows what the operator asked for outside of the page; the one place that knows the screen of each kind. */
-function openTarget(navigate: Navigate, target: NavigationTarget): Promise<void> {
+function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refused>): Promise<void> {
   switch (target.kind) {
     case 'agent':
       return navigate({ to: '/agents/$agentKey', params: { agentKey: target.agentKey } })
@@ -38,6 +42,8 @@ function openTarget(navigate: Navigate, target: NavigationTarget): Promise<void>
         search: agentKey === null ? {} : { agent: agentKey },
       })
     }
+    case 'restore':
+      return navigate({ to: '/packs', search: { tab: 'open' } })
     case 'fleet':
     case 'inbox':
     case 'outbox':
@@ -45,17 +51,42 @@ function openTarget(navigate: Navigate, target: NavigationTarget): Promise<void>
   }
 }
 
-/** Goes where a notification, the tray or a link led, on every screen. */
+/** Goes where a notification, the tray or a link led, on every screen, and says of a link why it leads nowhere. */
 export function useNavigationRequests(): void {
   const { client } = useBridge()
   const navigate = useNavigate()
+  const sayRefusal = useLatest(useSayRefusal())
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     void followRequests(() => client.app.navigationRequests(undefined, { signal }), {
       signal,
-      onRequest: (target) => void openTarget(navigate, target),
+      onRequest: (target) => {
+        if (target.kind === 'refused' || target.kind === 'notRestored') sayRefusal.current(target)
+        else void openTarget(navigate, target)
+      },
     })
     return () => ending.abort()
-  }, [client, navigate])
+  }, [client, navigate, sayRefusal])
+}
+
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
+
+function useSayRefusal(): (target: Refused) => void {
+  const { t } = useTranslation('shell')
+  const toast = useToast()
+  const words = useErrorText()
+  return (target) => {
+    if (target.kind === 'refused') {
+      const { reason } = target
+      toast({ tone: 'bad', title: t(`link.refused.${reason}.what`), detail: t(`link.refused.${reason}.next`) })
+      return
+    }
+    const { what, next } = words(target.error)
+    toast({ tone: 'bad', title: t('link.notRestored', { what }), detail: next })
+  }
 }

@@ -28,11 +28,13 @@ export async function startConsole(options: {
   flavour: 'built' | 'packaged'
   variables?: Record<string, string>
   initScript?: () => void
+  /** What the desktop hands over: links and files. */
+  opened?: readonly string[]
 }): Promise<ConsoleApp> {
   const launch = options.flavour === 'built' ? builtApp() : packagedApp('hooks')
   const electron = await _electron.launch({
     executablePath: launch.executablePath,
-    args: [...launch.args, '--lang=en-GB'],
+    args: [...launch.args, '--lang=en-GB', ...(options.opened ?? [])],
     env: {
       ...launch.env,
       XDG_CONFIG_HOME: options.home,

@@ -36,18 +36,34 @@ const addsNothingElse: PackImportView['alsoAdds'] = {
   settings: false,
 }
 
+interface HoldDeps {
+  isTrial: boolean
+  packs: PackSessions
+  newId: NewId
+  notify: Notify
+}
+
 /**
  * Lets the operator choose a pack and reads what it says in clear; null when none was chosen. `pack_*`,
  * `file_unreadable`.
  */
 export async function openPack(
-  deps: { isTrial: boolean; packs: PackSessions; newId: NewId; notify: Notify },
+  deps: HoldDeps,
   { fileDialogs }: { fileDialogs: FileDialogs },
 ): Promise<{ import: PackImportView | null }> {
   refuseInTrial(deps)
   refuseWhileRunning(deps)
   const file = await fileDialogs.choosePack()
-  if (file === null) return { import: null }
+  return { import: file === null ? null : await openPackFile(deps, file) }
+}
+
+/**
+ * Reads what a pack says in clear and holds it open, in the place of the one before, until its passphrase is given.
+ * `pack_*`, `file_unreadable`.
+ */
+export async function openPackFile(deps: HoldDeps, file: string): Promise<PackImportView> {
+  refuseInTrial(deps)
+  refuseWhileRunning(deps)
   const header = await readPackHeader(file)
   refuseWhileRunning(deps)
   const held: PackSession = {
@@ -67,7 +83,7 @@ export async function openPack(
   }
   deps.packs.holdImport(held)
   deps.notify('packs')
-  return { import: importViewOf(held) }
+  return importViewOf(held)
 }
 
 /**

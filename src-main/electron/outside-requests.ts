@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import type { App } from 'electron'
+
+/** So many of one start are looked at: more are nobody's hand. */
+const mostRequested = 8
+const packEnding = /\.arena-?pack$/i
+
+/** Links and encrypted backups among the arguments of a start, files with their whole path. */
+export function readOutsideRequests(argv: readonly string[], workingFolder: string): string[] {
+  return argv
+    .slice(1)
+    .flatMap((argument) => {
+      if (/^arena-console:/i.test(argument)) return [argument]
+      if (argument.startsWith('-') || !packEnding.test(argument)) return []
+      return [argument.startsWith('file:') ? argument : resolve(workingFolder, argument)]
+    })
+    .slice(0, mostRequested)
+}
+
+/** Arguments of a start, this one or a later one; a Mac hands links and files over in the same way. */
+export interface StartArguments {
+  argv: readonly string[]
+  workingFolder: string
+}
+
+/** Calls `listener` for each start that asks for something: those that main has heard of until now, and later ones. */
+export function followOutsideRequests(
+  app: App,
+  starts: StartArguments[],
+  listener: (requested: readonly string[]) => void,
+): void {
+  // Main puts every start into the list first.
+  const take = (): void => {
+    const requested = starts.splice(0).flatMap((start) => readOutsideRequests(start.argv, start.workingFolder))
+    if (requested.length > 0) listener(requested)
+  }
+  app.on('second-instance', take)
+  app.on('open-url', take)
+  app.on('open-file', take)
+  take()
+}

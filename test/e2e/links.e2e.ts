@@ -1,0 +1,103 @@
+/** Links and files that the desktop hands over, to a console that runs or that starts; and many starts at once. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { builtApp } from '../support/electron-runtime.ts'
+import { makeHome, startConsole } from './support/console-app.ts'
+import { goTo } from './support/operator-acts.ts'
+
+const manyStarts = 50
+
+let home: Awaited<ReturnType<typeof makeHome>>
+test.beforeEach(async () => {
+  home = await makeHome()
+})
+test.afterEach(() => home.remove())
+
+/** Starts the console as the desktop does, without a debugger. */
+function startAgain(...opened: string[]): ChildProcess {
+  const { executablePath, args, env } = builtApp()
+  return spawn(executablePath, [...args, ...opened], { env: { ...env, XDG_CONFIG_HOME: home.path }, stdio: 'ignore' })
+}
+
+async function handOver(link: string): Promise<void> {
+  const [code] = await once(startAgain(link), 'exit')
+  expect(code).toBe(0)
+}
+
+const placeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1))
+const notice = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+
+test('a second start hands its link to the first, which shows what it names and sends nothing', async () => {
+  const app = await startConsole({ home: home.path, flavour: 'built' })
+  const { page } = app
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await goTo(page, 'Challenges')
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /Predict|View/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/#\/predict\/dp_/)
+  const desk = placeOf(page)
+  const [, site = '', id = ''] = /~(global|cn)~(.+)$/.exec(desk) ?? []
+  await goTo(page, 'Fleet')
+
+  await handOver(`arena-console://challenge/${site}/${encodeURIComponent(id)}`)
+  await expect.poll(() => placeOf(page)).toBe(desk)
+  await handOver('arena-console://agent/global/somebody-else')
+  await expect.poll(() => placeOf(page)).toMatch(/^\/profiles\/dp_.*~global~somebody-else$/)
+
+  const before = placeOf(page)
+  await handOver('arena-console://challenge/evil.example/global/1')
+  await expect(notice(page, 'it leads to a service that is not connected here')).toBeVisible()
+  await handOver(`arena-console://challenge/${site}/${encodeURIComponent(id)}?send=1`)
+  await expect(notice(page, 'it is not a link of Arena Console')).toBeVisible()
+  expect(placeOf(page)).toBe(before)
+  await goTo(page, 'Outbox')
+  await expect(page.locator('[data-row-index]')).toHaveCount(0)
+  expect(app.electron.windows()).toHaveLength(1)
+  await app.close()
+})
+
+test('a start with a link or a file follows it once its page is there', async () => {
+  const linked = await startConsole({
+    home: home.path,
+    flavour: 'built',
+    opened: ['arena-console://challenge/global/1'],
+  })
+  await expect(notice(linked.page, 'no service is connected that has this site')).toBeVisible()
+  await linked.close()
+
+  const file = join(home.path, 'not-a-backup.arena-pack')
+  await writeFile(file, 'words')
+  const app = await startConsole({ home: home.path, flavour: 'built', opened: [file] })
+  await expect(notice(app.page, 'The encrypted backup was not opened.')).toBeVisible()
+  await app.close()
+})
+
+test('of fifty starts at once one stays, and the others end well', async () => {
+  test.setTimeout(240_000)
+  const all = Array.from({ length: manyStarts }, () => startAgain())
+  const left = new Set(all)
+  const codes: (number | null)[] = []
+  for (const start of all)
+    start.once('exit', (code) => {
+      left.delete(start)
+      codes.push(code)
+    })
+  try {
+    await expect.poll(() => codes.length, { timeout: 200_000 }).toBe(manyStarts - 1)
+    expect(codes.every((code) => code === 0)).toBe(true)
+    // It is alive and takes one more.
+    await handOver('arena-console://challenge/global/1')
+    expect(left.size).toBe(1)
+  } finally {
+    const ended = [...left].map((start) => once(start, 'exit'))
+    for (const start of left) start.kill('SIGTERM')
+    await Promise.all(ended)
+  }
+})
