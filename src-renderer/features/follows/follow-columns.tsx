@@ -69,6 +69,7 @@ export function createFollowColumns(facts: ColumnFacts): DataTableColumn<Followe
       const isPicked = picked.has(keyOfTarget(target))
       return {
         id: `target-${index}`,
+        isPassing: true,
         header: (
           <button
             type="button"

@@ -34,8 +34,10 @@ export function limitColumnPx(px: number): number {
 }
 
 /** The first column says what a row is, and `act` what can be done: the others can be hidden. */
-export function listHideable<Column extends { id: string }>(columns: readonly Column[]): readonly Column[] {
-  return columns.filter(({ id }, index) => index > 0 && id !== actColumnId)
+export function listHideable<Column extends { id: string; isPassing?: boolean }>(
+  columns: readonly Column[],
+): readonly Column[] {
+  return columns.filter(({ id, isPassing }, index) => index > 0 && id !== actColumnId && isPassing !== true)
 }
 
 /**
@@ -48,7 +50,7 @@ export function arrangeColumns<Row>(columns: Columns<Row>, { hidden, widths }: T
     .filter(({ id }) => !hideable.has(id) || !hidden.includes(id))
     .map((column) => {
       const px = widths.find(({ columnId }) => columnId === column.id)?.px
-      return px === undefined ? column : { ...column, width: px }
+      return px === undefined || column.isPassing === true ? column : { ...column, width: px }
     })
   if (sized.some(({ width }) => typeof width !== 'number')) return sized
   const last = sized.findLastIndex(({ id }) => id !== actColumnId)

@@ -3,12 +3,14 @@ import type { DataTableColumn } from './data-table-types.ts'
 export interface NamedColumn {
   id: string
   name: string
+  isPassing: boolean
 }
 
 /** What columns are called where there is only text. */
 export function nameColumns<Row>(columns: readonly DataTableColumn<Row>[]): readonly NamedColumn[] {
-  return columns.map(({ id, header, headerLabel }) => ({
+  return columns.map(({ id, header, headerLabel, isPassing = false }) => ({
     id,
+    isPassing,
     name: headerLabel ?? (typeof header === 'string' ? header : id),
   }))
 }

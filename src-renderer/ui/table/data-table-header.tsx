@@ -39,7 +39,10 @@ function moveInHeader(event: KeyboardEvent<HTMLDivElement>, control: ColumnContr
     if (column !== null) control.onResize(column.columnId, column.px + step * columnStepPx)
     return
   }
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-header-stop], input')]
+  // A cell whose content is a control leaves the focus to that.
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input, [data-header-stop]')].filter(
+    (stop) => stop.querySelector('button, input') === null,
+  )
   const at = stops.findIndex((stop) => stop.isSameNode(document.activeElement))
   stops[at + step]?.focus()
 }
@@ -50,7 +53,7 @@ export function DataTableHeader<Row>(props: DataTableHeaderProps<Row>) {
   const [place, setPlace] = useState<ColumnMenuPlace | null>(null)
   const openMenu = (event: MouseEvent<HTMLDivElement>): void => {
     const column = columnOf(event.target)
-    if (column === null) return
+    if (column === null || allColumns.find(({ id }) => id === column.columnId)?.isPassing === true) return
     event.preventDefault()
     const { left, bottom } = column.cell.getBoundingClientRect()
     // The key for it gives no place of the pointer.
@@ -134,7 +137,7 @@ function HeaderCell<Row>({ column, control, isTabStop, isLast, isTooWide, edges 
       data-header-column={column.id}
       {...(isSortable ? { 'aria-sort': direction ?? ('none' as const) } : { 'data-header-stop': '' })}
       {...label}
-      title={t(isSortable ? 'table.columns.sortHint' : 'table.columns.hint')}
+      title={column.isPassing === true ? undefined : t(isSortable ? 'table.columns.sortHint' : 'table.columns.hint')}
       className={joinClassNames(
         'relative h-full min-w-0 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
         isTooWide && column.id === actColumnId && stickyActClass,
@@ -143,7 +146,6 @@ function HeaderCell<Row>({ column, control, isTabStop, isLast, isTooWide, edges 
       {isSortable ? (
         <button
           type="button"
-          data-header-stop
           tabIndex={isTabStop ? 0 : -1}
           onClick={() => control.onSort(column.id)}
           className={joinClassNames(
@@ -163,7 +165,9 @@ function HeaderCell<Row>({ column, control, isTabStop, isLast, isTooWide, edges 
           <span className="truncate">{column.header}</span>
         </span>
       )}
-      {isLast || column.id === actColumnId ? null : <ColumnGrip columnId={column.id} control={control} />}
+      {isLast || column.id === actColumnId || column.isPassing === true ? null : (
+        <ColumnGrip columnId={column.id} control={control} />
+      )}
     </div>
   )
 }

@@ -15,6 +15,8 @@ export interface DataTableColumn<Row> {
   sortable?: boolean
   /** Goes where there is no room for all columns, 1 before 2. */
   minor?: number
+  /** It may stand for something else tomorrow: it is neither hidden nor sized by hand. */
+  isPassing?: boolean
   align?: 'start' | 'end' | 'center'
 }
 

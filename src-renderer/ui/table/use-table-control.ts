@@ -49,7 +49,7 @@ function moveToControl(row: HTMLElement, step: 1 | -1): void {
 }
 
 function focusHeader(box: HTMLElement | null): void {
-  box?.querySelector<HTMLElement>('[data-table-header] :is([data-header-stop], input)')?.focus()
+  box?.querySelector<HTMLElement>('[data-table-header] :is(button, input, [data-header-stop])')?.focus()
 }
 
 /** Picking rows: one, or all from the one picked before; nothing where rows cannot be picked. */
