@@ -73,6 +73,7 @@ function EntryTable({ entries, isSearched, onNearEnd }: EntryTableProps) {
   return (
     <>
       <DataTable
+        tableId="ledger"
         label={t('table')}
         columns={columns}
         rows={entries}
