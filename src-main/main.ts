@@ -126,19 +126,13 @@ async function openWindow({
   window.once('show', () => markStart('window shown'))
   void window.loadURL(developmentUrl ?? pageUrl)
   markStart('window asked for')
-  const starts: StartArguments[] = [{ argv: process.argv, workingFolder: process.cwd() }]
+  const starts: StartArguments[] = [[process.argv, process.cwd()]]
   app.on('second-instance', (_event, argv, workingFolder) => {
-    starts.push({ argv, workingFolder })
+    starts.push([argv, workingFolder])
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
   })
-  const onAsked = (event: { preventDefault(): void }, asked: string): void => {
-    event.preventDefault()
-    starts.push({ argv: ['', asked], workingFolder: '' })
-  }
-  app.on('open-url', onAsked)
-  app.on('open-file', onAsked)
   await whenToOpen(page, firstPage)
   markStart('page asks')
   await earlyLog.open()

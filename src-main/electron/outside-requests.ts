@@ -17,11 +17,8 @@ export function readOutsideRequests(argv: readonly string[], workingFolder: stri
     .slice(0, mostRequested)
 }
 
-/** Arguments of a start, this one or a later one; a Mac hands links and files over in the same way. */
-export interface StartArguments {
-  argv: readonly string[]
-  workingFolder: string
-}
+/** What a start, this one or a later one, was given. */
+export type StartArguments = readonly [argv: readonly string[], workingFolder: string]
 
 /** Calls `listener` for each start that asks for something: those that main has heard of until now, and later ones. */
 export function followOutsideRequests(
@@ -31,11 +28,9 @@ export function followOutsideRequests(
 ): void {
   // Main puts every start into the list first.
   const take = (): void => {
-    const requested = starts.splice(0).flatMap((start) => readOutsideRequests(start.argv, start.workingFolder))
+    const requested = starts.splice(0).flatMap((start) => readOutsideRequests(...start))
     if (requested.length > 0) listener(requested)
   }
   app.on('second-instance', take)
-  app.on('open-url', take)
-  app.on('open-file', take)
   take()
 }
