@@ -83,11 +83,11 @@ function Settled({ parts }: { parts: AppParts }) {
             <CommandProvider>
               <FormDraftsProvider>
                 <AgentFormDraftProvider>
-                    <TrialTourProvider>
-                      <KeptTableLayouts first={firstState.settings.tables}>
-                        <RouterProvider router={router} />
-                      </KeptTableLayouts>
-                    </TrialTourProvider>
+                  <TrialTourProvider>
+                    <KeptTableLayouts first={firstState.settings.tables}>
+                      <RouterProvider router={router} />
+                    </KeptTableLayouts>
+                  </TrialTourProvider>
                 </AgentFormDraftProvider>
               </FormDraftsProvider>
             </CommandProvider>
