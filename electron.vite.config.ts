@@ -43,8 +43,10 @@ const pageFiles = [
   },
   {
     name: 'shared',
-    // What only screens of the discussion share comes with the first of them; a start shows none.
-    test: (id: string) => !/src-renderer[\\/]shared[\\/](?:composer|discussion|charts)[\\/]/.test(id),
+    // What only other screens share comes with the first of them; of their own folders a start reads what routes need.
+    test: (id: string) =>
+      !/src-renderer[\\/]shared[\\/](?:composer|discussion|charts)[\\/]/.test(id) &&
+      !/src-renderer[\\/]features[\\/][^\\/]+[\\/][^\\/]+[\\/](?!.*(?:drafts?|search)\.)/.test(id),
     minShareCount: 2,
     priority: 1,
   },
