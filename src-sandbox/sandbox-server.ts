@@ -18,6 +18,9 @@ import { createStateSaver } from './persistence/state-saver.ts'
 import { resumeRun, type SandboxRunOptions, startRun } from './sandbox-run.ts'
 import { createActiveShapes } from './shapes/active-shapes.ts'
 
+/** Putting a clock ahead by days takes longer than Node's five seconds: the caller's next request would be cut off. */
+const KEEP_ALIVE_MS = 60_000
+
 interface SandboxOptions {
   /** 127.0.0.1 unless given; another than a loopback address needs `isPublic`. */
   host?: string
@@ -96,6 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(rewriteAddress(shapes, { listener, now: () => life.clock.now() }))
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const boundPort = await listen(server, { host, port })
   const named = host.includes(':') ? `[${host}]` : host
   published = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
