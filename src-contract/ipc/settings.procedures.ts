@@ -8,6 +8,8 @@ const shortcutSchema = z.strictObject({ id: z.string().max(40), combination: z.s
 
 const dayTime = z.string().regex(dayTimePattern)
 
+const quietSchema = z.strictObject({ isOn: z.boolean(), from: dayTime, to: dayTime })
+
 const reminderSettingsSchema = z.strictObject({
   /** What closes soon and still has to be predicted. */
   due: z.boolean(),
@@ -22,8 +24,11 @@ const reminderSettingsSchema = z.strictObject({
   /** Scope keys of which new challenges are told; none: of all. */
   scopes: z.array(z.string().max(100)).max(200),
   /** No notification of any kind from `from` to `to`, `HH:MM` on the clock of this computer. */
-  quiet: z.strictObject({ isOn: z.boolean(), from: dayTime, to: dayTime }),
+  quiet: quietSchema,
 })
+
+/** Some of them; the rest stays as it is. */
+const reminderChangeSchema = reminderSettingsSchema.extend({ quiet: quietSchema.partial() }).partial()
 
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', 'en', 'zh-CN']),
@@ -43,7 +48,11 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 
 export const settingsProcedures = {
-  update: procedure.input(settingsSchema.omit({ shortcuts: true, tables: true }).partial()).output(settingsSchema),
+  update: procedure
+    .input(settingsSchema.omit({ shortcuts: true, tables: true, reminders: true }).partial())
+    .output(settingsSchema),
+  /** Changes what is given of the reminders and leaves the rest, so that quick changes do not undo each other. */
+  setReminders: procedure.input(reminderChangeSchema).output(settingsSchema),
   /** Gives a command other keys, none (empty) or its defaults again (`null`); the others keep theirs. */
   setShortcut: procedure
     .input(z.strictObject({ id: shortcutSchema.shape.id, combination: shortcutSchema.shape.combination.nullable() }))

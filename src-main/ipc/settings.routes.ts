@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { setShortcut, setTable, updateSettings } from '../operations/settings/settings.ts'
+import { setReminders, setShortcut, setTable, updateSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -13,6 +13,7 @@ export function createSettingsRoutes(os: ContractImplementer['settings'], { sett
     setShortcut: os.setShortcut.handler(({ input: { id, combination } }) =>
       tell(setShortcut(settings, id, combination)),
     ),
+    setReminders: os.setReminders.handler(({ input }) => tell(setReminders(settings, input))),
     setTable: os.setTable.handler(({ input }) => tell(setTable(settings, input))),
     resetShortcuts: os.resetShortcuts.handler(() => tell(updateSettings(settings, { shortcuts: [] }))),
   }

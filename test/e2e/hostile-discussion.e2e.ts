@@ -58,11 +58,14 @@ async function watchDocument(page: Page): Promise<void> {
       'img, iframe, object, embed, video, audio, base, meta, math, form[action], [onerror], [onload], [onclick], [ontoggle]'
     const isElsewhere = (address: string | null) =>
       address !== null && new URL(address, location.href).origin !== location.origin
+    // The picture of the first screen is our own.
+    const isOurs = (address: string | null) =>
+      address !== null && !isElsewhere(address) && new URL(address, location.href).pathname.startsWith('/assets/')
     const look = (node: Node) => {
       if (!(node instanceof Element) || node.closest('main, [role=dialog]') === null) return
       for (const element of [node, ...node.querySelectorAll('*')]) {
         const address = element.getAttribute('href') ?? element.getAttribute('src')
-        if (element.matches(forbidden) || isElsewhere(address))
+        if ((element.matches(forbidden) && !isOurs(address)) || isElsewhere(address))
           window.foreignElements.push(element.outerHTML.slice(0, 200))
       }
     }

@@ -86,7 +86,7 @@ test('the list and the matrix of challenges are cut by the same filters as the q
   const rows = page.getByRole('grid', { name: 'Challenges' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   const before = await rows.count()
-  await page.getByRole('button', { name: /Instrument$/ }).click()
+  await page.getByRole('button', { name: /\S Instrument$/ }).click()
   await page.getByRole('option', { name: 'XAUUSD', exact: true }).or(page.getByRole('option').nth(1)).first().click()
   await expect.poll(() => rows.count()).toBeLessThan(before)
   const scope = new URLSearchParams(addressOf(page).split('?')[1]).get('scope')

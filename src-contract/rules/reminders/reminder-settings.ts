@@ -15,6 +15,10 @@ export interface ReminderSettings extends Record<ReminderKind, boolean> {
   quiet: QuietHours
 }
 
+type Some<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+/** Some of the settings; the rest stays as it is. */
+export type ReminderChange = Some<Omit<ReminderSettings, 'quiet'>> & { quiet?: Some<QuietHours> | undefined }
+
 const defaults: ReminderSettings = {
   due: true,
   challenge: false,
@@ -52,4 +56,13 @@ export function readReminderSettings(stored: unknown): ReminderSettings {
       : defaults.scopes,
     quiet: { isOn: fieldOf(quiet, 'isOn') === true, from: timeOf('from'), to: timeOf('to') },
   }
+}
+
+function withSome<Values extends object>(values: Values, some: Some<Values>): Values {
+  return { ...values, ...Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) }
+}
+
+/** Changes what is given, also of the quiet hours, and leaves the rest. */
+export function changeReminders(settings: ReminderSettings, { quiet, ...change }: ReminderChange): ReminderSettings {
+  return { ...withSome(settings, change), quiet: withSome(settings.quiet, quiet ?? {}) }
 }

@@ -1,5 +1,6 @@
 import { type Settings, settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import type { TableLayout } from '#contract/ipc/table-layout.ts'
+import { changeReminders, type ReminderChange } from '#contract/rules/reminders/reminder-settings.ts'
 import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -24,6 +25,11 @@ export function updateSettings(
 export function setShortcut(store: SettingStore, id: string, combination: string | null): Settings {
   const others = readSettings(store).shortcuts.filter((shortcut) => shortcut.id !== id)
   return updateSettings(store, { shortcuts: combination === null ? others : [...others, { id, combination }] })
+}
+
+/** Changes what is given of the reminders and leaves the rest. */
+export function setReminders(store: SettingStore, change: ReminderChange): Settings {
+  return updateSettings(store, { reminders: changeReminders(readSettings(store).reminders, change) })
 }
 
 /** Keeps how a table is arranged, nothing where it is as the console has it; the oldest is forgotten past sixty. */

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { leadMinutes, type ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
+import {
+  changeReminders,
+  leadMinutes,
+  type ReminderChange,
+  type ReminderKind,
+} from '#contract/rules/reminders/reminder-settings.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -13,21 +17,20 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { ReminderScopes } from './reminder-scopes.tsx'
 import { Section } from './section.tsx'
 
-type Reminders = Settings['reminders']
-
 /** What the system's own notifications say, and when they keep quiet. */
 export function NoticesSection() {
   const { t } = useTranslation(['reminders', 'settings'])
   const { settings } = useAppState()
   const { client } = useBridge()
-  const update = useMutation({
-    mutationFn: (patch: Partial<Pick<Settings, 'claimNotices' | 'reminders'>>) => client.settings.update(patch),
+  const claims = useMutation({
+    mutationFn: (claimNotices: boolean) => client.settings.update({ claimNotices }),
   })
-  const shown = update.isPending ? { ...settings, ...update.variables } : settings
-  const { reminders } = shown
-  const change = (patch: Partial<Reminders>): void => update.mutate({ reminders: { ...reminders, ...patch } })
+  const update = useMutation({ mutationFn: (change: ReminderChange) => client.settings.setReminders(change) })
+  const claimNotices = claims.isPending ? claims.variables : settings.claimNotices
+  const reminders = changeReminders(settings.reminders, update.isPending ? update.variables : {})
+  const failed = update.error ?? claims.error
   const kindSwitch = (kind: ReminderKind) => (
-    <Switch isSelected={reminders[kind]} onChange={(isOn) => change({ [kind]: isOn })}>
+    <Switch isSelected={reminders[kind]} onChange={(isOn) => update.mutate({ [kind]: isOn })}>
       {t(`kinds.${kind}`)}
     </Switch>
   )
@@ -42,7 +45,7 @@ export function NoticesSection() {
             value={`${reminders.leadMin}`}
             onChange={(picked) => {
               const leadMin = leadMinutes.find((minutes) => `${minutes}` === picked)
-              if (leadMin !== undefined) change({ leadMin })
+              if (leadMin !== undefined) update.mutate({ leadMin })
             }}
             options={leadMinutes.map((minutes) => ({
               value: `${minutes}` as const,
@@ -54,18 +57,18 @@ export function NoticesSection() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           {kindSwitch('challenge')}
           {reminders.challenge ? (
-            <ReminderScopes chosen={reminders.scopes} onChange={(scopes) => change({ scopes })} />
+            <ReminderScopes chosen={reminders.scopes} onChange={(scopes) => update.mutate({ scopes })} />
           ) : null}
         </div>
         {kindSwitch('result')}
         {kindSwitch('reply')}
-        <Switch isSelected={shown.claimNotices} onChange={(claimNotices) => update.mutate({ claimNotices })}>
+        <Switch isSelected={claimNotices} onChange={(isOn) => claims.mutate(isOn)}>
           {t('claims')}
         </Switch>
         <p className="text-xs text-ink-3">{t('help')}</p>
-        <QuietHoursFields quiet={reminders.quiet} onChange={(quiet) => change({ quiet })} />
+        <QuietHoursFields quiet={reminders.quiet} onChange={(part) => update.mutate({ quiet: part })} />
       </div>
-      {update.error === null ? null : <ErrorNote error={appErrorOf(update.error)} compact />}
+      {failed === null ? null : <ErrorNote error={appErrorOf(failed)} compact />}
     </Section>
   )
 }

@@ -5,11 +5,17 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Whether there are quiet hours, and from when to when. A time that is not whole yet stays as typed, unsaved. */
-export function QuietHoursFields({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
+export function QuietHoursFields({
+  quiet,
+  onChange,
+}: {
+  quiet: QuietHours
+  onChange: (part: Partial<QuietHours>) => void
+}) {
   const { t } = useTranslation('reminders')
   return (
     <div className="flex flex-col items-start gap-2">
-      <Switch isSelected={quiet.isOn} onChange={(isOn) => onChange({ ...quiet, isOn })}>
+      <Switch isSelected={quiet.isOn} onChange={(isOn) => onChange({ isOn })}>
         {t('quiet')}
       </Switch>
       {quiet.isOn ? (
@@ -19,7 +25,7 @@ export function QuietHoursFields({ quiet, onChange }: { quiet: QuietHours; onCha
               key={end}
               label={t(`quietEnds.${end}`)}
               value={quiet[end]}
-              onChange={(time) => onChange({ ...quiet, [end]: time })}
+              onChange={(time) => onChange({ [end]: time })}
             />
           ))}
         </div>

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { changeReminders, readReminderSettings } from './reminder-settings.ts'
+
+describe('changeReminders', () => {
+  const settings = readReminderSettings(undefined)
+
+  it.each([
+    [{ due: false }, { ...settings, due: false }],
+    [{ leadMin: 60 }, { ...settings, leadMin: 60 }],
+    [{ quiet: { from: '21:30' } }, { ...settings, quiet: { ...settings.quiet, from: '21:30' } }],
+    [{ reply: undefined, quiet: { isOn: undefined } }, settings],
+    [{}, settings],
+  ] as const)('of %j leaves the rest', (change, expected) => {
+    expect(changeReminders(settings, change)).toEqual(expected)
+  })
+
+  it('adds up changes of the quiet hours in a row', () => {
+    const from = changeReminders(settings, { quiet: { from: '21:30' } })
+    expect(changeReminders(from, { quiet: { to: '06:45' } }).quiet).toEqual({ isOn: false, from: '21:30', to: '06:45' })
+  })
+})
