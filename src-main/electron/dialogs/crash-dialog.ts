@@ -1,0 +1,67 @@
+import type { MessageBoxOptions } from 'electron'
+import type { Language } from '#contract/rules/choose-language.ts'
+
+interface CrashWords {
+  kept: string
+  /** By what has ended: main itself, or the process of the page. */
+  console: { message: string; next: string; restart: string }
+  window: { message: string; next: string; restart: string }
+  copy: string
+  quit: string
+}
+
+const english: CrashWords = {
+  kept: 'What you typed is kept: drafts, answers, pending changes and the outbox are on disk, at most half a second is missing.',
+  console: {
+    message: 'Arena Console stopped working',
+    next: 'Nothing is sent now. What was on its way is looked up at the service after the restart, and not sent twice. A trial has ended.',
+    restart: 'Restart',
+  },
+  window: {
+    message: 'The window stopped working',
+    next: 'Sending and watching go on meanwhile. Restarting opens the window again.',
+    restart: 'Restart the window',
+  },
+  copy: 'Copy details',
+  quit: 'Quit',
+}
+
+const chinese: CrashWords = {
+  kept: '已输入的内容都已保留：草稿、答案、待应用的更改和发件箱均已写入磁盘，最多丢失半秒。',
+  console: {
+    message: 'Arena Console 已停止工作',
+    next: '现在不会发送任何内容。正在发送的内容会在重启后向服务核实，不会重复发送。试用已结束。',
+    restart: '重新启动',
+  },
+  window: {
+    message: '窗口已停止工作',
+    next: '期间发送和监视仍在继续。重新启动将再次打开窗口。',
+    restart: '重新启动窗口',
+  },
+  copy: '复制详情',
+  quit: '退出',
+}
+
+/** The places of the buttons, which are what the dialog answers. */
+export const crashButtons = { restart: 0, copy: 1, quit: 2 } as const
+
+/** The dialog of main that says what was kept after a crash; the caller adds what closing it stands for. */
+export function createCrashDialog({
+  ended,
+  language,
+  details,
+}: {
+  ended: 'console' | 'window'
+  language: Language
+  details: string
+}): MessageBoxOptions {
+  const { kept, [ended]: words, copy, quit } = language === 'zh-CN' ? chinese : english
+  return {
+    type: 'error',
+    message: words.message,
+    detail: `${kept} ${words.next}\n\n${details}`,
+    buttons: [words.restart, copy, quit],
+    defaultId: crashButtons.restart,
+    noLink: true,
+  }
+}

@@ -1,0 +1,75 @@
+/** The end of a process that nothing caught: main says what was kept, copies what happened, and starts again. */
+import { expect, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('heading', { level: 1, name: 'Welcome to Arena Console' }).waitFor()
+  await copyThenRestart()
+})
+test.afterEach(async () => {
+  await app.close()
+  await home.remove()
+})
+
+/** The operator copies the details first, then restarts. */
+const copyThenRestart = () =>
+  app.electron.evaluate(({ dialog }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { arenaAsked: asked })
+    const answer = (args: unknown[]): number => {
+      asked.push(JSON.stringify(args.at(-1)))
+      return asked.length === 1 ? 1 : 0
+    }
+    dialog.showMessageBoxSync = (...args: unknown[]) => answer(args)
+    dialog.showMessageBox = async (...args: unknown[]) => ({ response: answer(args), checkboxChecked: false })
+  })
+
+const readAsked = () => app.electron.evaluate(() => Reflect.get(globalThis, 'arenaAsked') as string[])
+
+const readClipboard = () => app.electron.evaluate(({ clipboard }) => clipboard.readText())
+
+test('a window whose process ended offers details and a restart, and works again', async () => {
+  const { electron } = app
+  await electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  )
+  await expect.poll(async () => (await readAsked()).length).toBe(2)
+  expect((await readAsked())[0]).toContain('The window stopped working')
+  expect((await readAsked())[0]).toContain('What you typed is kept')
+  const heading = () =>
+    electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]
+        ?.webContents.executeJavaScript('document.querySelector("h1")?.textContent ?? null')
+        .catch(() => null),
+    )
+  await expect.poll(heading, { timeout: 30_000 }).toBe('Welcome to Arena Console')
+  expect(await readClipboard()).toMatch(/^Arena Console .* · (crashed|killed)/)
+})
+
+test('an uncaught error in main offers details without its words, and a restart', async () => {
+  const { electron } = app
+  // The restart itself is only noted.
+  await electron.evaluate(({ app: electronApp }) => {
+    const acts: string[] = []
+    Object.assign(globalThis, { arenaActs: acts })
+    electronApp.relaunch = () => void acts.push('relaunch')
+    electronApp.exit = (code) => void acts.push(`exit ${code}`)
+    setTimeout(() => {
+      throw new RangeError('client_secret=s3cr3t-of-an-agent')
+    }, 0)
+  })
+  const readActs = () => electron.evaluate(() => Reflect.get(globalThis, 'arenaActs') as string[])
+  await expect.poll(readActs).toEqual(['relaunch', 'exit 1'])
+  const asked = await readAsked()
+  expect(asked).toHaveLength(2)
+  expect(asked[0]).toContain('Arena Console stopped working')
+  expect(asked[0]).toContain('What you typed is kept')
+  const copied = await readClipboard()
+  expect(copied).toMatch(/^Arena Console \S+ · Electron \S+ · \w+ · RangeError/)
+  expect(`${copied}${asked.join('')}`).not.toContain('s3cr3t')
+})
