@@ -1,24 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { type ChallengeColumnFacts, createChallengeColumns } from '../../shared/challenges/challenge-columns.tsx'
 import type { ChallengeFilter } from '../../shared/challenges/challenge-filter.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
-import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
-import { Countdown } from '../../ui/text/countdown.tsx'
-import { VisibleName } from '../../ui/text/visible-name.tsx'
 import { FleetCounts, ForecasterCounts } from './prediction-counts.tsx'
 
-interface ColumnFacts {
-  t: TFunction<'challenges'>
-  /** The clock of a challenge's site minus this machine's, in ms. */
-  offsetOf: (challenge: ChallengeInFleet['challenge']) => number
+interface ColumnFacts extends Omit<ChallengeColumnFacts, 'goneText'> {
   formatPrice: (price: number) => string
-  isGone: (challengeKey: string) => boolean
   /** Whether its deadline has passed, by the clock of its site. */
   isClosed: (challengeKey: string) => boolean
   /** What the desk goes on with. */
@@ -28,47 +20,10 @@ interface ColumnFacts {
 }
 
 /** The columns of the challenge list; together they fit a window of 1024 px. */
-export function createChallengeColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, offsetOf, formatPrice, isGone, isClosed, filter, hasCurrentPrices } = facts
+export function createChallengeListColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
+  const { t, formatPrice, isClosed, filter, hasCurrentPrices } = facts
   return [
-    {
-      id: 'closes',
-      header: t('column.closes'),
-      width: 108,
-      value: ({ challenge }) => formatIsoTime(challenge.deadlineAtMs),
-      cell: ({ challenge }) =>
-        isGone(challenge.challengeKey) ? (
-          <span className="text-ink-3">{t('gone')}</span>
-        ) : (
-          <Countdown atMs={challenge.deadlineAtMs} offsetMs={offsetOf(challenge)} />
-        ),
-    },
-    {
-      id: 'site',
-      minor: 1,
-      header: t('column.site'),
-      width: 76,
-      value: ({ challenge }) => challenge.site,
-      cell: ({ challenge }) => <SiteTag site={challenge.site} />,
-    },
-    {
-      id: 'asset',
-      header: t('column.asset'),
-      width: 84,
-      value: ({ challenge }) => scopeOfChallenge(challenge),
-      cell: ({ challenge }) => (
-        <span className="truncate font-semibold" title={escapeInvisible(challenge.asset)}>
-          {escapeInvisible(scopeOfChallenge(challenge))}
-        </span>
-      ),
-    },
-    {
-      id: 'question',
-      header: t('column.question'),
-      width: 'minmax(136px, 2.5fr)',
-      value: ({ challenge }) => challenge.question,
-      cell: ({ challenge }) => <VisibleName text={challenge.question} />,
-    },
+    ...createChallengeColumns({ ...facts, goneText: t('gone') }),
     {
       id: 'open',
       minor: 2,

@@ -14,7 +14,7 @@ import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { createChallengeColumns } from './challenge-columns.tsx'
+import { createChallengeListColumns } from './challenge-columns.tsx'
 import { filterChallenges, type ShownChallenges } from './order-challenges.ts'
 
 interface ChallengeListProps {
@@ -45,7 +45,7 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
   const newest = useMemo(() => filterChallenges(items, shown, closed), [items, shown, closed])
   const { rows, waiting, gone, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify(shown))
   const columns = useMemo(() => {
-    return createChallengeColumns({
+    return createChallengeListColumns({
       t,
       offsetOf: (challenge) => getClockOffsetMs(app, challenge),
       formatPrice: (price) => formatNumber(price, language, { maximumFractionDigits: 4 }),

@@ -1,68 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { type ChallengeColumnFacts, createChallengeColumns } from '../../../shared/challenges/challenge-columns.tsx'
 import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
 import { getButtonClass } from '../../../ui/button-class.ts'
-import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
-import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
-import { Countdown } from '../../../ui/text/countdown.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 
-interface ColumnFacts {
+interface ColumnFacts extends Pick<ChallengeColumnFacts, 'offsetOf' | 'isGone'> {
   t: TFunction<'predictions'>
+  words: TFunction<'challenges'>
   search: ChallengeFilter
-  /** The clock of a challenge's site minus this machine's, in ms. */
-  offsetOf: (challenge: ChallengeInFleet['challenge']) => number
-  isGone: (challengeKey: string) => boolean
   hasStages: boolean
 }
 
 /** The columns of the queue. */
 export function createQueueColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, search, offsetOf, isGone, hasStages } = facts
+  const { t, words, search, offsetOf, isGone, hasStages } = facts
   return [
-    {
-      id: 'closes',
-      header: t('queue.column.closes'),
-      width: 120,
-      value: ({ challenge }) => formatIsoTime(challenge.deadlineAtMs),
-      cell: ({ challenge }) =>
-        isGone(challenge.challengeKey) ? (
-          <span className="text-ink-3">{t('queue.done')}</span>
-        ) : (
-          <Countdown atMs={challenge.deadlineAtMs} offsetMs={offsetOf(challenge)} />
-        ),
-    },
-    {
-      id: 'site',
-      minor: 2,
-      header: t('queue.column.site'),
-      width: 76,
-      value: ({ challenge }) => challenge.site,
-      cell: ({ challenge }) => <SiteTag site={challenge.site} />,
-    },
-    {
-      id: 'asset',
-      header: t('queue.column.instrument'),
-      width: 92,
-      value: ({ challenge }) => scopeOfChallenge(challenge),
-      cell: ({ challenge }) => (
-        <span className="truncate font-semibold" title={escapeInvisible(challenge.asset)}>
-          {escapeInvisible(scopeOfChallenge(challenge))}
-        </span>
-      ),
-    },
-    {
-      id: 'question',
-      header: t('queue.column.question'),
-      width: 'minmax(180px, 3fr)',
-      value: ({ challenge }) => challenge.question,
-      cell: ({ challenge }) => <VisibleName text={challenge.question} />,
-    },
+    ...createChallengeColumns({ t: words, offsetOf, isGone, goneText: t('queue.done') }),
     ...(hasStages
       ? [
           {
@@ -85,7 +43,7 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
     },
     {
       id: 'drafted',
-      minor: 1,
+      minor: 2,
       header: t('queue.column.drafted'),
       width: 84,
       align: 'end',

@@ -33,6 +33,7 @@ export function QueuePage() {
     return filters
   }, [asked])
   const { t } = useTranslation('predictions')
+  const { t: words } = useTranslation('challenges')
   const navigate = useNavigate()
   const setSearch = (next: ChallengeFilter): void => void navigate({ to: '/predict', search: next, replace: true })
   const app = useAppState()
@@ -42,12 +43,13 @@ export function QueuePage() {
     () =>
       createQueueColumns({
         t,
+        words,
         search,
         offsetOf: (challenge) => getClockOffsetMs(app, challenge),
         isGone: (key) => gone.has(key),
         hasStages: listFilterChoices(all.map(({ challenge }) => challenge)).stages.length > 0,
       }),
-    [t, search, app, gone, all],
+    [t, words, search, app, gone, all],
   )
   const open = ({ challenge: { challengeKey } }: ChallengeInFleet): void =>
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search })

@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { Countdown } from '../../ui/text/countdown.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+
+export interface ChallengeColumnFacts {
+  t: TFunction<'challenges'>
+  /** The clock of a challenge's site minus this machine's, in ms. */
+  offsetOf: (challenge: ChallengeInFleet['challenge']) => number
+  isGone: (challengeKey: string) => boolean
+  /** What the row of a challenge says that is no longer in the list. */
+  goneText: string
+}
+
+/** The columns that say which challenge a row is: how long it takes predictions, where, and what it asks. */
+export function createChallengeColumns(facts: ChallengeColumnFacts): DataTableColumn<ChallengeInFleet>[] {
+  const { t, offsetOf, isGone, goneText } = facts
+  return [
+    {
+      id: 'closes',
+      header: t('column.closes'),
+      width: 108,
+      value: ({ challenge }) => formatIsoTime(challenge.deadlineAtMs),
+      cell: ({ challenge }) =>
+        isGone(challenge.challengeKey) ? (
+          <span className="text-ink-3">{goneText}</span>
+        ) : (
+          <Countdown atMs={challenge.deadlineAtMs} offsetMs={offsetOf(challenge)} />
+        ),
+    },
+    {
+      id: 'site',
+      minor: 1,
+      header: t('column.site'),
+      width: 76,
+      value: ({ challenge }) => challenge.site,
+      cell: ({ challenge }) => <SiteTag site={challenge.site} />,
+    },
+    {
+      id: 'asset',
+      header: t('column.asset'),
+      width: 84,
+      value: ({ challenge }) => scopeOfChallenge(challenge),
+      cell: ({ challenge }) => (
+        <span className="truncate font-semibold" title={escapeInvisible(challenge.asset)}>
+          {escapeInvisible(scopeOfChallenge(challenge))}
+        </span>
+      ),
+    },
+    {
+      id: 'question',
+      header: t('column.question'),
+      width: 'minmax(136px, 2.5fr)',
+      value: ({ challenge }) => challenge.question,
+      cell: ({ challenge }) => <VisibleName text={challenge.question} />,
+    },
+  ]
+}
