@@ -10,12 +10,15 @@ export const actColumnId = 'act'
 
 type Columns<Row> = readonly DataTableColumn<Row>[]
 
-function leastPxOfColumn<Row>({ width }: DataTableColumn<Row>): number {
+/** What of a column decides how wide it is, and whether there is room for it. */
+export type ColumnTrack = Pick<DataTableColumn<never>, 'id' | 'width' | 'minor'>
+
+function leastPxOfColumn({ width }: ColumnTrack): number {
   return typeof width === 'number' ? width : Number(/[\d.]+/.exec(width)?.[0] ?? 0)
 }
 
 /** The widths of the columns as CSS grid tracks. */
-export function tracksOf<Row>(columns: Columns<Row>, hasSelection: boolean): string {
+export function tracksOf(columns: readonly ColumnTrack[], hasSelection: boolean): string {
   const widths = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width))
   return [...(hasSelection ? [`${selectColumnPx}px`] : []), ...widths].join(' ')
 }
@@ -24,7 +27,7 @@ export function tracksOf<Row>(columns: Columns<Row>, hasSelection: boolean): str
  * Header and rows are grids of their own: in a window too narrow for the columns, only one least width for both keeps
  * them aligned.
  */
-export function leastPxOf<Row>(columns: Columns<Row>, hasSelection: boolean): number {
+export function leastPxOf(columns: readonly ColumnTrack[], hasSelection: boolean): number {
   return columns.reduce((sum, column) => sum + leastPxOfColumn(column), hasSelection ? selectColumnPx : 0)
 }
 
@@ -60,8 +63,8 @@ export function arrangeColumns<Row>(columns: Columns<Row>, { hidden, widths }: T
 }
 
 /** The minor columns that a table of `roomPx` has no room for: the most minor ones go first. */
-export function findWithoutRoom<Row>(
-  columns: Columns<Row>,
+export function findWithoutRoom(
+  columns: readonly ColumnTrack[],
   { roomPx, hasSelection }: { roomPx: number; hasSelection: boolean },
 ): string[] {
   const minor = columns.filter((column) => column.minor !== undefined)

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import type { TableLayout } from '#contract/ipc/table-layout.ts'
-import { arrangeColumns, findWithoutRoom, leastPxOf, limitColumnPx, sortByColumn } from './arrange-columns.ts'
+import { arrangeColumns, limitColumnPx, sortByColumn } from './arrange-columns.ts'
 import type { DataTableProps, DataTableSort } from './data-table-types.ts'
 import { useTableLayout } from './table-layouts.tsx'
+import { useColumnRoom } from './use-column-room.ts'
 
 /** What the header does with the columns. */
 export interface ColumnControl {
@@ -52,7 +53,7 @@ export function useArrangedTable<Row>(
     () => arrangeColumns(columns, drag === null ? layout : { ...layout, widths: withWidth(layout.widths, drag) }),
     [columns, layout, drag],
   )
-  const { withoutRoom, isTooWide } = useRoom(box, arranged, hasSelection)
+  const { withoutRoom, isTooWide } = useColumnRoom(box, arranged, hasSelection)
   const shown = useMemo(
     () => (withoutRoom.length === 0 ? arranged : arranged.filter(({ id }) => !withoutRoom.includes(id))),
     [arranged, withoutRoom],
@@ -92,38 +93,4 @@ export function useArrangedTable<Row>(
     onReset: () => change({ sort: null, hidden: [], widths: [] }),
   }
   return { table: { ...table, columns: shown, rows: sorted }, control, isTooWide }
-}
-
-interface Room {
-  withoutRoom: readonly string[]
-  /** Even without the minor columns: it scrolls sideways. */
-  isTooWide: boolean
-}
-
-function useRoom<Row>(
-  box: RefObject<HTMLDivElement | null>,
-  columns: DataTableProps<Row>['columns'],
-  hasSelection: boolean,
-): Room {
-  const [room, setRoom] = useState<Room>({ withoutRoom: [], isTooWide: false })
-  useEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const look = (): void => {
-      const roomPx = element.clientWidth
-      const withoutRoom = findWithoutRoom(columns, { roomPx, hasSelection })
-      const left = columns.filter(({ id }) => !withoutRoom.includes(id))
-      const isTooWide = leastPxOf(left, hasSelection) > roomPx
-      setRoom((last) =>
-        last.isTooWide === isTooWide && last.withoutRoom.join() === withoutRoom.join()
-          ? last
-          : { withoutRoom, isTooWide },
-      )
-    }
-    // It reports once at the beginning too, when the browser has laid the page out.
-    const watcher = new ResizeObserver(look)
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [box, columns, hasSelection])
-  return room
 }

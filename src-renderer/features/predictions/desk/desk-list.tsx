@@ -1,11 +1,13 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { joinClassNames } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { leastPxOf, tracksOf } from '../../../ui/table/arrange-columns.ts'
 import { revealBox, useBoxWindow } from '../../../ui/table/use-box-window.ts'
+import { useColumnRoom } from '../../../ui/table/use-column-room.ts'
 import { indexesOf, offsetsOf } from '../../../ui/table/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
+import { listDeskColumns } from './desk-columns.ts'
 import type { DeskLine, RowsAre } from './desk-line.ts'
 import { computeDeskRowState } from './desk-row-state.ts'
 import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
@@ -22,14 +24,6 @@ interface DeskListProps {
 }
 
 const headerPx = 28
-const agentTrack = 'minmax(90px, 1fr)'
-const challengeTrack = 'minmax(190px, 2.4fr)'
-const priceColumns = (first: string) =>
-  `36px ${first} 206px minmax(140px, 1.6fr) minmax(108px, 0.5fr) minmax(96px, 0.4fr) minmax(98px, 0.2fr) minmax(120px, 0.8fr)`
-const matchColumns = (first: string) =>
-  `36px ${first} minmax(214px, 0.8fr) minmax(140px, 1.2fr) minmax(108px, 0.4fr) minmax(96px, 0.4fr) minmax(98px, 0.3fr) minmax(112px, 1fr)`
-/** What the columns need at least; a narrower window scrolls. */
-const leastClass: Readonly<Record<RowsAre, string>> = { agents: 'min-w-[894px]', challenges: 'min-w-[994px]' }
 
 /** A row for each agent or challenge; only those in sight are drawn. */
 export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps) {
@@ -65,17 +59,20 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
     if (focusedKey !== undefined) store.getState().focus(focusedKey)
   }, [store, focusedKey])
 
-  const columns: CSSProperties & Record<'--desk', string> = {
-    '--desk': (lines.some(({ challenge }) => challenge.outcomes.kind === 'match') ? matchColumns : priceColumns)(
-      rowsAre === 'agents' ? agentTrack : challengeTrack,
-    ),
+  const hasMatches = lines.some(({ challenge }) => challenge.outcomes.kind === 'match')
+  const allColumns = useMemo(() => listDeskColumns(rowsAre, hasMatches), [rowsAre, hasMatches])
+  const { withoutRoom } = useColumnRoom(box, allColumns, true)
+  const columns = allColumns.filter(({ id }) => !withoutRoom.includes(id))
+  const style: CSSProperties & Record<'--desk' | '--desk-least', string> = {
+    '--desk': tracksOf(columns, true),
+    '--desk-least': `${leastPxOf(columns, true)}px`,
   }
   return (
-    <div ref={box} className="min-h-0 min-w-0 flex-1 overflow-auto" style={columns}>
-      <DeskHeader lines={lines} rowsAre={rowsAre} store={store} />
+    <div ref={box} className="min-h-0 min-w-0 flex-1 overflow-auto" style={style}>
+      <DeskHeader lines={lines} rowsAre={rowsAre} store={store} withoutRoom={withoutRoom} />
       <ul
         aria-label={label}
-        className={joinClassNames('relative', leastClass[rowsAre])}
+        className="relative min-w-(--desk-least)"
         style={{ height: offsets.at(-1) ?? 0 }}
         onKeyDownCapture={moveByKey}
         onFocus={(event) => noteFocus(event.target)}
@@ -87,6 +84,7 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
               key={line.key}
               line={line}
               rowsAre={rowsAre}
+              withoutRoom={withoutRoom}
               index={index}
               topPx={offsets[index] ?? 0}
               store={store}
@@ -98,17 +96,18 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
   )
 }
 
-function DeskHeader({ lines, rowsAre, store }: Pick<DeskListProps, 'lines' | 'rowsAre' | 'store'>) {
+interface DeskHeaderProps extends Pick<DeskListProps, 'lines' | 'rowsAre' | 'store'> {
+  withoutRoom: readonly string[]
+}
+
+function DeskHeader({ lines, rowsAre, store, withoutRoom }: DeskHeaderProps) {
   const { t } = useTranslation('predictions')
   const selected = useStore(store, (state) => state.selected)
   const count = lines.filter(({ key }) => selected.has(key)).length
   const heading = 'truncate pr-2'
   return (
     <div
-      className={joinClassNames(
-        'sticky top-0 z-10 grid grid-cols-(--desk) items-center border-line border-b bg-ground text-xs font-medium text-ink-2',
-        leastClass[rowsAre],
-      )}
+      className="sticky top-0 z-10 grid min-w-(--desk-least) grid-cols-(--desk) items-center border-line border-b bg-ground text-xs font-medium text-ink-2"
       style={{ height: headerPx }}
     >
       <span className="flex justify-center">
@@ -127,8 +126,8 @@ function DeskHeader({ lines, rowsAre, store }: Pick<DeskListProps, 'lines' | 'ro
       <span className={heading}>{t(rowsAre === 'agents' ? 'column.agent' : 'column.challenge')}</span>
       <span className={heading}>{t('column.direction')}</span>
       <span className={heading}>{t('column.confidence')}</span>
-      <span className={heading}>{t('column.payoff')}</span>
-      <span className={heading}>{t('column.recordPlain')}</span>
+      {withoutRoom.includes('payoff') ? null : <span className={heading}>{t('column.payoff')}</span>}
+      {withoutRoom.includes('record') ? null : <span className={heading}>{t('column.recordPlain')}</span>}
       <span className={heading}>{t('column.reasoning')}</span>
       <span className={heading}>{t('column.state')}</span>
     </div>

@@ -44,13 +44,15 @@ export const reasoningPx = 112
 interface DeskRowViewProps {
   line: DeskLine
   rowsAre: RowsAre
+  /** The minor columns that there is no room for. */
+  withoutRoom: readonly string[]
   index: number
   topPx: number
   store: DeskStore
 }
 
 /** One row of the desk: its fields while the agent may predict, else why not, or what was sent. */
-function DeskRowLine({ line, rowsAre, index, topPx, store }: DeskRowViewProps): ReactNode {
+function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRowViewProps): ReactNode {
   const { t } = useTranslation('predictions')
   const { key, row, challenge } = line
   const entry = useStore(store, (state) => state.book.get(key))
@@ -109,6 +111,7 @@ function DeskRowLine({ line, rowsAre, index, topPx, store }: DeskRowViewProps): 
         <DeskRowHead line={line} rowsAre={rowsAre} />
         <DeskRowBody
           line={line}
+          withoutRoom={withoutRoom}
           isExpanded={isExpanded}
           onReasoning={toggleReasoning}
           state={state}
@@ -127,6 +130,7 @@ function DeskRowLine({ line, rowsAre, index, topPx, store }: DeskRowViewProps): 
 
 interface DeskRowBodyProps {
   line: DeskLine
+  withoutRoom: readonly string[]
   isExpanded: boolean
   onReasoning: () => void
   state: DeskRowState
@@ -135,13 +139,13 @@ interface DeskRowBodyProps {
 }
 
 function DeskRowBody(props: DeskRowBodyProps) {
-  const { line, isExpanded, onReasoning, state, draft, edit } = props
+  const { line, withoutRoom, isExpanded, onReasoning, state, draft, edit } = props
   const { row, challenge } = line
   const { t } = useTranslation('predictions')
   switch (state.kind) {
     case 'blocked':
       return (
-        <span className="col-span-6 flex min-w-0">
+        <span className="col-[3/-1] flex min-w-0">
           <BlockedRow
             agentKey={row.agentKey}
             error={state.error}
@@ -152,14 +156,14 @@ function DeskRowBody(props: DeskRowBodyProps) {
       )
     case 'settled':
       return (
-        <SentRow row={row} challenge={challenge}>
+        <SentRow row={row} challenge={challenge} withoutRoom={withoutRoom}>
           <SettledBadge row={row} challenge={challenge} />
           {state.predictionId === null ? null : <IdText id={state.predictionId} max={14} />}
         </SentRow>
       )
     case 'under-way':
       return (
-        <SentRow row={row} challenge={challenge}>
+        <SentRow row={row} challenge={challenge} withoutRoom={withoutRoom}>
           <OutboxStateText row={state.outbox} />
         </SentRow>
       )
@@ -182,8 +186,12 @@ function DeskRowBody(props: DeskRowBodyProps) {
               onChange={(confidenceText) => edit({ confidenceText })}
             />
           </span>
-          <PayoffPreview confidenceText={draft.confidenceText} record={row.record} />
-          <TrackRecord confidenceText={draft.confidenceText} record={row.record} />
+          {withoutRoom.includes('payoff') ? null : (
+            <PayoffPreview confidenceText={draft.confidenceText} record={row.record} />
+          )}
+          {withoutRoom.includes('record') ? null : (
+            <TrackRecord confidenceText={draft.confidenceText} record={row.record} />
+          )}
           <span className="-ml-2 min-w-0">
             <Button
               variant="plain"
@@ -265,7 +273,17 @@ function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeVi
 }
 
 /** What was sent, read only: it cannot be changed or taken back. */
-function SentRow({ row, challenge, children }: { row: DeskRow; challenge: ChallengeView; children: ReactNode }) {
+function SentRow({
+  row,
+  challenge,
+  withoutRoom,
+  children,
+}: {
+  row: DeskRow
+  challenge: ChallengeView
+  withoutRoom: readonly string[]
+  children: ReactNode
+}) {
   const { t } = useTranslation('predictions')
   const sent = row.prediction ?? row.outbox
   if (sent === null) return null
@@ -274,8 +292,10 @@ function SentRow({ row, challenge, children }: { row: DeskRow; challenge: Challe
     <>
       <ConfirmedDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
       <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
-      <PayoffPreview confidenceText={sent.confidence === null ? '' : String(sent.confidence)} record={row.record} />
-      <span />
+      {withoutRoom.includes('payoff') ? null : (
+        <PayoffPreview confidenceText={sent.confidence === null ? '' : String(sent.confidence)} record={row.record} />
+      )}
+      {withoutRoom.includes('record') ? null : <span />}
       <span className="truncate text-xs text-ink-3" title={escapeInvisible(sent.reasoning)}>
         {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}
       </span>

@@ -85,21 +85,19 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
           <DeskKeys outcomes={challenge.outcomes} rowsAre={rowsAre} />
         </span>
       </div>
-      <div className="flex min-h-40 flex-1 gap-3 [&>section]:min-w-0 [&>section]:flex-1">
-        <DeskFrame challenge={challenge} agentName={otherNames.length > 0 ? null : (agentName ?? null)}>
-          <DeskList
-            lines={lines}
-            rowsAre={rowsAre}
-            closed={closed}
-            label={
-              rowsAre === 'agents'
-                ? escapeInvisible(challenge.question)
-                : t('agentDesk.label', { agent: escapeInvisible(agentName ?? '') })
-            }
-            store={store}
-          />
-        </DeskFrame>
-      </div>
+      <DeskFrame challenge={challenge} agentName={otherNames.length > 0 ? null : (agentName ?? null)}>
+        <DeskList
+          lines={lines}
+          rowsAre={rowsAre}
+          closed={closed}
+          label={
+            rowsAre === 'agents'
+              ? escapeInvisible(challenge.question)
+              : t('agentDesk.label', { agent: escapeInvisible(agentName ?? '') })
+          }
+          store={store}
+        />
+      </DeskFrame>
       <DeskFooter
         counts={facts.counts}
         autosave={autosave}
@@ -123,7 +121,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   )
 }
 
-/** The rows within the frame of their site, and the evidence beside them while it is open. */
+/** The rows within the frame of their site, and the evidence beside them while it is open; under them where it is narrow. */
 function DeskFrame({
   challenge,
   agentName,
@@ -135,16 +133,18 @@ function DeskFrame({
 }) {
   const isOpen = useStore(evidenceStore, (state) => state.isOpen)
   return (
-    <>
-      <SiteFrame site={challenge.site} agentName={agentName}>
-        {children}
-      </SiteFrame>
-      {isOpen ? (
-        <Suspense fallback={<div className="w-80 shrink-0" />}>
-          <EvidenceAside challenge={challenge} />
-        </Suspense>
-      ) : null}
-    </>
+    <div className="@container flex min-h-40 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-3 @min-[1120px]:flex-row [&>section]:min-w-0 [&>section]:flex-1">
+        <SiteFrame site={challenge.site} agentName={agentName}>
+          {children}
+        </SiteFrame>
+        {isOpen ? (
+          <Suspense fallback={<div className="shrink-0 @min-[1120px]:w-64" />}>
+            <EvidenceAside challenge={challenge} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
   )
 }
 

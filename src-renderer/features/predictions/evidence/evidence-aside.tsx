@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { EventEvidence } from './event-evidence.tsx'
 import { FleetRecord } from './fleet-record.tsx'
 
@@ -11,7 +12,11 @@ export function EvidenceAside({ challenge }: { challenge: ChallengeView }) {
       aria-label={t('aside.label')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key
       tabIndex={0}
-      className="flex w-80 shrink-0 flex-col gap-3 overflow-auto"
+      className={joinClassNames(
+        'flex shrink-0 items-start gap-3 overflow-auto',
+        '@max-[1120px]:max-h-2/5 @max-[1120px]:*:min-w-0 @max-[1120px]:*:flex-1',
+        '@min-[1120px]:w-64 @min-[1120px]:flex-col @min-[1120px]:items-stretch @min-[1400px]:w-80',
+      )}
     >
       <FleetRecord challenge={challenge} />
       {challenge.eventKey === null ? (

@@ -1,0 +1,17 @@
+import type { ColumnTrack } from '../../../ui/table/arrange-columns.ts'
+import type { RowsAre } from './desk-line.ts'
+
+/** The columns of the desk. In a narrow one the record goes first, then the payoff: the fields and the state stay. */
+export function listDeskColumns(rowsAre: RowsAre, hasMatches: boolean): readonly ColumnTrack[] {
+  return [
+    { id: 'name', width: rowsAre === 'agents' ? 'minmax(90px, 1fr)' : 'minmax(190px, 2.4fr)' },
+    // Teams have names; up, flat and down are as wide as their words.
+    { id: 'direction', width: hasMatches ? 'minmax(214px, 0.8fr)' : 206 },
+    // Of it 96 px are the number; less than the rest is no slider that a hand can set.
+    { id: 'confidence', width: 'minmax(200px, 1.6fr)' },
+    { id: 'payoff', minor: 2, width: 'minmax(108px, 0.5fr)' },
+    { id: 'record', minor: 1, width: 'minmax(96px, 0.4fr)' },
+    { id: 'reasoning', width: 'minmax(98px, 0.2fr)' },
+    { id: 'state', width: 'minmax(120px, 0.8fr)' },
+  ]
+}
