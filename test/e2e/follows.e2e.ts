@@ -41,11 +41,11 @@ step('shows the fleet down and those who are followed across; nothing is sent be
 
 step('unfollows and follows as picked agents; the outbox sends, and the matrix knows at once', async () => {
   const { page } = app
-  const head = grid().getByRole('columnheader').nth(4).getByRole('button')
-  target = (await head.textContent()) ?? ''
+  const head = grid().getByRole('columnheader').nth(4)
+  target = (await head.getAttribute('aria-label')) ?? ''
   await rowOf('Helios-01').getByRole('checkbox').check({ force: true })
   await rowOf('Helios-02').getByRole('checkbox').check({ force: true })
-  await head.click()
+  await head.getByRole('button').click()
   await expect(bar().getByText('2 × 1 selected')).toBeVisible()
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   for (const [act, title, send, mark] of [

@@ -77,11 +77,11 @@ export function createFollowColumns(facts: ColumnFacts): DataTableColumn<Followe
             title={t(isPicked ? 'column.unpick' : 'column.pick', { name })}
             onClick={() => onPick(target)}
             className={joinClassNames(
-              'max-w-full truncate rounded-sm px-1 hover:bg-hover',
+              'flex max-w-full min-w-0 rounded-sm px-1 hover:bg-hover',
               isPicked && 'bg-accent-soft font-semibold text-accent',
             )}
           >
-            {name}
+            <NameText text={target.author.name ?? target.agentId} />
           </button>
         ),
         headerLabel: name,
