@@ -24,6 +24,7 @@ import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
 import { createAbsenceWatch } from './schedule/absence-watch.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
+import { createUpdateCheck } from './schedule/update-check.ts'
 import { createWireLog } from './service/wire-log.ts'
 import { openStore } from './store/store.ts'
 import { keychainService } from './vault/keychain/keychain-name.ts'
@@ -93,6 +94,19 @@ export function composeConsole(options: ConsoleOptions): Console {
     notify,
   })
   const workspace = workspaces.current
+  const updates = createUpdates({
+    settings: store.settings,
+    countWaiting: () => workspace().store.outbox.counts().waitingToSend,
+    fetch: options.fetch,
+    clock,
+    publicKey: options.updateKey ?? '',
+    version: info.version,
+    platform: info.platform,
+    arch: process.arch,
+    folder: join(dirname(places.database), 'updates'),
+    notify: () => notify('app'),
+  })
+  const updateCheck = createUpdateCheck({ updates, clock, startTimer, random: options.random.unit, log })
   const language = () => readSettings(store).language
   const closing = new AbortController()
   return {
@@ -102,17 +116,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       info,
       places,
       trial: workspaces,
-      updates: createUpdates({
-        settings: store.settings,
-        countWaiting: () => workspace().store.outbox.counts().waitingToSend,
-        fetch: options.fetch,
-        clock,
-        publicKey: options.updateKey ?? '',
-        version: info.version,
-        platform: info.platform,
-        arch: process.arch,
-        folder: join(dirname(places.database), 'updates'),
-      }),
+      updates,
       backups,
       changes,
       navigation,
@@ -126,6 +130,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       workspace().start()
       backups.start()
       absence.start()
+      updateCheck.start()
       // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
@@ -136,10 +141,11 @@ export function composeConsole(options: ConsoleOptions): Console {
     onLanguage: (listener) => void followLanguage({ changes, signal: closing.signal, read: language, listener }),
     async close() {
       closing.abort()
+      const updatesChecked = updateCheck.close()
       const backedUp = backups.close()
       await absence.close()
       await workspaces.close()
-      await backedUp
+      await Promise.all([backedUp, updatesChecked])
       stopListening()
       await vault.close()
       store.close()

@@ -25,6 +25,7 @@ import type { AppInfo } from './operations/app/read-app-state.ts'
 import type { Desktop } from './ports/desktop.ts'
 import { startRealTimer } from './system/timer.ts'
 
+declare const __HOOKS_BUILD__: boolean
 /** Pinned at build (`ARENA_UPDATE_KEY`); empty in a build that believes no feed. */
 declare const __UPDATE_KEY__: string
 
@@ -89,7 +90,8 @@ function composeOrSayWhy({ appInfo, places, folder, log }: OpenOptions, desktop:
       startTrialService: () => startTrialService(join(folder, 'sandbox-process.cjs')),
       analyticsThread: join(folder, 'analytics-thread.cjs'),
       ledgerPage: join(folder, 'ledger-verifier.html'),
-      updateKey: __UPDATE_KEY__,
+      // The build for end-to-end tests takes the key of a feed that a test has signed.
+      updateKey: (__HOOKS_BUILD__ ? process.env.ARENA_UPDATE_KEY : undefined) ?? __UPDATE_KEY__,
       aboutFolder: join(folder, '../about'),
       desktop,
       appInfo,

@@ -49,6 +49,8 @@ const appStateSchema = z.strictObject({
   }),
   places: placesSchema,
   databaseNotice: databaseNoticeSchema.nullable(),
+  /** A newer version of the console whose notice was not dismissed (`updates.state` says more). */
+  newVersion: z.string().nullable(),
 })
 export type AppState = z.infer<typeof appStateSchema>
 

@@ -6,7 +6,7 @@ import type { RouteDeps } from './route-deps.ts'
 
 export function createAppRoutes(
   os: ContractImplementer['app'],
-  { workspace, settings, info, places, changes, navigation }: RouteDeps,
+  { workspace, settings, info, places, updates, changes, navigation }: RouteDeps,
 ) {
   return {
     state: os.state.handler(() =>
@@ -15,6 +15,7 @@ export function createAppRoutes(
         places,
         settings: readSettings(settings),
         databaseNotice: readDatabaseNotice(settings),
+        newVersion: updates.newVersion(),
       }),
     ),
     changes: os.changes.handler(({ signal, input }) => changes.messages(signal, input?.since)),

@@ -7,7 +7,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createSupportRoutes(os: ContractImplementer['support'], deps: RouteDeps) {
-  const { workspace, settings, info, places, desktop, support } = deps
+  const { workspace, settings, info, places, updates, desktop, support } = deps
   const reports = createReportDesk({
     readState: () =>
       readAppState(workspace(), {
@@ -15,6 +15,7 @@ export function createSupportRoutes(os: ContractImplementer['support'], deps: Ro
         places,
         settings: readSettings(settings),
         databaseNotice: readDatabaseNotice(settings),
+        newVersion: updates.newVersion(),
       }),
     wireLog: support.wireLog,
     fileDialogs: desktop.fileDialogs,

@@ -6,6 +6,7 @@ export function createUpdateRoutes(os: ContractImplementer['updates'], { updates
     state: os.state.handler(() => updates.state()),
     setFeed: os.setFeed.handler(({ input }) => updates.setFeed(input.feedUrl)),
     check: os.check.handler(() => updates.check()),
+    dismiss: os.dismiss.handler(({ input }) => updates.dismiss(input.version)),
     download: os.download.handler(() => updates.download()),
   }
 }

@@ -146,6 +146,8 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       isTrial: false,
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
       inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [] },
+      // Known once its signature was looked at.
+      newVersion: null,
     },
     rowsJson: `[${rows.map(({ text }) => text).join(',')}]`,
     firstRows,

@@ -31,7 +31,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'savedViews':
       return [keyOfOwn(orpc, topic)]
     case 'app':
-      return [orpc.app.state.key(), orpc.backups.key()]
+      return [orpc.app.state.key(), orpc.backups.key(), orpc.updates.key()]
     case 'agents':
       return [
         orpc.agents.key(),

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getClockOffsetMs, useAppState } from '../bridge/app-state.tsx'
@@ -7,6 +8,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { RadarState } from '../shared/freshness.tsx'
 import { explainEmptyChallenges, findShortLists } from '../shared/list-state.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Countdown } from '../ui/text/countdown.tsx'
 import { TimeText } from '../ui/text/time-text.tsx'
 import { useNow } from '../ui/ui-provider.tsx'
@@ -31,10 +33,35 @@ export function StatusBar() {
           : t('status.keychain', { name: vault.name, state: t(`vault.${vault.state}`) })}
       </Link>
       <span className="ml-auto" />
+      <NewVersion />
       <ListsMark />
       <InboxRound />
       <RadarState />
     </footer>
+  )
+}
+
+/** A newer version of the console, once and quietly, and never while something waits to be sent. */
+function NewVersion() {
+  const { t } = useTranslation('shell')
+  const { newVersion, waitingToSend } = useAppState()
+  const { orpc } = useBridge()
+  const dismiss = useMutation(orpc.updates.dismiss.mutationOptions())
+  if (newVersion === null || waitingToSend > 0) return null
+  return (
+    <section aria-label={t('status.update')} className="flex items-center gap-1">
+      <Link to="/about" className="font-medium text-accent hover:underline">
+        {t('status.newVersion', { version: newVersion })}
+      </Link>
+      <IconButton
+        size="sm"
+        label={t('status.dismissVersion')}
+        icon={<X aria-hidden />}
+        isDisabled={dismiss.isPending}
+        onPress={() => dismiss.mutate({ version: newVersion })}
+      />
+      <Divider />
+    </section>
   )
 }
 

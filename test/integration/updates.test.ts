@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUpdates } from '../../src-main/operations/updates/updates.ts'
+import { createUpdateCheck } from '../../src-main/schedule/update-check.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { createSimulatedTime } from '../support/simulated-time.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
@@ -22,6 +24,7 @@ let feed: string
 let body: Buffer
 let isCut: boolean
 let waiting: number
+let feedReads: number
 
 const feedOf = (change: object = {}, key: KeyObject = privateKey): string => {
   const payload = Buffer.from(
@@ -49,8 +52,10 @@ const fileOf = (change: object = {}) => ({
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (request.url === '/feed') response.end(feed)
-    else if (request.url === '/package' && isCut) {
+    if (request.url === '/feed') {
+      feedReads += 1
+      response.end(feed)
+    } else if (request.url === '/package' && isCut) {
       response.writeHead(200, { 'content-length': deb.length })
       response.write(body, () => response.destroy())
     } else if (request.url === '/package') response.end(body)
@@ -68,13 +73,14 @@ beforeEach(async () => {
   body = deb
   isCut = false
   waiting = 0
+  feedReads = 0
   return async () => {
     store.close()
     await rm(folder, { recursive: true })
   }
 })
 
-const createOurs = (change: { publicKey?: string; version?: string } = {}) =>
+const createOurs = (change: { publicKey?: string; version?: string; clock?: () => number } = {}) =>
   createUpdates({
     settings: store.settings,
     countWaiting: () => waiting,
@@ -85,6 +91,7 @@ const createOurs = (change: { publicKey?: string; version?: string } = {}) =>
     platform: 'linux',
     arch: 'x64',
     folder,
+    notify: () => {},
     ...change,
   })
 
@@ -150,6 +157,112 @@ describe('a feed of new versions', () => {
     const other = createOurs()
     other.setFeed(`${origin}/moved`)
     await expect(other.check()).rejects.toMatchObject({ code: 'update_unreachable' })
+  })
+})
+
+describe('the notice of a new version', () => {
+  it('is there after a restart too, as long as the key still believes it and it is newer', async () => {
+    const updates = createOurs()
+    updates.setFeed(`${origin}/feed`)
+    expect(updates.newVersion()).toBeNull()
+    await updates.check()
+    expect(updates.newVersion()).toBe('0.2.0')
+    expect(createOurs().newVersion()).toBe('0.2.0')
+    expect(createOurs().state()).toMatchObject({ offer: { version: '0.2.0' }, checkedAtMs: expect.any(Number) })
+    expect(createOurs({ version: '0.2.0' }).newVersion()).toBeNull()
+    expect(createOurs({ version: '0.3.0' }).newVersion()).toBeNull()
+    const { publicKey: other } = generateKeyPairSync('ed25519')
+    const otherKey = other.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+    expect(createOurs({ publicKey: otherKey }).newVersion()).toBeNull()
+    updates.setFeed(null)
+    expect(createOurs().newVersion()).toBeNull()
+  })
+
+  it('is dismissed for that version, not for the next one', async () => {
+    const updates = createOurs()
+    updates.setFeed(`${origin}/feed`)
+    await updates.check()
+    expect(updates.dismiss('0.2.0').offer).toMatchObject({ version: '0.2.0' })
+    expect(updates.newVersion()).toBeNull()
+    expect(createOurs().newVersion()).toBeNull()
+    feed = feedOf({ version: '0.2.1' })
+    await updates.check()
+    expect(updates.newVersion()).toBe('0.2.1')
+  })
+})
+
+describe('the check that runs by itself', () => {
+  const hourMs = 60 * 60_000
+  const watch = (change: { publicKey?: string } = {}) => {
+    const time = createSimulatedTime(Date.UTC(2026, 10, 23))
+    const updates = createOurs({ ...change, clock: time.clock })
+    let reads = 0
+    const counted = {
+      isDue: updates.isDue,
+      check: (signal?: AbortSignal) => {
+        reads += 1
+        return updates.check(signal).finally(() => {
+          reads -= 1
+        })
+      },
+    }
+    const loop = createUpdateCheck({
+      updates: counted,
+      clock: time.clock,
+      startTimer: time.startTimer,
+      random: () => 0.5,
+    })
+    loop.start()
+    /** Lets hours go by; a request that is under way is waited for, as the clock does not. */
+    const pass = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        await time.runUntil(() => false, hourMs)
+        while (reads > 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    return { time, updates, loop, pass }
+  }
+
+  it.each([
+    ['no address', {}, null],
+    ['no key', { publicKey: '' }, '/feed'],
+  ])('asks for nothing with %s', async (_what, change, path) => {
+    const { updates, loop, pass } = watch(change)
+    if (path !== null) updates.setFeed(`${origin}${path}`)
+    await pass(50)
+    await loop.close()
+    expect(feedReads).toBe(0)
+  })
+
+  it('reads the feed once a day, and not after a start of the same day', async () => {
+    const { time, updates, loop, pass } = watch()
+    updates.setFeed(`${origin}/feed`)
+    await pass(2)
+    expect(updates.newVersion()).toBe('0.2.0')
+    expect(feedReads).toBe(1)
+    await pass(20)
+    expect(feedReads).toBe(1)
+    await pass(6)
+    expect(feedReads).toBe(2)
+    await loop.close()
+    expect(createOurs({ clock: time.clock }).isDue()).toBe(false)
+  })
+
+  it('tries a feed again within hours that it cannot reach, one that it does not believe the next day', async () => {
+    const { updates, loop, pass } = watch()
+    updates.setFeed(`${origin}/moved`)
+    await pass(4)
+    expect(updates.state()).toMatchObject({ checkedAtMs: null, lastError: { code: 'update_unreachable' } })
+    expect(updates.isDue()).toBe(true)
+    updates.setFeed(`${origin}/feed`)
+    feed = feedOf({}, generateKeyPairSync('ed25519').privateKey)
+    await pass(4)
+    expect(updates.state()).toMatchObject({ offer: null, lastError: { code: 'update_unsigned' } })
+    expect(feedReads).toBe(1)
+    feed = feedOf()
+    await pass(24)
+    expect(updates.state()).toMatchObject({ offer: { version: '0.2.0' }, lastError: null })
+    await loop.close()
   })
 })
 

@@ -5,4 +5,12 @@ const refuse = (): never => {
 }
 
 /** For a router whose test asks for no newer version. */
-export const noUpdates: Updates = { state: refuse, setFeed: refuse, check: refuse, download: refuse }
+export const noUpdates: Updates = {
+  state: refuse,
+  setFeed: refuse,
+  check: refuse,
+  isDue: () => false,
+  newVersion: () => null,
+  dismiss: refuse,
+  download: refuse,
+}

@@ -32,13 +32,19 @@ export interface AppInfo {
 
 export type Places = z.infer<typeof placesSchema>
 
+/** What is of the console, whichever workspace runs. */
+interface AppFacts {
+  info: AppInfo
+  places: Places
+  settings: Settings
+  databaseNotice: DatabaseNotice | null
+  newVersion: string | null
+}
+
 /** The state that every screen needs. */
-export function readAppState(
-  deps: ReadAppStateDeps,
-  facts: { info: AppInfo; places: Places; settings: Settings; databaseNotice: DatabaseNotice | null },
-): AppState {
+export function readAppState(deps: ReadAppStateDeps, facts: AppFacts): AppState {
   const { store, vault, radar, feedReader, isTrial } = deps
-  const { info, places, settings, databaseNotice } = facts
+  const { info, places, settings, databaseNotice, newVersion } = facts
   const writes = store.outbox.counts()
   return {
     version: info.version,
@@ -60,6 +66,7 @@ export function readAppState(
     inboxRound: feedReader.facts(),
     places,
     databaseNotice,
+    newVersion,
   }
 }
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { AppError } from '#contract/app-error.ts'
+import { z } from 'zod'
+import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
+import { errorDataOf } from '../row-outcome.ts'
 import { compareVersions, readUpdateFeed, type UpdateFeed, type UpdateFile } from './read-update-feed.ts'
 
 export interface UpdateDeps {
@@ -23,16 +25,28 @@ export interface UpdateDeps {
   arch: string
   /** Where downloads go. */
   folder: string
+  /** Called when what the page shows of it has changed. */
+  notify: () => void
 }
 
 export interface Updates {
   state(): UpdatesView
   setFeed(feedUrl: string | null): UpdatesView
-  check(): Promise<UpdatesView>
+  check(signal?: AbortSignal): Promise<UpdatesView>
+  /** Whether the feed is to be read by itself: an address, a key, and a day since it was read last. */
+  isDue(): boolean
+  /** The version to tell the operator of: newer, and its notice not dismissed. */
+  newVersion(): string | null
+  dismiss(version: string): UpdatesView
   download(): Promise<UpdatesView>
 }
 
 const settingName = 'updateFeed'
+const dismissedName = 'updateDismissed'
+const readName = 'updateRead'
+/** The feed as it was read last, kept over a restart as it was signed. */
+const readSchema = z.object({ atMs: z.number(), text: z.string() })
+const dayMs = 24 * 60 * 60_000
 const largestFeed = 200_000
 const patienceMs = { feed: 30_000, file: 30 * 60_000 }
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
@@ -42,9 +56,13 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
  * this build, not newer, or not exactly the file that was signed for is refused; installing is the system's part.
  */
 export function createUpdates(deps: UpdateDeps): Updates {
-  const { settings, fetch, clock, publicKey, version } = deps
-  let checkedAtMs: number | null = null
-  let feed: UpdateFeed | null = null
+  const { settings, fetch, clock, publicKey } = deps
+  const kept = readSchema.safeParse(settings.get(readName)).data ?? null
+  let checkedAtMs = kept?.atMs ?? null
+  let feed = kept === null ? null : findKept(kept.text, deps)
+  let lastError: AppErrorData | null = null
+  /** Also of a feed that was not believed: another day may bring a better one, another hour does not. */
+  let readAtMs = checkedAtMs
   let downloaded: UpdatesView['downloaded'] = null
   const readFeedUrl = (): string | null => {
     const stored = settings.get(settingName)
@@ -56,23 +74,46 @@ export function createUpdates(deps: UpdateDeps): Updates {
     checkedAtMs,
     offer: feed === null ? null : offerOf(feed, deps),
     downloaded,
+    lastError,
   })
+  const read = async (feedUrl: string, signal?: AbortSignal): Promise<void> => {
+    const text = await fetchText(fetch, { address: feedUrl, limitMs: patienceMs.feed, signal })
+    // Another address was entered meanwhile.
+    if (readFeedUrl() !== feedUrl) return
+    readAtMs = Math.trunc(clock())
+    feed = findNewer(text, deps)
+    checkedAtMs = readAtMs
+    settings.set(readName, { atMs: readAtMs, text })
+  }
   return {
     state,
     setFeed(feedUrl) {
       settings.set(settingName, feedUrl === null ? null : requireAddress(feedUrl, 'update_address_refused'))
-      checkedAtMs = null
-      feed = null
+      settings.set(readName, null)
+      checkedAtMs = readAtMs = feed = lastError = null
+      deps.notify()
       return state()
     },
-    async check() {
+    async check(signal) {
       const feedUrl = readFeedUrl()
       if (feedUrl === null) throw new AppError('update_address_refused')
-      const found = readUpdateFeed(await fetchText(fetch, feedUrl), publicKey)
-      const order = compareVersions(found.version, version)
-      if (order < 0) throw new AppError('update_older', { offered: found.version, current: version })
-      checkedAtMs = Math.trunc(clock())
-      feed = order === 0 ? null : found
+      try {
+        await read(feedUrl, signal)
+        lastError = null
+      } catch (thrown) {
+        lastError = errorDataOf(thrown)
+        throw thrown
+      } finally {
+        deps.notify()
+      }
+      return state()
+    },
+    isDue: () =>
+      readFeedUrl() !== null && publicKey !== '' && (readAtMs === null || Math.abs(clock() - readAtMs) >= dayMs),
+    newVersion: () => (feed === null || feed.version === settings.get(dismissedName) ? null : feed.version),
+    dismiss(dismissed) {
+      settings.set(dismissedName, dismissed)
+      deps.notify()
       return state()
     },
     async download() {
@@ -87,6 +128,23 @@ export function createUpdates(deps: UpdateDeps): Updates {
       downloaded = { version: feed.version, path, command: commandOf(path, file) }
       return state()
     },
+  }
+}
+
+/** What a feed says where it is newer than what runs, null where it is that. `update_older`, and what reading throws. */
+function findNewer(text: string, { publicKey, version }: UpdateDeps): UpdateFeed | null {
+  const found = readUpdateFeed(text, publicKey)
+  const order = compareVersions(found.version, version)
+  if (order < 0) throw new AppError('update_older', { offered: found.version, current: version })
+  return order === 0 ? null : found
+}
+
+/** The same of what an earlier run read; where it is not to be believed any more it says nothing. */
+function findKept(text: string, deps: UpdateDeps): UpdateFeed | null {
+  try {
+    return findNewer(text, deps)
+  } catch {
+    return null
   }
 }
 
@@ -124,10 +182,16 @@ function requireAddress(text: string, code: 'update_address_refused' | 'update_m
   return url.href
 }
 
-async function fetchText(fetch: UpdateDeps['fetch'], address: string): Promise<string> {
+interface FeedRequest {
+  address: string
+  limitMs: number
+  signal?: AbortSignal | undefined
+}
+
+async function fetchText(fetch: UpdateDeps['fetch'], request: FeedRequest): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of fetchBytes(fetch, { address, limitMs: patienceMs.feed })) {
+  for await (const chunk of fetchBytes(fetch, request)) {
     size += chunk.length
     if (size > largestFeed) throw new AppError('update_malformed')
     chunks.push(chunk)
@@ -137,14 +201,14 @@ async function fetchText(fetch: UpdateDeps['fetch'], address: string): Promise<s
 
 async function* fetchBytes(
   fetch: UpdateDeps['fetch'],
-  { address, limitMs }: { address: string; limitMs: number },
+  { address, limitMs, signal }: FeedRequest,
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
   try {
     const response = await fetch(address, {
       redirect: 'error',
       credentials: 'omit',
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal === undefined ? [] : [signal])]),
     })
     if (!response.ok || response.body === null) throw new AppError('update_unreachable', { status: response.status })
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {

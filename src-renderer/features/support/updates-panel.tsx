@@ -39,7 +39,8 @@ function Feed({ updates }: { updates: UpdatesView }) {
   })
   const check = useMutation({ mutationFn: () => client.updates.check(), onSuccess: keep })
   const isStored = typed === (updates.feedUrl ?? '')
-  const error = setFeed.error ?? check.error
+  const thrown = setFeed.error ?? check.error
+  const error = thrown === null ? updates.lastError : appErrorOf(thrown)
   return (
     <>
       <TextField
@@ -70,7 +71,7 @@ function Feed({ updates }: { updates: UpdatesView }) {
           )}
         </span>
       </div>
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+      {error === null ? null : <ErrorNote error={error} compact />}
       {updates.offer === null ? null : <Offer updates={updates} offer={updates.offer} onChange={keep} />}
     </>
   )

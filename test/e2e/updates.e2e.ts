@@ -1,0 +1,115 @@
+/** A newer version from a signed feed on this machine: looked for, shown with its notes, fetched, and dismissed. */
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+const files = Buffer.from('a package '.repeat(5_000))
+
+let server: Server
+let origin: string
+let feed: string
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+const feedOf = (version: string, key: KeyObject = privateKey): string => {
+  const file = { kind: 'deb', url: `${origin}/package`, size: files.length }
+  const payload = Buffer.from(
+    JSON.stringify({
+      format: 1,
+      product: 'arena-console',
+      version,
+      publishedAt: '2026-11-01T00:00:00Z',
+      notes: { en: 'The desk is faster.', 'zh-CN': '预测桌面更快。' },
+      files: [
+        {
+          ...file,
+          platform: process.platform,
+          arch: process.arch,
+          sha256: createHash('sha256').update(files).digest('hex'),
+        },
+      ],
+    }),
+  )
+  return JSON.stringify({
+    payload: payload.toString('base64'),
+    signature: sign(null, payload, key).toString('base64'),
+  })
+}
+
+const start = () => startConsole({ home: home.path, flavour: 'built', variables: { ARENA_UPDATE_KEY: rawKey } })
+
+test.beforeEach(async () => {
+  server = createServer((request, response) => response.end(request.url === '/feed' ? feed : files))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  feed = feedOf('9.1.0')
+  home = await makeHome()
+  app = await start()
+})
+test.afterEach(async () => {
+  await app.close()
+  await home.remove()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Updates' })
+const notice = (page: Page) => page.getByRole('region', { name: 'Newer version' })
+const startTrial = async (page: Page) => {
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+}
+const openAbout = async (page: Page) => {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'About' }).click()
+}
+
+test('a newer version is named quietly, leads to its notes and its package, and is dismissed for good', async () => {
+  await startTrial(app.page)
+  await openAbout(app.page)
+  await expect(panel(app.page).getByText(/Off until you enter the address/)).toBeVisible()
+  await panel(app.page).getByLabel('Address of the feed').fill('http://updates.example.com/feed')
+  await panel(app.page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(app.page).getByText('That is no address for updates.')).toBeVisible()
+  await panel(app.page).getByLabel('Address of the feed').fill(`${origin}/feed`)
+  await panel(app.page).getByRole('button', { name: 'Save' }).click()
+  await panel(app.page).getByRole('button', { name: 'Check now' }).click()
+  await expect(panel(app.page).getByText('The desk is faster.')).toBeVisible()
+
+  await app.page.getByRole('link', { name: 'Fleet', exact: true }).click()
+  await expect(notice(app.page)).toContainText('Version 9.1.0 is there')
+  expect(await violationsOn(app.page)).toEqual([])
+  await notice(app.page).getByRole('link').click()
+  await panel(app.page)
+    .getByRole('button', { name: /^Download/ })
+    .click()
+  await expect(panel(app.page).getByText(/^sudo apt install '.*arena-console-9\.1\.0-\w+\.deb'$/)).toBeVisible()
+  await notice(app.page).getByRole('button', { name: 'Dismiss this version' }).click()
+  await expect(notice(app.page)).toHaveCount(0)
+
+  // What the feed said is there after a restart, the notice is not; the next version has one of its own.
+  await app.close()
+  app = await start()
+  await startTrial(app.page)
+  await openAbout(app.page)
+  await expect(panel(app.page).getByText('The desk is faster.')).toBeVisible()
+  await expect(notice(app.page)).toHaveCount(0)
+  feed = feedOf('9.2.0')
+  await panel(app.page).getByRole('button', { name: 'Check now' }).click()
+  await expect(notice(app.page)).toContainText('Version 9.2.0 is there')
+})
+
+test('a feed that another key has signed is refused with words, and names no version', async () => {
+  feed = feedOf('9.1.0', generateKeyPairSync('ed25519').privateKey)
+  await startTrial(app.page)
+  await openAbout(app.page)
+  await panel(app.page).getByLabel('Address of the feed').fill(`${origin}/feed`)
+  await panel(app.page).getByRole('button', { name: 'Save' }).click()
+  await panel(app.page).getByRole('button', { name: 'Check now' }).click()
+  await expect(panel(app.page).getByText('The feed is not signed by the makers of this console.')).toBeVisible()
+  await expect(notice(app.page)).toHaveCount(0)
+})
