@@ -98,65 +98,47 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     clock,
     newId,
     notify,
-  }
-  const sender = createOutboxSender({
-    ...base,
     startTimer,
-    random,
-    ...(deps.lookUpSpacingMs === undefined ? {} : { lookUpSpacingMs: deps.lookUpSpacingMs }),
-  })
-  const radar = createChallengeRadar({ ...base, startTimer, random, log })
-  const collector = createResultCollector({ ...base, startTimer, random })
-  const submissionReader = createSubmissionReader({ ...base, startTimer, random, log })
-  const subscriptionReader = createSubscriptionReader({ ...base, startTimer, random })
-  const feedReader = createFeedReader({ ...base, startTimer, random, log })
-  const leaderboardReader = createLeaderboardReader({ ...base, startTimer, random, log })
+  }
+  const loop = { ...base, random, log }
   const imports = createImportSessions({ startTimer, notify })
   const packs = createPackSessions({ startTimer, notify })
   const claimNotifications = createClaimNotifications({
     startTimer,
     announce: deps.announceClaimed ?? (() => {}),
   })
-  const claimWatch = createClaimWatch({ ...base, startTimer, subscriptionReader, claimNotifications })
   const reminderSettings = deps.reminderSettings ?? (() => readReminderSettings(undefined))
-  const reminderWatch = createReminderWatch({
-    ...base,
-    startTimer,
-    reminderSettings,
-    remind: deps.remind ?? (() => {}),
-    log,
-  })
+  const subscriptionReader = createSubscriptionReader(loop)
+  /** What runs by itself and operations speak to. */
+  const loops = {
+    sender: createOutboxSender({
+      ...loop,
+      ...(deps.lookUpSpacingMs === undefined ? {} : { lookUpSpacingMs: deps.lookUpSpacingMs }),
+    }),
+    radar: createChallengeRadar(loop),
+    collector: createResultCollector(loop),
+    submissionReader: createSubmissionReader(loop),
+    subscriptionReader,
+    feedReader: createFeedReader(loop),
+    leaderboardReader: createLeaderboardReader(loop),
+    claimWatch: createClaimWatch({ ...base, subscriptionReader, claimNotifications }),
+  }
   const analytics = store.openAnalytics(deps.analyticsThread ?? null)
   const workspace: Workspace = {
     ...base,
+    ...loops,
     analytics,
-    startTimer,
-    sender,
-    radar,
-    collector,
-    submissionReader,
-    subscriptionReader,
-    feedReader,
     ownTexts: createOwnTexts({ store }),
-    leaderboardReader,
     ledgerVerifier: createLedgerVerifier({ store, analytics, clock, notify }),
     imports,
     packs,
-    claimWatch,
     claimNotifications,
     reminderSettings,
   }
   const running = [
-    sender,
-    radar,
-    collector,
-    submissionReader,
-    subscriptionReader,
-    feedReader,
-    leaderboardReader,
-    claimWatch,
-    createEarlierWrites({ ...base, startTimer, log }),
-    reminderWatch,
+    ...Object.values(loops),
+    createEarlierWrites(loop),
+    createReminderWatch({ ...loop, reminderSettings, remind: deps.remind ?? (() => {}) }),
   ]
   return {
     ...workspace,
