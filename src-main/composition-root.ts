@@ -69,8 +69,9 @@ export function composeConsole(options: ConsoleOptions): Console {
   const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
   const wireLog = createWireLog({ onAdd: () => notify('requests') })
+  const client = createClient(options, { newId, wireLog })
   const parts = {
-    client: createClient(options, { newId, wireLog }),
+    client,
     clock,
     ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }),
     random: options.random.unit,
@@ -141,6 +142,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     onLanguage: (listener) => void followLanguage({ changes, signal: closing.signal, read: language, listener }),
     async close() {
       closing.abort()
+      client.close()
       const updatesChecked = updateCheck.close()
       const backedUp = backups.close()
       await absence.close()

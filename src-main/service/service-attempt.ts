@@ -7,6 +7,7 @@ import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '
 import type { Log } from '../log/log.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
+import { waitFor } from '../system/wait.ts'
 import { decodeResponse } from './decoding/decode-response.ts'
 import type { FetchedPage } from './decoding/follow-pages.ts'
 import { encodeRequest, findSecrets, type HttpRequest } from './encode-request.ts'
@@ -91,8 +92,8 @@ const maxHoldMs = 3_600_000
 /** A place this near is waited for; saying so would take the operator longer. */
 const shortWaitMs = 1_000
 
-/** One attempt at a call, within the agent's limits and sparing a site that is down. */
-export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts {
+/** One attempt at a call, within the agent's limits and sparing a site that is down; `closing` ends what waits. */
+export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSignal): ServiceAttempts {
   const { startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
   const pacing = createPacing(monotonic)
@@ -129,7 +130,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps): ServiceAttempts
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
       const blockedMs = breaker.blockedMs(siteKey)
       if (blockedMs > 0) return sparedSite(name, blockedMs)
-      const place = await takePlace({ pacing, startTimer }, { endpoint, agentKey, rateClass }, args)
+      const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass }, args)
       let result: HttpResult | null = null
       try {
         const request = await requestOf(endpoint, args, deps.newRequestId)
@@ -189,7 +190,7 @@ interface Lesson extends Omit<PacedCall, 'endpoint'> {
 
 /** Waits for a place within the agent's limits, as long as the call may. */
 async function takePlace(
-  { pacing, startTimer }: { pacing: Pacing; startTimer: Timer },
+  { pacing, startTimer, closing }: { pacing: Pacing; startTimer: Timer; closing: AbortSignal },
   { endpoint, agentKey, rateClass }: PacedCall,
   args: CallArgs<EndpointName>,
 ): Promise<Slot> {
@@ -200,8 +201,9 @@ async function takePlace(
       const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
       throw new AppError('rate_limited', { endpoint: endpoint.name, retryAfterSeconds })
     }
-    await new Promise<void>((resolve) => startTimer(waitMs ?? shortWaitMs / 4, resolve))
+    await waitFor(startTimer, waitMs ?? shortWaitMs / 4, [args.signal, closing])
     throwIfCancelled(args.signal)
+    throwIfCancelled(closing)
   }
 }
 

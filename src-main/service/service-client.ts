@@ -2,7 +2,9 @@ import { AppError } from '#contract/app-error.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import type { Endpoint, RateClass } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
+import { waitFor } from '../system/wait.ts'
 import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './decoding/follow-pages.ts'
+import { createPageForms } from './decoding/guess-pages.ts'
 import type { Pace } from './policy/pacing.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
@@ -38,14 +40,18 @@ export interface ServiceClient {
   /** The service's time in ms since 1970; this computer's while no answer has come. */
   serviceNow(baseUrl: string): number
   traffic(): ServiceTraffic
+  /** No call goes on: one that waits to be tried again, or for a place, ends at once as cancelled. */
+  close(): void
 }
 
 /** The service over HTTP. Pure parts decide (encode, decode, retry, pacing); this obeys them. */
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const { startTimer, random } = deps
   const monotonic = deps.monotonic ?? deps.clock
-  const attempts = createServiceAttempts(deps)
+  const closing = new AbortController()
+  const attempts = createServiceAttempts(deps, closing.signal)
   const checkedBaseUrls = new Set<string>()
+  const pageForms = createPageForms(monotonic)
 
   const assertBaseUrl = (baseUrl: string) => {
     if (checkedBaseUrls.has(baseUrl)) return
@@ -59,6 +65,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     const { effect } = endpointTable[name]
     for (let attempt = 1; ; attempt += 1) {
       throwIfCancelled(args.signal)
+      throwIfCancelled(closing.signal)
       const result = await attempts.once(name, args)
       if (result.ok) return result.page
       const { error, isUnclear, mayRetry, retryAfterMs } = result
@@ -66,7 +73,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
         throw effect === 'irreversible' && isUnclear ? unknownOutcome(error, name) : error
       }
-      await new Promise<void>((resolve) => startTimer(next.waitMs, resolve))
+      await waitFor(startTimer, next.waitMs, [args.signal, closing.signal])
     }
   }
 
@@ -75,6 +82,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       assertBaseUrl(args.baseUrl)
       const { list }: Endpoint = endpointTable[name]
       const first = await fetchOnePage(name, args)
+      const listKey = `${args.baseUrl} ${args.site} ${name}`
       const value =
         list === undefined || asksForPart(args.query)
           ? first.value
@@ -82,6 +90,10 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
               fetchPage: (pageQuery) => pageOrNull(fetchOnePage(name, { ...args, pageQuery }), args.signal),
               monotonic,
               limits: { ...defaultPageLimits, ...deps.pageLimits },
+              forms: {
+                list: () => pageForms.listFor(listKey),
+                learn: (form) => pageForms.learn(listKey, form),
+              },
             })
       // What the endpoint's own schema gave for this name.
       return value as ResponseOf<Name>
@@ -90,6 +102,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),
+    close: () => closing.abort(),
   }
 }
 

@@ -106,6 +106,19 @@ describe('a list in pages', () => {
         return { items: slice(from), next_cursor: String(from + perPage) }
       }),
     ],
+    ['offsets that it says nothing of', json((asked) => ({ items: slice(offsetOf(asked)), total: 37 }))],
+    ['skips that it says nothing of', json((asked) => ({ items: slice(offsetOf(asked, 'skip')), total: 37 }))],
+    [
+      'page numbers that it says nothing of',
+      json((asked) => ({ items: slice((pageOf(asked) - 1) * perPage), total: 37, has_more: pageOf(asked) < 2 })),
+    ],
+    [
+      'offsets that it says nothing of, where it refuses what it does not know',
+      (asked, response) => {
+        if (asked.has('offset') || asked.has('page')) sendJson(response, 422, { detail: 'unknown parameter' })
+        else sendJson(response, 200, { items: slice(offsetOf(asked, 'skip')), total: 37 })
+      },
+    ],
     [
       'pages that overlap, because the list grew meanwhile',
       json((asked) => ({
@@ -151,6 +164,29 @@ describe('a list in pages', () => {
     const { items, completeness } = await read()
     expect(items).toHaveLength(20)
     expect(completeness).toMatchObject({ received: 20, total, hasMore: true, unreadable: 0 })
+  })
+
+  it('is asked for more by each form once, not at every reading', async () => {
+    serve(json(() => ({ items: slice(0), total: 37 })))
+    for (let reading = 0; reading < 3; reading += 1)
+      expect((await read()).completeness).toMatchObject({ received: 20, total: 37, hasMore: true })
+    const queries = server.received.map(({ path }) => new URL(path, 'http://x').search)
+    expect(queries).toEqual([
+      '?status=open',
+      '?status=open&offset=20',
+      '?status=open&skip=20',
+      '?status=open&page=2',
+      '?status=open',
+      '?status=open',
+    ])
+  })
+
+  it('is read by the form that went well the last time', async () => {
+    serve(json((asked) => ({ items: all.slice(pageOf(asked) * 10 - 10).slice(0, 10), total: 37 })))
+    for (let reading = 0; reading < 2; reading += 1) expect((await read()).completeness).toMatchObject(whole)
+    const queries = server.received.map(({ path }) => new URL(path, 'http://x').searchParams)
+    expect(queries.slice(0, 6).map((asked) => asked.get('page'))).toEqual([null, null, null, '2', '3', '4'])
+    expect(queries.slice(6).map((asked) => asked.get('page'))).toEqual([null, '2', '3', '4'])
   })
 
   it('ends when its cursors lead round in a circle', async () => {

@@ -1,6 +1,7 @@
 import { type PageQuery, queryOfLinkHeader } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
-import { createPageMerger, isPage, type Page } from './merge-pages.ts'
+import { type PageForm, queryOfForm } from './guess-pages.ts'
+import { createPageMerger, isPage, type Page, type PageMerger } from './merge-pages.ts'
 
 /** One answer, decoded, with what of its transport counts here. */
 export interface FetchedPage {
@@ -21,27 +22,29 @@ export interface PageLimits {
 /** Far beyond what is listed in the field; a service that never ends is left with a list that says so. */
 export const defaultPageLimits: PageLimits = { pages: 50, length: 32 * 1024 * 1024, wholeMs: 60_000 }
 
+interface FollowDeps {
+  /** null: the page could not be had. */
+  fetchPage: (query: PageQuery) => Promise<FetchedPage | null>
+  monotonic: () => number
+  limits: PageLimits
+  /** For a list that says that there is more and not how to ask for it. */
+  forms: { list: () => readonly PageForm[]; learn: (form: PageForm | null) => void }
+}
+
 /**
  * The whole of a list whose first answer is `first`: asks for page after page, each by the same operation's own query,
  * until there is none, one cannot be had, or a limit is reached. What was not reached is in the completeness of what it
  * gives.
  */
-export async function followPages(
-  list: ListFacts,
-  first: FetchedPage,
-  deps: {
-    /** null: the page could not be had. */
-    fetchPage: (query: PageQuery) => Promise<FetchedPage | null>
-    monotonic: () => number
-    limits: PageLimits
-  },
-): Promise<unknown> {
+export async function followPages(list: ListFacts, first: FetchedPage, deps: FollowDeps): Promise<unknown> {
   if (!isPage(first.value, list)) return first.value
   const { fetchPage, monotonic, limits } = deps
   const untilMs = monotonic() + limits.wholeMs
   const asked = new Set<string>()
   const merger = createPageMerger(list, first.value)
-  let next = nextQuery(first.value, first.link)
+  const named = nextQuery(first.value, first.link)
+  const guessed = named === null && first.value.completeness.hasMore ? await guessNext(list, merger, deps) : null
+  let next = named ?? guessed?.query ?? null
   if (next === null) return first.value
   let { length } = first
   for (let pages = 1; next !== null; pages += 1) {
@@ -50,7 +53,7 @@ export async function followPages(
     const isOver = pages >= limits.pages || length >= limits.length || monotonic() >= untilMs
     if (isOver || asked.has(name)) return merger.finish(true)
     asked.add(name)
-    const fetched = await fetchPage(next)
+    const fetched: FetchedPage | null = next === guessed?.query ? guessed.page : await fetchPage(next)
     if (fetched === null || !isPage(fetched.value, list)) return merger.finish(true)
     length += fetched.length
     const isNew = merger.add(fetched.value)
@@ -58,10 +61,36 @@ export async function followPages(
     // The parameters were not understood: the service gives the first page again.
     if (isNew === 0) return merger.finish(true)
     next = nextQuery(fetched.value, fetched.link)
+    if (next === null && guessed !== null && merger.finish(false).completeness.hasMore)
+      next = queryOfForm(guessed.form, { received: merger.received(), pages: pages + 1 })
   }
   return merger.finish(false)
 }
 
 function nextQuery({ paging }: Page, link: string | null): PageQuery | null {
   return paging.next ?? (link === null ? null : queryOfLinkHeader(link))
+}
+
+interface Guess {
+  form: PageForm
+  query: PageQuery
+  page: FetchedPage
+}
+
+/**
+ * The second page by the first of the usual parameters that brings other rows than the first page. One that a service
+ * does not know brings the same rows again, none, or an error.
+ */
+async function guessNext(list: ListFacts, merger: PageMerger, { forms, fetchPage }: FollowDeps): Promise<Guess | null> {
+  if (merger.received() === 0) return null
+  const tried = forms.list()
+  for (const form of tried) {
+    const query = queryOfForm(form, { received: merger.received(), pages: 1 })
+    const page = await fetchPage(query)
+    if (page === null || !isPage(page.value, list) || !merger.isFurther(page.value)) continue
+    forms.learn(form)
+    return { form, query, page }
+  }
+  if (tried.length > 0) forms.learn(null)
+  return null
 }

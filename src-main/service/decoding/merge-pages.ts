@@ -12,6 +12,10 @@ export interface Page extends Body {
 export interface PageMerger {
   /** Gives how many rows of the page had not come before. */
   add(page: Page): number
+  /** How many rows came so far, each once. */
+  received(): number
+  /** Whether a page has rows, and none that came before. */
+  isFurther(page: Page): boolean
   /** All pages as one answer. `isCut`: the service has named a page that was not read. */
   finish(isCut: boolean): Page
 }
@@ -31,11 +35,15 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   let total: number | null = null
   let firstUnreadable: ListCompleteness['firstUnreadable'] = null
 
+  const rowsOf = (page: Page): readonly unknown[] =>
+    Array.isArray(page[list.rows]) ? (page[list.rows] as unknown[]) : []
+  const idOf = (row: unknown): unknown => (list.id === null ? row : isBody(row) ? row[list.id] : null) ?? null
+
   const add = (page: Page): number => {
-    const all: readonly unknown[] = Array.isArray(page[list.rows]) ? (page[list.rows] as unknown[]) : []
+    const all = rowsOf(page)
     const fresh = all.filter((row) => {
-      const id = list.id === null ? row : isBody(row) ? row[list.id] : null
-      if (id === null || id === undefined) return true
+      const id = idOf(row)
+      if (id === null) return true
       if (ids.has(id)) return false
       ids.add(id)
       return true
@@ -54,6 +62,11 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
 
   return {
     add,
+    received: () => received,
+    isFurther(page) {
+      const pageIds = rowsOf(page).map(idOf)
+      return pageIds.length > 0 && pageIds.every((id) => id !== null && !ids.has(id))
+    },
     finish(isCut) {
       const isShort = total !== null && received < total
       const hasMore = isCut ? isShort || total === null : isShort || last.paging.saysMore
